@@ -6,7 +6,7 @@ import { checkIn } from './manage-guest.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
-/** POST notes that somebody came, DELETE takes it back. */
+/** POST checks a guest in, DELETE undoes it. */
 export async function action({ request, context, params: { id, guest } }: Route.ActionArgs) {
   const actor = adminOf(context)
   const notices = { done: 'guest-came', failed: 'guest-gone' }

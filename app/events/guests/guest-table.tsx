@@ -7,7 +7,7 @@ import { Time } from '#app/ui/time.tsx'
 
 export interface GuestTableProps {
   eventId: string
-  /** Whether the names of members lead to what the admin area knows of them. */
+  /** Whether the names of members link to their admin pages. */
   linked: boolean
   guests: {
     id: string
@@ -21,7 +21,7 @@ export interface GuestTableProps {
   }[]
 }
 
-/** Who is on an event's list, and what the organizer can do with each. */
+/** The guests of an event, with the organizer's actions for each. */
 export function GuestTable({ eventId, linked, guests }: GuestTableProps) {
   return (
     <Table caption="Guests" head={['Name', 'State', 'Signed up', 'Actions']}>

@@ -6,7 +6,7 @@ import { removeGuest } from './manage-guest.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
-/** DELETE takes somebody off the list. */
+/** DELETE removes a guest. */
 export async function action({ request, context, params: { id, guest } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'guest-removed', failed: 'guest-gone' }

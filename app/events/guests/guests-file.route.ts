@@ -9,7 +9,7 @@ type Guest = Awaited<ReturnType<typeof everyGuest>>[number]
 
 const head = ['Name', 'Email', 'State', 'Signed up', 'Came', 'Source', 'Medium', 'Campaign']
 
-/** `/admin/events/{id}/registrations.csv`: the guests as a file for spreadsheets. */
+/** `/admin/events/{id}/registrations.csv`: exports the guests as CSV. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = adminOf(context)
   const { id } = await findEventToManage(actor, params.id)

@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     figuresOfGuests(actor, id),
     timesRead(`/events/${slug}`),
   ])
-  // The secrets of their registrations stay here.
+  // Do not send the tokens of registrations to the browser.
   const guests = { ...page, items: page.items.map(({ token: _, ...guest }) => guest) }
   const back = backOf(searchParams, '/admin/events')
   const may = { readAddresses: can(actor, 'guest.read-address'), manageMembers: can(actor, 'member.manage') }
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { event, guests, figures, views, q, back, may, form: describeForm(addedGuest) }
 }
 
-/** POST adds somebody. */
+/** POST adds a guest. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   return submitForm(request, addedGuest, async ({ came, ...guest }) => {
     await (came ? addWalkIn : addGuest)(adminOf(context), params.id, guest)

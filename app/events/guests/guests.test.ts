@@ -26,7 +26,7 @@ const subjectsTo = async (email: string) => {
   return rows.map(({ subject }) => subject)
 }
 
-/** An event of one seat, with two members in line behind the first. */
+/** An event with one seat and two members on the waiting list. */
 async function scene() {
   const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ capacity: 1 })

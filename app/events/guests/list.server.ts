@@ -12,9 +12,9 @@ import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 
-/** Somebody on the organizer's list. */
+/** A guest on the organizer's list. */
 export interface GuestOnList extends Omit<Seat, 'email'> {
-  /** Null for an organizer who may not read it. */
+  /** Null for organizers who may not read addresses. */
   email: string | null
   createdAt: Date
   cameAt: Date | null
@@ -30,9 +30,9 @@ const columns = {
 }
 
 /**
- * Who comes to an event and who waits, by name, in the order in which they came, by the index
- * `event_registrations_by_place`; 200 at a time. With addresses for who may read them.
- * @param q part of a name; of a guest's address for who may read it
+ * The guests of an event and its waiting list, in order of registration, by the index `event_registrations_by_place`;
+ * 200 a page. Addresses are included if the actor may read them.
+ * @param q part of a name, or of a guest's address if the actor may read it
  * @throws Forbidden unless editor or admin
  */
 export async function listGuests(
@@ -63,7 +63,7 @@ function asRead<Guest extends Seat>(actor: Actor, guest: Guest) {
   return can(actor, 'guest.read-address') ? guest : { ...guest, email: null }
 }
 
-/** One of them who can be written to; undefined for nobody. @throws Forbidden unless editor or admin */
+/** A guest who can be emailed; undefined if there is none. @throws Forbidden unless editor or admin */
 export async function findGuest(actor: Actor, eventId: string, id: string | null) {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   if (!isId(id)) return undefined
@@ -82,7 +82,7 @@ export async function findGuest(actor: Actor, eventId: string, id: string | null
 }
 
 /**
- * Everybody who has a seat, waits or has not confirmed, as of one moment, for a file.
+ * All registrations, including unconfirmed ones, as of one moment, for the export.
  * @throws Forbidden unless admin
  */
 export async function everyGuest(actor: Actor, eventId: string) {
@@ -90,7 +90,7 @@ export async function everyGuest(actor: Actor, eventId: string) {
   return allGuests(eventId)
 }
 
-/** Which of these addresses, as they are compared, are on the list already. @throws Forbidden unless editor or admin */
+/** The comparable addresses among `asked` that are registered already. @throws Forbidden unless editor or admin */
 export async function addressesOnList(actor: Actor, eventId: string, asked: string[]): Promise<Set<string>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const onList = new Set((await allGuests(eventId)).map(({ email }) => comparableAddress(email)))
@@ -110,7 +110,7 @@ function allGuests(eventId: string) {
   }, 'snapshot')
 }
 
-/** What the organizer wants to know at a glance. */
+/** Counts for the organizer. */
 export async function figuresOfGuests(actor: Actor, eventId: string) {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const { state, cameAt, source } = eventRegistrations

@@ -16,7 +16,7 @@ import type { RegistrationRow } from '../self-service/find.server.ts'
 declare module '#app/platform/events.server.ts' {
   interface Signals {
     'registration.removed': { eventId: string; registrationId: string; memberId: string | null }
-    /** Somebody who was not on the list came. */
+    /** Somebody who was not registered attended. */
     'guest.walked-in': { eventId: string; registrationId: string }
     'registration.put-first': { eventId: string; registrationId: string }
     'registration.came': { eventId: string; registrationId: string; came: boolean }
@@ -24,9 +24,10 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Adds somebody to an event, by the organizer: a seat where one is free, else a place in line. They hear of it by mail.
- * @throws Forbidden unless editor or admin, NotFound, Invalid for who is on the list already, Conflict for what nobody
- * can sign up for
+ * Adds a guest on behalf of the organizer: a seat if one is free, else a place on the waiting list. They are notified
+ * by email.
+ * @throws Forbidden unless editor or admin, NotFound, Invalid for people who are registered already, Conflict for an
+ * event that nobody can register for
  */
 export async function addGuest(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
   await managing(actor, eventId, async (dates) => {
@@ -43,8 +44,8 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
 }
 
 /**
- * Notes that somebody came who was not expected, also once the event is over: who is on the list is checked in, and who
- * is not gets a place on it, for this date alone. The mail that asks for feedback brings them what they missed.
+ * Checks in an unexpected guest, also after the event: registers them for this date only, if they are not registered
+ * yet. They get the feedback email like everybody else.
  */
 export async function addWalkIn(actor: Actor, eventId: string, guest: { name: string; email: string }): Promise<void> {
   await managing(actor, eventId, async ([event]) => {
@@ -65,13 +66,13 @@ export async function addWalkIn(actor: Actor, eventId: string, guest: { name: st
 
 type Whom = { userId: string } | { guestName: string; guestEmail: string }
 
-/** A member, where the address is one's, or a guest. */
+/** The member with the address, or else a guest. */
 async function whoIs({ name, email }: { name: string; email: string }): Promise<Whom> {
   const userId = await memberIdByAddress(email)
   return userId ? { userId } : { guestName: name, guestEmail: email }
 }
 
-/** Takes somebody off the list, of a cohort off all dates. They hear of it, and the first who waits moves up. */
+/** Removes a guest, from all dates of a cohort. They are notified, and the first in line moves up. */
 export async function removeGuest(actor: Actor, eventId: string, registrationId: string): Promise<void> {
   await managing(actor, eventId, async (dates) => {
     const guest = await guestOf(dates[0], registrationId)
@@ -80,7 +81,7 @@ export async function removeGuest(actor: Actor, eventId: string, registrationId:
   })
 }
 
-/** Puts somebody who waits first in line. @throws Conflict for who does not wait */
+/** Moves a waiting guest to the front of the line. @throws Conflict for people who are not waiting */
 export async function putFirst(actor: Actor, eventId: string, registrationId: string): Promise<void> {
   await managing(actor, eventId, async (dates) => {
     const guest = await guestOf(dates[0], registrationId)
@@ -98,7 +99,7 @@ export async function putFirst(actor: Actor, eventId: string, registrationId: st
   })
 }
 
-/** Notes that somebody came, or takes it back. Who waited and stands at the door has come, too. */
+/** Checks a guest in, or undoes it. Works for waiting guests too, who were let in at the door. */
 export async function checkIn(actor: Actor, eventId: string, registrationId: string, came: boolean): Promise<void> {
   await managing(actor, eventId, async ([event]) => {
     const { id, cameAt } = await guestOf(event, registrationId)

@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id, title, options, form: describeForm(guestMessage, { to, subject: title }) }
 }
 
-/** POST writes to them. */
+/** POST emails the guests. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   return submitForm(request, guestMessage, async (letter) => {
     await writeToGuests(adminOf(context), id, letter)

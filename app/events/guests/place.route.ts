@@ -5,7 +5,7 @@ import { putFirst } from './manage-guest.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 
-/** POST puts somebody who waits first in line. */
+/** POST moves a waiting guest to the front of the line. */
 export async function action({ context, params: { id, guest } }: Route.ActionArgs) {
   const notices = { done: 'guest-first', failed: 'guest-gone' }
   return respondInList(`/admin/events/${id}/registrations`, notices, () => putFirst(adminOf(context), id, guest))

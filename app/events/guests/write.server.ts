@@ -24,11 +24,11 @@ declare module '#app/platform/events.server.ts' {
 }
 
 const limit: Limit = { name: 'event.write', points: 20, seconds: 3600, per: 'account' }
-/** How many guests are written to in one transaction. */
+/** How many guests are emailed in one transaction. */
 const batch = 25
 
 /**
- * Writes to the guests of an event: a mail to each, which stands in the list of mails and is answered to its writer.
+ * Emails the guests of an event: one email each, shown in the list of emails; replies go to its author.
  * @throws Forbidden unless editor or admin, NotFound, TooMany
  */
 export async function writeToGuests(actor: Actor, eventId: string, letter: GuestMessage): Promise<void> {
@@ -52,7 +52,7 @@ const sendGuestMessage = defineJob<Letter>('event.write-to-guests', async (lette
   while (after !== undefined) after = await sendSome(letter, after)
 })
 
-/** @returns the place of the last one written to; undefined once all are */
+/** @returns the position of the last guest emailed; undefined at the end */
 async function sendSome(letter: Letter, after: number): Promise<number | undefined> {
   const { eventId, letterId, subject, text, replyTo } = letter
   return transaction(async () => {
@@ -79,11 +79,11 @@ function readersOf({ to }: GuestMessage) {
   const { id, state, cameAt } = eventRegistrations
   if (to === 'absent') return and(eq(state, 'seated'), isNull(cameAt))
   if (to === 'seated' || to === 'waiting') return eq(state, to)
-  // Who has not confirmed has not agreed to be written to.
+  // Unconfirmed guests have not consented to emails.
   return and(eq(id, to), ne(state, 'asked'))
 }
 
-/** The same for one letter to one guest: a job that is done twice writes nobody twice. */
+/** A deterministic id for one message to one guest, so that running the job twice sends no email twice. */
 export function mailIdOf(letterId: string, registrationId: string): string {
   const hash = createHash('sha256').update(`${letterId}:${registrationId}`).digest('hex')
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
 
-/** What an organizer writes to the guests of an event. */
+/** A message from the organizer to the guests of an event. */
 export const guestMessage = z.object({
-  /** A group of them, or the registration of one. */
+  /** A group of guests, or the registration id of one. */
   to: z.union([z.enum(['everybody', 'seated', 'waiting', 'came', 'absent']), z.uuid()], 'Please choose who gets it.'),
   subject: requiredText('a subject', 200),
   text: requiredText('some words', 10_000),
@@ -11,7 +11,7 @@ export const guestMessage = z.object({
 
 export type GuestMessage = z.output<typeof guestMessage>
 
-/** Who can be written to, and what they are called. */
+/** Groups of recipients, with their labels. */
 export const letterReaders = [
   { value: 'everybody', label: 'Everybody who has a seat or waits for one' },
   { value: 'seated', label: 'Who has a seat' },

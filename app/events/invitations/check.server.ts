@@ -15,8 +15,8 @@ import { type CheckedTable, type Invited, MAX_INVITED } from './invitation.ts'
 const address = z.email({ pattern: MAIL_ADDRESS }).max(254)
 
 /**
- * Looks at a table of names and addresses, whatever their order, with a head or without, and changes nothing.
- * @throws Forbidden unless editor or admin, Invalid for a table that cannot be read
+ * Validates a table of names and addresses, in any column order, with or without a header row. Changes nothing.
+ * @throws Forbidden unless editor or admin, Invalid for a table that cannot be parsed
  */
 export async function checkInvitations(actor: Actor, eventId: string, table: string): Promise<CheckedTable> {
   const people = rowsOf(table).map(({ line, fields }) => ({ line, ...personIn(fields) }))
@@ -45,7 +45,7 @@ function rowsOf(table: string) {
   try {
     const [first, ...others] = csvRows(table)
     if (!first) throw new Error('There is nobody in this table.')
-    // A head names the columns and holds no address.
+    // A header row names the columns and contains no address.
     const isHead = first.fields.some((field) => /mail|address/i.test(field)) && !first.fields.some(hasAt)
     const rows = isHead ? others : [first, ...others]
     if (rows.length === 0) throw new Error('There is nobody in this table.')

@@ -2,7 +2,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../lock.server.ts'
 import { eventMail } from '../mails/event.mail.tsx'
 
-/** Invites somebody to an event: they sign up themselves, or leave it. */
+/** Invites a person to an event; they decide whether to register. */
 export function eventInvitationMail(facts: {
   event: EventRow
   person: { name: string; email: string }

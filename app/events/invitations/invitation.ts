@@ -1,25 +1,28 @@
 import { z } from 'zod'
 
-/** What is pasted, or read from a file; `checked` says which table was looked at before it is sent. */
+/**
+ * The invitation form with a pasted or uploaded table; `checked` is the mark of the table that was reviewed before
+ * sending.
+ */
 export const invitationForm = z.object({
   table: z.string('Please paste the table, or choose its file.'),
   checked: z.string().max(100).optional(),
   send: z.string().max(10).optional(),
 })
 
-/** The most who are invited at once. */
+/** Maximum number of invitations at once. */
 export const MAX_INVITED = 500
 
-/** Somebody to invite, and the line that they stand in. */
+/** A person to invite, and their line in the table. */
 export interface Invited {
   line: number
   name: string
   email: string
 }
 
-/** A table as it was checked: whom it invites, and what is wrong in which line. */
+/** A validated table: the people to invite, and problems by line. */
 export interface CheckedTable {
-  /** Says which table it was. */
+  /** Identifies the content of the table. */
   mark: string
   invited: Invited[]
   problems: { line: number; problem: string }[]

@@ -30,7 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, title, form: describeForm(invitationForm) }
 }
 
-/** POST checks a table and shows whom it invites; sent once more with what was checked, it invites them. */
+/**
+ * POST validates a table and shows whom it invites; posting it again with the mark of that review sends the
+ * invitations.
+ */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const actor = adminOf(context)
   const { texts, files, discard } = await receiveForm(request, { file: { bytes: 200_000 } })

@@ -25,7 +25,7 @@ declare module '#app/platform/events.server.ts' {
 }
 
 const limit: Limit = { name: 'event.invite', points: 20, seconds: 3600, per: 'account' }
-/** How many are written to in one transaction. */
+/** How many people are emailed in one transaction. */
 const batch = 25
 
 interface Invitations {
@@ -35,10 +35,11 @@ interface Invitations {
 }
 
 /**
- * Invites everybody in a table by mail, but for the lines in which something is wrong. Nobody is registered by it, and
- * nobody is invited to one event twice.
- * @returns how many are written to
- * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict for what nobody can sign up for, TooMany
+ * Emails an invitation to everybody in a table, except invalid lines. It registers nobody, and invites nobody to the
+ * same event twice.
+ * @returns how many are emailed
+ * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict for an event that nobody can register for,
+ * TooMany
  */
 export async function inviteGuests(actor: Actor, eventId: string, table: string): Promise<number> {
   if (actor.kind !== 'member' || !can(actor, 'event.manage')) throw new Forbidden()

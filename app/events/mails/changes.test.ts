@@ -30,7 +30,7 @@ const mailsTo = (email: string, kind: string) =>
     .from(mails)
     .where(and(eq(mails.recipient, email), eq(mails.kind, kind)))
 
-/** The mail of this kind to this address, once it is there. */
+/** Waits for the email of this kind to this address. */
 async function mailTo(email: string, kind: string) {
   await expect.poll(() => mailsTo(email, kind)).toHaveLength(1)
   const [mail] = await mailsTo(email, kind)

@@ -9,38 +9,38 @@ import { joinOpensBefore } from '../event.ts'
 import type { EventRow } from '../lock.server.ts'
 import type { Seat } from '../registrations/seat.server.ts'
 
-/** What a mail about an event says; the rest (when, where, the calendar's part) follows from the event and the seat. */
+/** The content of an email about an event; times, place and calendar attachment follow from event and registration. */
 export interface EventMailFacts {
-  /** Where the button leads; the page of the registration unless said otherwise. */
+  /** URL of the button; by default the page of the registration. */
   page?: string
-  /** What it is, for the admin's list: `event.changed`. */
+  /** Kind in the admin's list of emails: `event.changed`. */
   kind: string
   subject: string
-  /** Its sentences; the first is the news. */
+  /** Paragraphs; the first one is the news. */
   words: string[]
   event: EventRow
   seat: SeatRead
-  /** All dates that the mail is about, where there are several; the event is one of them. */
+  /** All dates that the email is about, including `event`, if there are several. */
   dates?: EventRow[] | undefined
   siteUrl: string
-  /** Puts the event into the reader's calendar or takes it out. */
+  /** Adds the event to the recipient's calendar, or removes it. */
   calendar?: 'REQUEST' | 'CANCEL' | undefined
-  /** Rows above when and where: what was before. */
+  /** Rows above the times, such as previous values. */
   facts?: [string, string][]
-  /** Rows below. */
+  /** Rows below the times. */
   after?: [string, string][]
   button?: string
   replyTo?: string
-  /** Where a guest sees what is kept of them. */
+  /** URL of a guest's self-service page. */
   kept?: string | undefined
-  /** Why they get it, where they are not registered. */
+  /** Why the recipient gets it, if they are not registered. */
   foot?: string
 }
 
-/** What a mail reads of a seat; somebody who is invited has no link yet, and then the mail has another page. */
+/** The recipient; invited people have no token, so their emails set `page`. */
 type SeatRead = Pick<Seat, 'name' | 'email' | 'timeZone'> & { id?: string; token?: string }
 
-/** What stands on the button of a mail to somebody who is registered no longer. */
+/** Button label in emails to people who are no longer registered. */
 export const leavingWords = 'See what else is on'
 
 const keptWords = 'See, correct or delete what we keep of this:'
@@ -48,10 +48,10 @@ const keptWords = 'See, correct or delete what we keep of this:'
 const registeredFoot =
   'You get this because you registered for this event. On the page of your registration you can cancel.'
 
-/** A mail to somebody who is registered for an event, by the clocks of their own zone. */
+/** An email to a registrant, with times in their own time zone. */
 export async function eventMail(mail: EventMailFacts): Promise<Mail> {
   const { kind, subject, words, event, seat, siteUrl, calendar, replyTo, kept, dates = [event] } = mail
-  // A registration that is gone has no page.
+  // A cancelled registration has no page.
   const own = mail.page ?? seatPage(siteUrl, seat)
   const page = mail.button === leavingWords ? `${siteUrl}/events` : own
   const when = dates.length > 1 ? formatDates(dates, seat) : whenAndWhere(event, seat)
@@ -94,7 +94,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
   }
 }
 
-/** What an organizer wrote keeps its lines. */
+/** Keep the line breaks of the organizer's text. */
 function withBreaks(text: string): ReactNode[] {
   return text.split('\n').map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and none moves
@@ -105,18 +105,18 @@ function withBreaks(text: string): ReactNode[] {
   ))
 }
 
-/** The page of a registration: what it says, join, cancel. Whoever has the address may. */
+/** URL of a registration's page, where its holder can confirm, join and cancel. The token grants access. */
 export function seatPage(siteUrl: string, { token }: { token?: string }): string {
   return `${siteUrl}/events/seat/${token}`
 }
 
-/** The link to join, which opens shortly before: in mails to who has a seat in an event that has one. */
+/** A row with the join link, which opens shortly before the start; empty if the event has none. */
 export function joinLink(event: EventRow, seat: SeatRead, siteUrl: string): [string, string][] {
   if (!event.joinUrl) return []
   return [[`Join, from ${joinOpensBefore} minutes before`, `${seatPage(siteUrl, seat)}/join`]]
 }
 
-/** The reader's clocks first; the event's own, where they differ. */
+/** Times in the recipient's time zone, and the start in the event's own if it differs. */
 export function whenAndWhere(event: EventRow, { timeZone }: { timeZone: string | null }): [string, string][] {
   const zone = timeZone ?? event.timeZone
   const there = formatInZone(event.startsAt, event.timeZone)
@@ -127,7 +127,7 @@ export function whenAndWhere(event: EventRow, { timeZone }: { timeZone: string |
   ]
 }
 
-/** The dates of a series, by the reader's clocks; the event's own zone is named where the reader's is not known. */
+/** The dates of a series in the recipient's time zone, or in the event's own if it is unknown. */
 function formatDates(dates: EventRow[], { timeZone }: { timeZone: string | null }): [string, string][] {
   return dates.map((date, index) => {
     const when = formatInZone(date.startsAt, timeZone ?? date.timeZone)
@@ -135,7 +135,7 @@ function formatDates(dates: EventRow[], { timeZone }: { timeZone: string | null 
   })
 }
 
-/** A part for each date: a message about invitations holds one UID (RFC 5546), so a series has several. */
+/** One attachment for each date: an iTIP message contains a single UID (RFC 5546), so a series needs several. */
 function attachedDates(dates: EventRow[], mail: EventMailFacts, method: 'REQUEST' | 'CANCEL', page: string) {
   const standing = method === 'CANCEL' ? dates : dates.filter(({ cancelledAt }) => !cancelledAt)
   return standing.map((date, index) => ({
@@ -145,7 +145,7 @@ function attachedDates(dates: EventRow[], mail: EventMailFacts, method: 'REQUEST
 }
 
 function attached({ seat, siteUrl }: EventMailFacts, date: EventRow, method: 'REQUEST' | 'CANCEL', page: string) {
-  // Calendars ignore what does not rise: a seat that is taken, given up and taken again is told three times.
+  // Calendars ignore a SEQUENCE that does not increase, so taking, giving up and taking a seat again must count too.
   const revision = date.revision + date.seatChanges
   const text = calendarPart({ ...date, revision, cancelled: false, page }, method, [seat], siteUrl)
   return {

@@ -5,7 +5,7 @@ import { isSeated, type Seat } from '../registrations/seat.server.ts'
 import { eventMail } from './event.mail.tsx'
 import type { EventNews } from './notify-guests.server.ts'
 
-/** Tells one guest what happened to their event. */
+/** Notifies a guest of a change to their event. */
 export function newsMail({
   news,
   event,
@@ -17,12 +17,12 @@ export function newsMail({
   event: EventRow
   seat: Seat
   siteUrl: string
-  /** The dates of a series that it happened to, where there are several. */
+  /** The affected dates of a series, if there are several. */
   dates?: EventRow[]
 }): Promise<Mail> {
   const { subject, words: said, facts = [] } = wordsOf(news, event, seat)
   const words = dates.length > 1 ? [...said, `This is so for ${dates.length} of your dates.`] : said
-  // Who only waits has nothing in their calendar.
+  // Waiting guests have no calendar entry.
   const calendar = !isSeated(seat) ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
   return eventMail({ kind: `event.${news.kind}`, subject, words, facts, event, seat, siteUrl, calendar, dates })
 }

@@ -9,36 +9,36 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { newsMail } from './news.mail.tsx'
 
-/** What happened to an event, as its guests hear it. Moments are in their JSON form: it waits in a queue. */
+/** A change of an event to notify guests of. It is queued as JSON, so moments are strings. */
 export interface EventNews {
   eventId: string
-  /** The event's revision once it had happened. */
+  /** The revision of the event after the change. */
   revision: number
   kind: 'changed' | 'cancelled' | 'restored'
   before?: { title: string; startsAt: string; endsAt: string; timeZone: string }
-  /** The link to join is another one. */
+  /** True if the join link changed. */
   newLink?: boolean
 }
 
-/** How many guests are written to in one transaction. */
+/** How many guests are emailed in one transaction. */
 const batch = 25
 
 /**
- * Mails what happened to everybody who has a seat or waits for one. Each guest is told once: whoever has heard of this
- * revision or a later one is left out, so that a job which is done twice writes nobody twice.
+ * Emails everybody with a seat or on the waiting list. Skips guests who were notified of this revision or a later one,
+ * so that running the job twice sends nothing twice.
  */
 const notifyGuests = defineJob<EventNews>('event.tell-guests', async (news) => {
   while (await notifySome(news)) {
-    // The next few.
+    // Next batch.
   }
 })
 
-/** Hears that an event changed, was cancelled or takes place after all. */
+/** Event handler: an event changed, was cancelled or was reinstated. */
 export async function notifyOfEvent(news: EventNews): Promise<void> {
   await enqueue(notifyGuests, news)
 }
 
-/** @returns true while there may be more to tell */
+/** Notifies one batch. @returns true if there may be more */
 export async function notifySome(news: EventNews): Promise<boolean> {
   return transaction(async () => {
     const [event] = await database().select().from(events).where(eq(events.id, news.eventId))
@@ -64,7 +64,7 @@ export async function notifySome(news: EventNews): Promise<boolean> {
   })
 }
 
-/** Writes down that these have heard of the event as it is now. */
+/** Records that these guests were notified of the current revision. */
 export async function rememberTold(event: EventRow, registrations: { id: string }[]): Promise<void> {
   const ids = registrations.map(({ id }) => id)
   await database()
@@ -73,7 +73,10 @@ export async function rememberTold(event: EventRow, registrations: { id: string 
     .where(inArray(eventRegistrations.id, ids))
 }
 
-/** Nobody hears of a change to what is over or off by now; that it is off, only while it is. */
+/**
+ * True if the news is outdated: the event is over, a change or reinstatement was followed by a cancellation, or a
+ * cancellation by a reinstatement.
+ */
 export function isStale(event: EventRow, { kind }: EventNews): boolean {
   const isOff = event.cancelledAt !== null || event.removedAt !== null
   return event.endsAt <= new Date() || isOff !== (kind === 'cancelled')

@@ -12,27 +12,27 @@ import { waitingListPosition } from '../self-service/find.server.ts'
 import { events } from '../tables.server.ts'
 import { type RegistrationNews, seatMail } from './seat.mail.tsx'
 
-/** A mail that is still to be written. What it needs of the registration is in it: a cancelled one is gone by then. */
+/** A queued email. It contains a copy of the registration, which may be deleted before the email is rendered. */
 interface RegistrationMail {
   mailId: string
-  /** Deletes the letter, should it still wait when the guest is forgotten. */
+  /** Key for deleting the job when the guest's data is deleted. */
   registrationId: string
   news: RegistrationNews
-  /** Its moments in their JSON form. */
+  /** Moments are strings, because the job is JSON. */
   seat: Omit<Seat, 'answerBy'> & { answerBy: string | null }
   place: number
-  /** The dates of a cohort that it is for. */
+  /** The dates of a cohort that it covers. */
   dateIds?: string[]
-  /** How often seats had changed by then on the event and on these dates, by their ids. */
+  /** The `seatChanges` of the event and of these dates at that time, by id. */
   seatChanges?: Record<string, number>
-  /** Where a guest sees what is kept of them. */
+  /** URL of a guest's self-service page. */
   kept?: string | undefined
 }
 
 /**
- * Hears what became of a registration and has whoever holds it written to: one act, one mail. It is rendered
- * afterwards, since all who want a seat wait for the act to end.
- * @param keptOfGuest where a guest sees what is kept of them
+ * Returns an event handler that emails the holder of a registration. The email is rendered by a job: rendering in the
+ * transaction would block everybody who wants a seat.
+ * @param keptOfGuest returns the URL of a guest's self-service page
  */
 export function notifyOfRegistration(
   news: RegistrationNews,
@@ -60,7 +60,7 @@ export function notifyOfRegistration(
   }
 }
 
-/** Writes to whoever holds a registration. */
+/** Emails the holder of a registration. */
 export const mailSeat = defineJob<RegistrationMail>(
   'event.mail-seat',
   async ({ mailId, news, seat: told, place, dateIds = [], seatChanges = {}, kept }) => {
@@ -80,10 +80,7 @@ export const mailSeat = defineJob<RegistrationMail>(
   },
 )
 
-/**
- * The dates of a cohort on which somebody has what they are told of, or loses it: some dates of it may never have been
- * open to them.
- */
+/** The dates of a cohort that the news applies to; some dates may never have been open to the person. */
 async function datesWith({ eventId, userId, email, state, offered }: Seat, news: RegistrationNews): Promise<string[]> {
   const [event] = await database().select().from(events).where(eq(events.id, eventId))
   if (!event?.cohort || !event.seriesId) return []
@@ -107,7 +104,7 @@ async function datesWith({ eventId, userId, email, state, offered }: Seat, news:
   return dates.map(({ id }) => id)
 }
 
-/** Who leaves is told before their seat is given up in the same transaction: then it has changed once more. */
+/** A cancellation is announced before the seat is freed in the same transaction, so count that change already. */
 async function seatChangesOf(eventIds: string[], news: RegistrationNews): Promise<Record<string, number>> {
   const rows = await database()
     .select({ id: events.id, seatChanges: events.seatChanges })
@@ -120,7 +117,10 @@ function isFarewell(news: RegistrationNews): boolean {
   return news === 'cancelled' || news === 'removed' || news === 'passed-on'
 }
 
-/** Who has cancelled meanwhile gets no seat by mail, and who has accepted one is not asked to. */
+/**
+ * False if the registration changed in the meantime: no seat is announced after a cancellation, and no offer after it
+ * was accepted.
+ */
 async function isStillSo({ id, state, offered }: Pick<Seat, 'id' | 'state' | 'offered'>): Promise<boolean> {
   const [row] = await database()
     .select({ state: eventRegistrations.state, offered: eventRegistrations.offered })

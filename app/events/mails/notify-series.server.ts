@@ -10,25 +10,25 @@ import { events } from '../tables.server.ts'
 import { newsMail } from './news.mail.tsx'
 import { type EventNews, isStale, rememberTold } from './notify-guests.server.ts'
 
-/** How many people are written to in one transaction. */
+/** How many people are emailed in one transaction. */
 const batch = 25
 
-/** Hears that several dates of a series changed at once. */
+/** Event handler: several dates of a series changed at once. */
 export async function notifyOfSeries({ changes }: { changes: EventNews[] }): Promise<void> {
   await enqueue(notifySeries, { changes })
 }
 
 /**
- * Mails what happened to several dates to everybody who has a seat or waits: one mail with all their dates, and a
- * calendar part for each. Who has heard of it is left out, so that a job which is done twice writes nobody twice.
+ * Emails everybody with a seat or on the waiting list: one email with all of their dates, and a calendar attachment for
+ * each. Skips people who were notified already, so that running the job twice sends nothing twice.
  */
 const notifySeries = defineJob<{ changes: EventNews[] }>('event.tell-series', async ({ changes }) => {
   while (await notifySomeOfSeries(changes)) {
-    // The next few.
+    // Next batch.
   }
 })
 
-/** @returns true while there may be more to tell */
+/** Notifies one batch. @returns true if there may be more */
 export async function notifySomeOfSeries(changes: EventNews[]): Promise<boolean> {
   return transaction(async () => {
     const dates = await datesOf(changes)
@@ -62,7 +62,7 @@ interface ChangedDate {
   news: EventNews
 }
 
-/** The dates of which somebody may still hear, the next one first. */
+/** The dates whose news is still current, earliest first. */
 async function datesOf(changes: EventNews[]): Promise<ChangedDate[]> {
   const ids = changes.map(({ eventId }) => eventId)
   const rows = await database()
@@ -80,7 +80,7 @@ function isUnnotified({ id }: EventRow, { revision }: EventNews): SQL | undefine
   return and(eq(eventRegistrations.eventId, id), lt(eventRegistrations.notifiedRevision, revision))
 }
 
-/** What each person has, apart what they have a seat in from what they wait for: only seats belong in calendars. */
+/** Groups registrations by person and state: only seats belong in calendars. */
 function byPerson(seats: Seat[]): Seat[][] {
   return [
     ...Map.groupBy(

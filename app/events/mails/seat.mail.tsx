@@ -4,10 +4,10 @@ import type { EventRow } from '../lock.server.ts'
 import { isSeated, type Seat } from '../registrations/seat.server.ts'
 import { eventMail, joinLink, leavingWords } from './event.mail.tsx'
 
-/** What happened to one registration. */
+/** A change of a registration. */
 export type RegistrationNews = 'made' | 'queued' | 'moved-up' | 'passed-on' | 'cancelled' | 'removed'
 
-/** Tells somebody what became of their registration. */
+/** Notifies a person of a change of their registration. */
 export function seatMail({
   news,
   event,
@@ -21,11 +21,11 @@ export function seatMail({
   event: EventRow
   seat: Seat
   siteUrl: string
-  /** Where they stand on the waiting list, from 1. */
+  /** Their position on the waiting list, from 1. */
   place: number
-  /** The dates of a cohort: one registration is for all. */
+  /** The dates of a cohort, which one registration covers. */
   dates?: EventRow[] | undefined
-  /** Where a guest sees what is kept of them. */
+  /** URL of a guest's self-service page. */
   kept?: string | undefined
 }): Promise<Mail> {
   const { title } = event

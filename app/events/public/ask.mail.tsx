@@ -7,12 +7,12 @@ import { isFull } from '../seats-left.ts'
 interface Asked {
   event: EventRow
   seat: Seat
-  /** A calendar accepted an invitation to it, after the seat was given up. */
+  /** Their calendar accepted an invitation after the seat was given up. */
   byCalendar?: boolean
   siteUrl: string
 }
 
-/** Asks a guest to confirm their address, or shows them the way to the registration that they have. */
+/** Asks a guest to confirm their address, or sends the link to an existing registration. */
 export function askMail({ event, seat, byCalendar = false, siteUrl }: Asked): Promise<Mail> {
   const isAsked = seat.state === 'asked'
   const came = byCalendar

@@ -1,7 +1,7 @@
 import { site } from '#app/shell/site.ts'
 import type { OpenEvent } from './queries.server.ts'
 
-/** A public event for search engines (schema.org). */
+/** Structured data of a public event (schema.org). */
 export function eventStructuredData(origin: string, event: Omit<OpenEvent, 'description' | 'html' | 'agenda'>): object {
   const { slug, title, plain, startsAt, endsAt, isOnline, cancelled, capacity, seatsTaken } = event
   const url = `${origin}/events/${slug}`

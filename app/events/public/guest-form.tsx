@@ -13,17 +13,17 @@ export interface GuestFormProps {
   event: { capacity: number | null; seatsTaken: number }
   form: FormState
   isMember: boolean
-  /** What the member has by now. */
+  /** The member's registration, if any. */
   own: { state: string; token: string } | undefined
-  /** Where members register. */
+  /** URL that members post to. */
   registration: string
 }
 
-/** The way to a seat: one press for members, a name and an address for everybody else. */
+/** The registration form: a button for members, name and address for everybody else. */
 export function GuestForm({ event, form, isMember, own, registration }: GuestFormProps) {
   const { consent, form: words } = openEvents()
   const waits = isFull(event)
-  // The form's fragment names its answer, as soon as there is one.
+  // Once the form is rejected, its fragment id moves from the form to the error message.
   const isRefused = Object.keys(form.errors).length > 0
   return (
     <section id={isRefused ? undefined : 'sign-up'} aria-labelledby="sign-up-title" className={styles.signUp}>

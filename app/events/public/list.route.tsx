@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = placeOf(request)
   cacheTag(context, 'events')
   cacheVaryOn(context, past ? { past: '' } : {})
-  // Asked for first: an event that ends before the list is read makes a page that is kept no more, not a wrong one.
+  // Read first: if an event ends before the list is read, the cached page has expired already instead of being wrong.
   const nextEnd = past ? await nextOpenEnd() : undefined
   if (nextEnd) cacheExpiresAt(context, nextEnd)
   const events = await readCursor(place, (at) => listOpenEvents(past, at))

@@ -1,10 +1,10 @@
 import { words } from '#app/platform/copy/copy.ts'
 import { formatSeatsLeft } from '../seats-left.ts'
 
-// Labels of the specification.
+// Labels as specified, which admins cannot change.
 const fixed = ['title', 'empty', 'emptyPast', 'form.register', 'form.registering']
 
-/** The words of the public pages of events, and of what the Campus shows of an event, too. */
+/** Copy of the public event pages, which the Campus shares. */
 export const openEvents = words('events', fixed, {
   title: 'Events',
   titlePast: 'Past events',

@@ -74,13 +74,14 @@ test('who asks again gets the same link; forty at once are one registration, and
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, () => askForSeat(event.slug, { ...guest, email: guest.email.toUpperCase() }, arrival())),
   )
-  // The mailbox is spared, five mails about an event an hour, and nobody refused: strangers may have asked.
+  // The mailbox gets at most five emails an hour about an event. Nobody is rejected, since strangers may have used the
+  // address.
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
   expect(await kindsTo(guest.email.toUpperCase())).toHaveLength(5)
   const another = await buildEvent({ audience: 'public' })
   await askForSeat(another.slug, guest, arrival())
   expect(await kindsTo(guest.email)).toHaveLength(1)
-  // Ten an hour over all events.
+  // At most ten an hour over all events.
   for (let date = 0; date < 6; date++) {
     const further = await buildEvent({ audience: 'public' })
     await askForSeat(further.slug, guest, arrival())

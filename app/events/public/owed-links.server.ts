@@ -9,18 +9,18 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { askMail } from './ask.mail.tsx'
 
-/** How many mailboxes are written to in one go. */
+/** How many mailboxes are emailed in one run. */
 const batch = 200
 
 /**
- * Mails the links that were held back when a mailbox had had enough mails: one to a mailbox, the newest first, each ten
- * minutes. So strangers who use up an address's mails cannot keep its owner from a seat.
+ * Emails the links that a mailbox's rate limit withheld: the newest one per mailbox, every ten minutes. So strangers
+ * who exhaust the limit cannot keep the owner from a seat.
  */
 export const mailOwedLinks = defineJob<Record<string, never>>('event.mail-owed-links', async () => {
   await mailOwed()
 })
 
-/** Mails each mailbox the newest link that it is owed. By `event_registrations_owed`. */
+/** Emails each mailbox the newest link that was withheld. By `event_registrations_owed`. */
 export async function mailOwed(): Promise<void> {
   const { id, guestEmail, createdAt } = eventRegistrations
   const mailbox = sql`lower(${guestEmail})`
@@ -48,7 +48,7 @@ async function mailLink(registrationId: string): Promise<void> {
   await noteLinkMailed(registrationId)
 }
 
-/** Writes down that a guest was mailed the link of what they asked for. */
+/** Records that a guest was emailed their confirmation link. */
 export async function noteLinkMailed(registrationId: string): Promise<void> {
   await database()
     .update(eventRegistrations)

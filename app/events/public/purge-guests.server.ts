@@ -13,9 +13,9 @@ import { cancelRegistrationsOf } from '../seats.server.ts'
 import { purgeUnconfirmedMailbox } from './sign-up.server.ts'
 
 /**
- * Forgets guests without an account: their registrations, of a cohort those for all dates, the mails about them, and
- * what the queue, the limits and the audit log know. Who waits moves up into their seats. In the transaction of the
- * deletion of what else is kept of them; nobody is mailed.
+ * Deletes the data of guests without an account: their registrations, for a cohort on all dates, the emails about them,
+ * and their traces in the queue, the rate limits and the audit log. Waiting people move up into their seats. Call it in
+ * the transaction that deletes their other data; no cancellation email is sent.
  */
 export async function purgeGuests({ registrationIds }: { registrationIds: string[] }): Promise<void> {
   const dates = await lockEventsOfRegistrations(registrationIds)

@@ -6,7 +6,7 @@ import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/
 import { openColumns } from '../columns.server.ts'
 import { events } from '../tables.server.ts'
 
-/** A public event as anybody sees it: no link, no names. */
+/** A public event as visitors see it: no join link, no names. */
 export type OpenEvent = Awaited<ReturnType<typeof findOpenEvent>>
 
 const columns = { ...openColumns, isOnline: sql<boolean>`${events.joinUrl} is not null` }
@@ -14,7 +14,7 @@ const columns = { ...openColumns, isOnline: sql<boolean>`${events.joinUrl} is no
 const isPublished = and(eq(events.audience, 'public'), eq(events.draft, false))
 const isOpen = and(isPublished, isNull(events.removedAt))
 
-/** Public events, those to come first to last or those that are over last to first, by the index `events_open`. */
+/** Public events: upcoming ones earliest first, or past ones latest first, by the index `events_open`. */
 export async function listOpenEvents(past: boolean, place: Place = {}): Promise<PageOf<OpenEvent>> {
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
   const { beyond, order } = keyset({ id: events.id, by: events.startsAt, descending: past }, place)
@@ -22,7 +22,7 @@ export async function listOpenEvents(past: boolean, place: Place = {}): Promise<
   return cutPage(rows, place, pageSize)
 }
 
-/** When the next public event ends, and joins those that are over; undefined where none is to come. */
+/** When the next public event ends and moves to the past ones; undefined if none is upcoming. */
 export async function nextOpenEnd(): Promise<Date | undefined> {
   const [row] = await database()
     .select({ endsAt: min(events.endsAt) })
@@ -31,31 +31,31 @@ export async function nextOpenEnd(): Promise<Date | undefined> {
   return row?.endsAt ?? undefined
 }
 
-/** The public event at this address. @throws NotFound */
+/** The public event with this slug. @throws NotFound */
 export async function findOpenEvent(slug: string | undefined) {
   const [event] = slug && !slug.includes('\0') ? await read(eq(events.slug, slug), [asc(events.id)], 1) : []
   if (!event) throw new NotFound()
   return event
 }
 
-/** The same for a calendar: one in the trash is there, too, as cancelled. @throws NotFound */
+/** The same for calendars, which includes trashed events as cancelled. @throws NotFound */
 export async function openEventForCalendar(slug: string): Promise<OpenEvent> {
   const [event] = slug.includes('\0') ? [] : await read(eq(events.slug, slug), [asc(events.id)], 1, isPublished)
   if (!event) throw new NotFound()
   return event
 }
 
-/** How long the public calendar shows an event after it began. */
+/** How long the public calendar shows an event after its start. */
 const PUBLIC_FOR = '180 days'
 
-/** Public events from half a year back, for the public calendar; 500 at most. */
+/** Public events from the last 180 days on, for the public calendar; 500 at most. */
 export async function openCalendar() {
   return read(gt(events.startsAt, sql`now() - ${PUBLIC_FOR}::interval`), [asc(events.startsAt), asc(events.id)], 500)
 }
 
 /**
- * When the public calendar last changed. Every event counts: one that was public before has left it. So does one that
- * became too old for it. Each row is looked at, since there are few.
+ * When the public calendar last changed. All events count, since one may no longer be public, and so do events that
+ * dropped out by age. It scans the table, which is small.
  */
 export async function openCalendarChangedAt(): Promise<Date | undefined> {
   const leaves = sql`${events.startsAt} + ${PUBLIC_FOR}::interval`
@@ -66,7 +66,7 @@ export async function openCalendarChangedAt(): Promise<Date | undefined> {
   return row?.changedAt ?? undefined
 }
 
-/** Addresses of the public events to come, for crawlers. */
+/** URLs of the upcoming public events, for crawlers. */
 export async function openEventAddresses(): Promise<string[]> {
   const rows = await read(gt(events.endsAt, sql`now()`), [asc(events.startsAt), asc(events.id)], 1000)
   return rows.map(({ slug }) => `/events/${slug}`)

@@ -4,7 +4,7 @@ import { lockEventsOfRegistrations } from '../lock.server.ts'
 import { registrationsOn } from '../registrations/person.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 
-/** What a guest corrected of what is kept of them. */
+/** A guest's corrected details. */
 export interface RevisedGuest {
   registrationId: string
   name: string
@@ -12,8 +12,8 @@ export interface RevisedGuest {
 }
 
 /**
- * Writes a guest's name and address down as they corrected them, of a cohort for all its dates. An address that is on
- * the list of a date already stays as it was there: nobody has two seats.
+ * Updates a guest's name and address, for a cohort on all dates. On dates where the new address is registered already,
+ * the old one stays: nobody has two seats.
  */
 export async function reviseGuest({ registrationId, name, email }: RevisedGuest): Promise<void> {
   const dates = await lockEventsOfRegistrations([registrationId])

@@ -43,7 +43,7 @@ export const handle = { forms: true } satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.event.title, description: loaderData.event.plain ?? '' }) : []
 
-/** A public event. What visitors see is kept until a seat is taken or given up, or it is over. */
+/** A public event. The page for visitors is cached until a seat is taken or freed, or the event is over. */
 export async function loader({ request, context, params: { slug } }: Route.LoaderArgs) {
   const { html, description, agenda, ...event } = await findOpenEvent(slug)
   const { id, title, plain, startsAt, endsAt } = event
@@ -69,19 +69,19 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
     isMember: actor.kind === 'member',
     own,
     there: inEventZone(event),
-    // Where they came from goes along.
+    // Pass the acquisition source on.
     registration: `/campus/events/${id}/registration${new URL(request.url).search}`,
     calendar: calendarLinks(`/events/${slug}.ics`, { title, about: plain ?? '', startsAt, endsAt, page: address }),
     form: describeForm(guestForm),
   }
 }
 
-/** POST asks for a seat; the mail that follows confirms it. */
+/** POST requests a seat, which the guest confirms by email. */
 export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
   const formData = await postedForm(request)
   const zone = formData.get('zone')
   return submitForm(formData, guestForm, async (guest) => {
-    // A machine is thanked like everybody, and nothing is written down.
+    // Bots get the same response, and nothing is stored.
     if (!formData.get(honeypotField))
       await askForSeat(slug, guest, {
         address: requestOf(context).address,

@@ -17,23 +17,23 @@ import { findOpenEvent } from './queries.server.ts'
 import type { GuestDraft } from './sign-up.ts'
 
 const perAddress: Limit = { name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }
-/** How often an address is written to about one event: the mailbox is spared, and nobody refused. */
+/** Emails to one address about one event. Beyond it no email is sent, but the request is not rejected. */
 const perMailbox: Limit = { name: 'event.guest.mailbox', points: 5, seconds: 3600, per: 'installation' }
-/** How often over all events: a series has many. */
+/** The same over all events, since a series has many. */
 const overAllEvents: Limit = { name: 'event.guest.mailbox-all', points: 10, seconds: 3600, per: 'installation' }
 
-/** How a guest came, beside what they typed. */
+/** Context of a guest's request. */
 interface Arrival {
   address: string
   timeZone: string | null
   source: Record<string, string>
-  /** Their calendar accepted an invitation, and whether our mail server found that to come from their mailbox. */
+  /** Set if their calendar accepted an invitation: whether our mail server authenticated the sender. */
   byCalendar?: 'proven' | 'unproven'
 }
 
 /**
- * Writes down that a guest wants a seat, and asks them by mail to confirm: until then they hold nothing. Who has asked
- * before gets the same link again, so that nobody learns who comes.
+ * Stores a guest's request for a seat, and asks them by email to confirm; until then no seat is taken. Repeated
+ * requests send the same link again, so that the response does not disclose who is registered.
  * @throws NotFound, Conflict for an event that is over or cancelled, TooMany
  */
 export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arrival): Promise<void> {
@@ -46,7 +46,7 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
   await transaction(async () => {
     const event = await lockEvent(id)
     const seat = (await seatOfMember(id, guest.email)) ?? (await askedSeat(event, guest, arrival))
-    // A mailbox that has spoken for itself is not asked whether it did.
+    // An authenticated reply from the mailbox needs no confirmation.
     if (!seat || spared || arrival.byCalendar === 'proven') return
     const byCalendar = arrival.byCalendar !== undefined
     await sendMail({ ...(await askMail({ event, seat, byCalendar, siteUrl: config().siteUrl })), paced: true })
@@ -54,13 +54,13 @@ export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arriv
   })
 }
 
-/** What a member with this address has by now: nobody has two seats. */
+/** The registration of a member with this address, if any: nobody has two seats. */
 async function seatOfMember(eventId: string, email: string): Promise<Seat | undefined> {
   const userId = await memberIdByAddress(email)
   return userId ? seatOf(eventId, { userId }) : undefined
 }
 
-/** What a guest has asked for, now or before. */
+/** The guest's registration, which is created unless there is one. */
 async function askedSeat(event: EventRow, { name, email }: GuestDraft, arrival: Arrival): Promise<Seat | undefined> {
   await database()
     .insert(eventRegistrations)
@@ -88,9 +88,9 @@ async function seatOf(eventId: string, person: RegisteredPerson): Promise<Seat |
 }
 
 /**
- * Whether a mailbox has had enough mails, about an event or about all. Who asks once more is not refused, since
- * strangers may have asked in their name: the link that they had before is the same, and one that they never had
- * follows within minutes (`mailOwedLinks`).
+ * True if a mailbox reached a limit, for one event or for all. Requests are not rejected, because strangers may have
+ * used up the limit: an existing link stays valid, and one that was never sent follows within minutes
+ * (`mailOwedLinks`).
  */
 async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
   try {
@@ -103,20 +103,20 @@ async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
   }
 }
 
-/** Forgets how often a mailbox was written to about an event, and about all. In the caller's transaction. */
+/** Resets the email limits of a mailbox, for an event and for all. In the caller's transaction. */
 export async function purgeUnconfirmedMailbox(eventId: string, mailbox: string): Promise<void> {
   await clearLimit(perMailbox, `${eventId}:${mailbox}`)
   await clearLimit(overAllEvents, mailbox)
 }
 
-/** Removes what guests asked for and did not confirm within two days. Hourly. */
+/** Deletes requests that guests did not confirm within two days. Runs hourly. */
 export const purgeUnconfirmedGuests = defineJob<Record<string, never>>('event.forget-unconfirmed', async () => {
   await database()
     .delete(eventRegistrations)
     .where(and(eq(eventRegistrations.state, 'asked'), lt(eventRegistrations.createdAt, sql`now() - interval '2 days'`)))
 })
 
-/** What a guest's registration tells those who follow leads; undefined for one that is gone. */
+/** The lead for a guest's registration; undefined if it was deleted or belongs to a member. */
 export async function leadOfGuest(registrationId: string) {
   const [row] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, registrationId))
   if (!row?.guestEmail) return undefined
@@ -128,10 +128,10 @@ export async function leadOfGuest(registrationId: string) {
     name: row.guestName ?? '',
     email: row.guestEmail,
     text: [`${hasCome} the event “${event.title}”.`, ...source].join('\n'),
-    // Nobody waits for an answer whom the organizer put on the list.
+    // Guests added by the organizer have not consented themselves, and expect no answer.
     isAnswered: row.consentAt === null,
   }
 }
 
-/** How the organizer's own guests came: `addGuest` and `addWalkIn` say so in their source. */
+/** Sentences by source: `addGuest` and `addWalkIn` set these sources. */
 const ways: Record<string, string> = { organizer: 'Added by the organizer to', 'walk-in': 'Came unannounced to' }

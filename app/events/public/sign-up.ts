@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailText, personName } from '#app/platform/forms/text.ts'
 
-/** What a guest without an account signs up with. */
+/** The registration form of a guest without an account. */
 export const guestForm = z.object({
   name: personName('your name', 120),
   email: emailText,
@@ -10,12 +10,12 @@ export const guestForm = z.object({
 
 export type GuestDraft = z.output<typeof guestForm>
 
-/** A field that people do not see: what fills it in is a machine. */
+/** The honeypot field, hidden from people and filled in by bots. */
 export const honeypotField = 'website'
 
 const sourceNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
-/** Where a guest came from, by the address that they followed. */
+/** The utm parameters in the URL that a guest followed. */
 export function sourceOf(search: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     sourceNames.flatMap((name) => {

@@ -7,17 +7,17 @@ import { events } from '../tables.server.ts'
 import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
-/** Who registers, and what is known of how they came. */
+/** The person to register, and how they came. */
 type Newcomer = Pick<
   typeof eventRegistrations.$inferInsert,
   'userId' | 'guestName' | 'guestEmail' | 'consentAt' | 'timeZone' | 'source'
 >
 
 /**
- * Registers somebody for the first of the dates whose rows the act holds, and for the others that are open to them: a
- * seat on each, or a place in line on all. What a guest only asked for becomes theirs; what they have stays.
- * @param by who lets them in: the organizer may let anybody in to what is for the same audience as the first
- * @returns their registration for the first of the dates, and what it is; undefined where they had one
+ * Registers a person for the first of the locked dates, and for the others that are open to them: a seat on each, or a
+ * place on the waiting list of all. Confirms unconfirmed requests; existing registrations are not changed.
+ * @param by who registers them: the organizer may register anybody for dates with the same audience as the first
+ * @returns the registration for the first date and its state; undefined if there was one already
  */
 export async function enroll(
   dates: [EventRow, ...EventRow[]],
@@ -39,7 +39,7 @@ export async function enroll(
   return { registrationId, state }
 }
 
-/** The first of the dates, which the act has judged, and the others that a registration for it is for. */
+/** The first date, which the caller has authorized, and the others that are open to the person. */
 async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId }: Newcomer, by: string) {
   if (others.length === 0) return [first]
   const ids = others.map(({ id }) => id)

@@ -22,7 +22,7 @@ export interface EventCardProps {
   error: string | undefined
 }
 
-/** One event: when, what, and the way in. */
+/** An event with its time, its program and its registration buttons. */
 export function EventCard({ event, past, mayRegister, saved, cancelled, error }: EventCardProps) {
   const { id, title, capacity, there } = event
   const isOpen = !past && !event.cancelled
@@ -66,7 +66,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
   )
 }
 
-/** What happens when, and who speaks: folded, since the page shows many events. */
+/** Agenda and speakers, folded because the page shows many events. */
 function Program({ event: { id, agenda, speakers } }: Pick<EventCardProps, 'event'>) {
   if (agenda.length === 0 && speakers.length === 0) return null
   const words = [agenda.length > 0 && 'Agenda', speakers.length > 0 && 'who speaks'].filter(Boolean).join(' and ')
@@ -79,7 +79,7 @@ function Program({ event: { id, agenda, speakers } }: Pick<EventCardProps, 'even
   )
 }
 
-/** What became of what was pressed. */
+/** The results of the last action. */
 function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event' | 'saved' | 'cancelled' | 'error'>) {
   return (
     <>

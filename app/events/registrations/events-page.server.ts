@@ -10,7 +10,7 @@ import { calendarLinks } from '../calendar/links.ts'
 import type { CampusEvent } from '../event.ts'
 import { listPast, listUpcoming } from '../queries.server.ts'
 
-/** What the page of events shows: upcoming ones, or with `?past` those that are over. */
+/** Loads the page of events: upcoming ones, or past ones with `?past`. */
 export async function listEvents(member: SignedIn, request: Request) {
   const query = new URL(request.url).searchParams
   const past = query.has('past')
@@ -21,7 +21,7 @@ export async function listEvents(member: SignedIn, request: Request) {
   return {
     past,
     suspended: profile.suspendedUntil && suspensionMessage(profile.suspendedUntil),
-    /** The event whose registration was saved, or cancelled, a moment ago. */
+    /** Id of the event whose registration was just saved, or cancelled. */
     saved: query.get('registered'),
     cancelled: query.get('cancelled'),
     events: { ...events, items: events.items.map(shown) },

@@ -11,11 +11,11 @@ import saidOnceScript from './said-once.browser.ts?script'
 import zoneScript from './zone.browser.ts?script'
 
 export interface EventsPageProps extends EventsData {
-  /** Why a registration was refused, and for which event. */
+  /** A rejected registration: its event and the error. */
   refused?: { eventId: string; error: string }
 }
 
-/** Upcoming events, or those that are over. */
+/** Upcoming or past events. */
 export function EventsPage({ past, suspended, saved, cancelled, events, refused }: EventsPageProps) {
   return (
     <div className={`wrap ${page.page}`}>

@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { buildEvent } from '../factory.ts'
 import { eventRegistrations } from './tables.server.ts'
 
-/** A registration in the database, for an event and of a member of its own unless given. */
+/** Creates a registration, by default for a new event and a new member. */
 export async function buildRegistration(
   given: Partial<typeof eventRegistrations.$inferInsert> = {},
 ): Promise<typeof eventRegistrations.$inferSelect> {
@@ -15,7 +15,7 @@ export async function buildRegistration(
     .values({ ...given, eventId, userId })
     .returning()
   if (!made) throw new Error('The registration was not made.')
-  // As `register` counts it.
+  // Count the seat like `register` does.
   if (made.state === 'seated')
     await database().execute(sql`update events
       set seats_taken = seats_taken + 1, seat_changes = seat_changes + 1 where id = ${eventId}`)

@@ -6,9 +6,10 @@ import { events } from '../tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /**
- * Puts who is registered for a cohort in line for those of the dates, which the act holds, that were not open to them
- * when they registered and are now: off or deleted then, a draft, or for others. They stand where they stand on the
- * rest. A walk-in came to one date alone, and who gave up the cohort may still be on the list of a date that is over.
+ * Puts registrants of a cohort on the waiting list of locked dates that were not open to them when they registered and
+ * are now: dates that were cancelled, deleted, drafts or for others. They keep their position from the other dates.
+ * Excludes walk-ins, who registered for one date only, and people who left the cohort but are still registered for a
+ * past date.
  */
 export async function joinLine(dates: EventRow[]): Promise<void> {
   const [{ cohort, seriesId } = {}] = dates

@@ -3,20 +3,20 @@ import { database } from '#app/platform/database/database.server.ts'
 import type { EventRow } from '../lock.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
-/** Who is registered: a member, or a guest without an account. */
+/** A registrant: a member, or a guest without an account. */
 export interface RegisteredPerson {
   userId?: string | null
   guestEmail?: string | null
 }
 
-/** The registrations of one person. */
+/** Condition for the registrations of one person. */
 export function ofPerson({ userId, guestEmail }: RegisteredPerson): SQL {
   return userId
     ? eq(eventRegistrations.userId, userId)
     : sql`lower(${eventRegistrations.guestEmail}) = ${guestEmail?.toLowerCase() ?? ''}`
 }
 
-/** What a person has on the dates that an act holds: one registration, and of a cohort one for each date. */
+/** The registrations of a person for some dates; a cohort has one for each date. */
 export async function registrationsOn(dates: Pick<EventRow, 'id'>[], person: RegisteredPerson) {
   const ids = dates.map(({ id }) => id)
   return database()

@@ -13,7 +13,7 @@ import { registrationFigure } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
-/** All events that a member has registered for, oldest first, for their own copy. */
+/** All registrations of a member, oldest first, for their data export. */
 export function everyRegistrationOf(member: SignedIn) {
   return database()
     .select({
@@ -29,7 +29,7 @@ export function everyRegistrationOf(member: SignedIn) {
     .orderBy(asc(eventRegistrations.createdAt), asc(eventRegistrations.id))
 }
 
-/** What the actor has by now for an event; undefined for nothing. By `event_registrations_of_member`. */
+/** The actor's registration for an event; undefined without one. By `event_registrations_of_member`. */
 export async function memberRegistration(actor: Actor, eventId: string) {
   const userId = actorId(actor)
   if (!userId) return undefined
@@ -41,10 +41,7 @@ export async function memberRegistration(actor: Actor, eventId: string) {
   return own
 }
 
-/**
- * The ten last events that a member comes or came to, as far as the actor may know of them. By
- * `event_registrations_of_member`.
- */
+/** The last ten events with a member that the actor may see. By `event_registrations_of_member`. */
 export function eventsWith(actor: Actor, memberId: string) {
   return database()
     .select({ id: events.id, title: events.title, startsAt: events.startsAt })
@@ -64,7 +61,7 @@ export function eventsWith(actor: Actor, memberId: string) {
     .limit(10)
 }
 
-/** The ids of all members who come to an event, for telling them of a change. By the event's primary key. */
+/** The ids of all members registered for an event, to notify them of a change. By the event's primary key. */
 export async function everyGuestOf(eventId: string): Promise<string[]> {
   const rows = await database()
     .select({ id: eventRegistrations.userId })
@@ -74,8 +71,8 @@ export async function everyGuestOf(eventId: string): Promise<string[]> {
 }
 
 /**
- * The members who come to a date of a series or to any that follow, each with the first of theirs.
- * @param cancelled whether the dates that are off are meant, or those that take place
+ * The members registered for a date of a series or for later ones, each with their first such date.
+ * @param cancelled selects cancelled dates instead of those that take place
  */
 export async function guestsFrom(eventId: string, cancelled = false): Promise<{ memberId: string; eventId: string }[]> {
   return database()
@@ -91,7 +88,7 @@ export async function guestsFrom(eventId: string, cancelled = false): Promise<{ 
 }
 
 /**
- * How many registered for events, by day: those who still do, and those who are forgotten since it was over.
+ * Registrations by day, including those deleted after the event was over.
  * @throws Forbidden unless staff
  */
 export async function registrationsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
@@ -104,7 +101,7 @@ export async function registrationsByDay(actor: Actor, span: DaySpan): Promise<M
   return days
 }
 
-/** Of some registrations those for events that are not over, with when they will be. By primary key. */
+/** The registrations among `registrationIds` whose events are not over, with the end of each. By primary key. */
 export async function endsToCome(registrationIds: string[]): Promise<{ registrationId: string; endsAt: Date }[]> {
   return database()
     .select({ registrationId: eventRegistrations.id, endsAt: events.endsAt })
@@ -113,7 +110,7 @@ export async function endsToCome(registrationIds: string[]): Promise<{ registrat
     .where(and(inArray(eventRegistrations.id, registrationIds), gt(events.endsAt, new Date())))
 }
 
-/** Events for which somebody registered, as a guest by one of these addresses or as a member. By index. */
+/** Events with registrations of guests with these addresses, or of these members. By index. */
 export async function registrationsOfPerson(actor: Actor, emails: string[], memberIds: string[]) {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const { id, state, createdAt, cameAt, consentAt, userId, guestEmail } = eventRegistrations
@@ -126,7 +123,7 @@ export async function registrationsOfPerson(actor: Actor, emails: string[], memb
     .limit(200)
 }
 
-/** A registration as other programs are told of it. By primary key. @throws Forbidden */
+/** A registration as sent to webhooks. By primary key. @throws Forbidden */
 export async function registrationFacts(actor: Actor, id: string) {
   if (!can(actor, 'record.tell')) throw new Forbidden()
   const { state, createdAt, guestName, guestEmail } = eventRegistrations
@@ -152,8 +149,8 @@ export async function registrationFacts(actor: Actor, id: string) {
 }
 
 /**
- * Who comes to an event, in the order of their ids, 100 a page. By index. @throws Forbidden unless they may read the
- * guests' addresses, NotFound
+ * The registrations of an event by id, 100 a page. By index.
+ * @throws Forbidden unless the actor may read addresses of guests, NotFound
  */
 export async function registrationsAfter(actor: Actor, eventId: string, after: string) {
   if (!can(actor, 'guest.read-address')) throw new Forbidden()

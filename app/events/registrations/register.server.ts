@@ -15,7 +15,7 @@ import { enroll } from './enroll.server.ts'
 import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
-/** Which registration, of whom: null for a guest without an account. */
+/** Event payload; `memberId` is null for a guest without an account. */
 interface RegistrationFacts {
   eventId: string
   registrationId: string
@@ -25,7 +25,7 @@ interface RegistrationFacts {
 declare module '#app/platform/events.server.ts' {
   interface Signals {
     'registration.made': RegistrationFacts
-    /** Nothing was free: they wait for a seat. */
+    /** The event was full: they joined the waiting list. */
     'registration.queued': RegistrationFacts
     'registration.cancelled': RegistrationFacts
     'registrations.withdrawn': { eventIds: string[] }
@@ -35,9 +35,9 @@ declare module '#app/platform/events.server.ts' {
 const limit: Limit = { name: 'event.register', points: 60, seconds: 3600, per: 'account' }
 
 /**
- * Registers the actor for an event, or puts them on its waiting list where it is full; doing it again changes nothing.
- * @param arrival their own zone, where their browser said it, and what led them here
- * @throws NotFound, Conflict for an event that is over or cancelled, Forbidden for the suspended, TooMany
+ * Registers the actor for an event, or puts them on its waiting list if it is full; registering again changes nothing.
+ * @param arrival the time zone of their browser, if known, and their acquisition source
+ * @throws NotFound, Conflict for an event that is over or cancelled, Forbidden for suspended members, TooMany
  */
 export async function register(
   actor: Actor,
@@ -61,8 +61,8 @@ export async function register(
 }
 
 /**
- * Cancels the actor's registration, or takes them off the waiting list; without one it changes nothing. The suspended
- * may, too.
+ * Cancels the actor's registration or removes them from the waiting list; without one it changes nothing. Suspended
+ * members may do so too.
  * @throws NotFound, Conflict for an event that is over
  */
 export async function cancelRegistration(actor: Actor, eventId: string): Promise<void> {
@@ -76,8 +76,8 @@ export async function cancelRegistration(actor: Actor, eventId: string): Promise
 }
 
 /**
- * Cancels a registration on the dates whose rows the act holds, of a cohort all that are not over. Who cancelled hears
- * of it before it is gone: a listener would not find them afterwards.
+ * Cancels a registration on the locked dates; for a cohort on all that are not over. The event is emitted before the
+ * row is deleted, because its handlers read it.
  */
 export async function cancelHeld(
   actor: Actor,
@@ -89,7 +89,7 @@ export async function cancelHeld(
   await leaveDates(dates, own)
 }
 
-/** Gives up what somebody has on the dates whose rows the act holds. */
+/** Deletes a person's registrations for the locked dates. */
 export async function leaveDates(dates: EventRow[], own: typeof eventRegistrations.$inferSelect): Promise<void> {
   const all = await registrationsOn(dates, own)
   await cancelRegistrationsOf(
@@ -99,8 +99,8 @@ export async function leaveDates(dates: EventRow[], own: typeof eventRegistratio
 }
 
 /**
- * Gives back the seats of somebody who leaves; mails about them are written no more. Their own row is locked, so that
- * no seat is taken meanwhile.
+ * Cancels the registrations of a member who deletes their account, and pending emails about them. The caller has locked
+ * the member's row, so that they cannot register concurrently.
  */
 export async function cancelRegistrations(memberId: string): Promise<void> {
   const held = await lockEventsOf(memberId)
@@ -112,12 +112,14 @@ export async function cancelRegistrations(memberId: string): Promise<void> {
   if (eventIds.length > 0) await emit(system, 'registrations.withdrawn', { eventIds })
 }
 
-/** @throws Conflict for an event that is over, which nobody leaves any more */
+/** @throws Conflict for an event that is over, which cannot be left any more */
 export function requireNotOver(event: EventRow): void {
   if (event.endsAt <= new Date()) throw new Conflict('This event is over.')
 }
 
-/** @throws Conflict for a draft, on whose list the organizer puts nobody: its links would open nothing yet */
+/**
+ * @throws Conflict for a draft: organizers cannot add guests to it, because the links in their emails would not work
+ */
 export function requirePublished(event: EventRow): void {
   if (event.draft) throw new Conflict('This event is a draft: nobody could open it yet. Please publish it first.')
 }
@@ -129,7 +131,7 @@ async function lockOpenDates(actor: Actor, eventId: string) {
   return dates
 }
 
-/** The event with the dates of its cohort, held, where the actor may see it. A draft is there for nobody yet. */
+/** Locks an event with the dates of its cohort. @throws NotFound for a draft, or if the actor may not see it */
 async function lockVisibleDates(actor: Actor, eventId: string) {
   const dates = await lockDates(eventId)
   if (dates[0].draft || !(await canSeeEvent(actor, dates[0]))) throw new NotFound()

@@ -7,7 +7,7 @@ interface Way {
   event: EventsData['events']['items'][number]
 }
 
-/** One press for a seat, or for a place in line. */
+/** The button that registers, or joins the waiting list. */
 export function WayIn({ event: { id, title, capacity, seatsTaken, seatToken } }: Way) {
   if (seatToken) return null
   const full = isFull({ capacity, seatsTaken })
@@ -26,7 +26,7 @@ export function WayIn({ event: { id, title, capacity, seatsTaken, seatToken } }:
   )
 }
 
-/** One press for the seat that is kept for who moved up. */
+/** The button that accepts an offered seat. */
 export function AcceptSeat({ event: { title, seatToken, answerBy } }: Way) {
   return (
     <form method="post" action={`/events/seat/${seatToken}`}>
@@ -41,7 +41,7 @@ export function AcceptSeat({ event: { title, seatToken, answerBy } }: Way) {
   )
 }
 
-/** One press to give back what one has. */
+/** The button that cancels a registration. */
 export function WayOut({ event: { id, title, registered, answerBy, offered, cohort } }: Way) {
   const mayDecline = registered && (offered || (answerBy !== null && new Date(answerBy) > new Date()))
   const act = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'

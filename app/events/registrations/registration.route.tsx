@@ -14,7 +14,7 @@ import { cancelRegistration, register } from './register.server.ts'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Upcoming Events', noindex: true })
 
-/** The page of events again: a refusal stands beside its event. */
+/** The page of events again, with the error shown beside its event. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return listEvents(requireMember({ request, context }, '/campus/events'), request)
 }

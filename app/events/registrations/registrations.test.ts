@@ -25,7 +25,7 @@ test('a registration is confirmed by mail, with the event as a calendar file', a
   await expect.poll(() => mailsTo(guest.email)).toHaveLength(1)
   const [mail] = await mailsTo(guest.email)
   expect(mail?.subject).toBe(`Registered: ${event.title}`)
-  // The link opens shortly before the start, on the page that the mail leads to.
+  // Emails link to the registration's page, on which the join link opens shortly before the start.
   expect(mail?.bodyText).toContain(`/events/seat/${(await findEvent(guest, event.id)).seatToken}`)
   expect(mail?.bodyText).not.toContain(event.joinUrl)
   const file = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()

@@ -1,4 +1,4 @@
-// What was just done is said once: loaded again, the page does not say it again.
+// Remove the result parameters from the URL, so that reloading does not show the message again.
 const told = new URLSearchParams(location.search)
 const before = told.size
 for (const name of ['registered', 'cancelled']) told.delete(name)

@@ -2,7 +2,7 @@ import { contactsById, contactsToMail } from '#app/members/directory.server.ts'
 import type { SeatState } from './tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
-/** A registration with whom to write to. */
+/** A registration with the contact data of its holder. */
 export interface Seat {
   id: string
   eventId: string
@@ -12,13 +12,13 @@ export interface Seat {
   token: string
   timeZone: string | null
   answerBy: Date | null
-  /** A seat is kept for them until then, which they have not accepted yet. */
+  /** True if a seat is reserved for them until `answerBy`, which they have not accepted yet. */
   offered: boolean
   name: string
   email: string
 }
 
-/** Whether the event stands in their calendar: not while they wait, nor before they accept what is kept for them. */
+/** True if the event belongs in their calendar: not on the waiting list, and not before they accept an offer. */
 export function isSeated({ state, offered }: Pick<Seat, 'state' | 'offered'>): boolean {
   return state === 'seated' && !offered
 }
@@ -40,12 +40,12 @@ type SeatRow = Omit<Seat, 'name' | 'email'> & { guestName: string | null; guestE
 
 type Reached<Row> = Omit<Row, 'guestName' | 'guestEmail'> & Seat
 
-/** Rows with names and addresses, of members by the directory; those who have left meanwhile are left out. */
+/** Adds names and addresses, for members from the directory; skips deleted members. */
 export function withContacts<Row extends SeatRow>(rows: Row[]): Promise<Reached<Row>[]> {
   return reached(rows, contactsById)
 }
 
-/** The same for mails: who is banned is left out, too. */
+/** The same for emails, which skips banned members too. */
 export function seatsToMail<Row extends SeatRow>(rows: Row[]): Promise<Reached<Row>[]> {
   return reached(rows, contactsToMail)
 }
@@ -55,7 +55,7 @@ async function reached<Row extends SeatRow>(rows: Row[], contactsOf: typeof cont
   return rows.flatMap(({ guestName, guestEmail, ...seat }) => {
     if (!seat.userId) return [{ ...seat, name: guestName ?? '', email: guestEmail ?? '' }]
     const contact = contacts.get(seat.userId)
-    // Whose browser did not say its zone may have named one in their profile.
+    // Fall back to the time zone of the profile if the browser sent none.
     return contact ? [{ ...seat, ...contact, timeZone: seat.timeZone ?? (contact.timeZone || null) }] : []
   })
 }

@@ -3,7 +3,7 @@ import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** `asked`: a guest who has not confirmed their address yet, and holds nothing. */
+/** `asked`: a guest who has not confirmed their address yet, and takes no seat. */
 export type SeatState = 'asked' | 'waiting' | 'seated'
 
 export const eventRegistrations = pgTable('event_registrations', {
@@ -12,31 +12,31 @@ export const eventRegistrations = pgTable('event_registrations', {
   /** Null for a guest without an account. */
   userId: uuid('user_id'),
   state: text().$type<SeatState>().notNull().default('seated'),
-  /** The order in which they came: given out while the event's row is held. */
+  /** The order of registration, assigned while the event's row is locked. */
   place: bigint({ mode: 'number' }).notNull().default(sql`nextval('event_places')`),
-  /** Whoever has it may see and cancel this registration. */
+  /** Anybody with the token can see and cancel this registration. */
   token: uuid().notNull().default(sql`gen_random_uuid()`),
   createdAt: moment('created_at').notNull().defaultNow(),
   seatedAt: moment('seated_at').notNull().defaultNow(),
-  /** For those who moved up: until when they may decline, or have to accept. */
+  /** For people who moved up: deadline to decline, or to accept. */
   answerBy: moment('answer_by'),
-  /** The seat is kept for them until then, and theirs once they accept it. */
+  /** The seat is reserved until then, and theirs once they accept it. */
   offered: boolean().notNull().default(false),
-  /** The reader's own zone, where their browser said it. */
+  /** The time zone of their browser, if known. */
   timeZone: text('time_zone'),
-  /** The revision of the event that they were last mailed about. */
+  /** The revision of the event that they were last emailed about. */
   notifiedRevision: integer('told_revision').notNull().default(0),
   remindedFor: moment('reminded_for'),
   remindedMinutes: integer('reminded_minutes'),
   cameAt: moment('came_at'),
-  /** When they were asked how it was. */
+  /** When they were asked for feedback. */
   feedbackAskedAt: moment('feedback_asked_at'),
-  /** The public address of their certificate of attendance. */
+  /** Public token of their certificate of attendance. */
   certificate: uuid().notNull().default(sql`gen_random_uuid()`),
   guestName: text('guest_name'),
   guestEmail: text('guest_email'),
   consentAt: moment('consent_at'),
-  /** When a guest was mailed the link of what they asked for. */
+  /** When a guest was emailed their confirmation link. */
   askMailedAt: moment('ask_mailed_at'),
   source: jsonb().$type<Record<string, string>>(),
 })

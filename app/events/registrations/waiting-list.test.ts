@@ -37,7 +37,7 @@ test('a hundred at once for ten seats: ten are in, ninety wait in order, each wi
   await expect.poll(() => database().$count(mails), { timeout: 60_000 }).toBe(100)
   const line = await inLine(event.id)
   expect(line).toHaveLength(90)
-  // What each was told is where they stand: 1 to 90, each once.
+  // Every email names a distinct position, from 1 to 90.
   const told = new Map<string, number>()
   for (const mail of await database().select().from(mails).where(eq(mails.kind, 'registration.queued'))) {
     const [, place] = /number (\d+) on/.exec(mail.bodyText) ?? []
@@ -54,7 +54,7 @@ describe('a free seat', () => {
     const [first, second, third] = (await people(3)) as [SignedIn, SignedIn, SignedIn]
     for (const guest of [first, second, third]) await register(guest, event.id)
     expect((await findEvent(third, event.id)).waitingPlace).toBe(2)
-    // Who is moved up before the mail about the line was written gets none of the line.
+    // Wait for the emails about the waiting list: moving up first would suppress them.
     for (const guest of [second, third]) await expect.poll(() => mailsOf(guest), { timeout: 60_000 }).toHaveLength(1)
 
     await cancelRegistration(first, event.id)

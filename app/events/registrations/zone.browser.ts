@@ -1,3 +1,3 @@
-// The reader's own zone, so that mails about the event speak by their clocks.
+// Send the reader's time zone, which emails about the event use.
 for (const field of document.getElementsByName('zone'))
   (field as HTMLInputElement).value = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -13,26 +13,26 @@ import { reminderMail } from './reminder.mail.tsx'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** An event begins soon: these members are reminded of it in the Campus. */
+    /** An event begins soon: remind these members in the Campus. */
     'event.near': { eventId: string; title: string; memberIds: string[] }
   }
 }
 
-/** How many guests are written to in one transaction. */
+/** How many guests are emailed in one transaction. */
 const batch = 25
 const minute = 60_000
-/** The longest that an event can be reminded of ahead, in minutes: two weeks. */
+/** Maximum lead time of a reminder in minutes: two weeks. */
 const furthest = 20_160
 
-/** Reminds the guests of events that are near. Each minute; nothing to do costs one index read. */
+/** Reminds guests of upcoming events. Runs every minute; without due reminders it costs one index read. */
 export const remindOfEvents = defineJob<Record<string, never>>('event.remind', async () => {
   await remindGuests(new Date())
 })
 
 /**
- * Reminds every guest who is due, once: after an outage of the reminder that is nearest to the start alone, and of
- * nothing that is over.
- * @returns how many were written to
+ * Reminds every due guest once. After an outage only the reminder closest to the start is sent, and none for past
+ * events.
+ * @returns how many guests were reminded
  */
 export async function remindGuests(now: Date): Promise<number> {
   const coming = await database()
@@ -49,14 +49,14 @@ export async function remindGuests(now: Date): Promise<number> {
   return reminded
 }
 
-/** Minutes before the start of the last reminder that is due by now. */
+/** The latest reminder that is due, in minutes before the start; undefined if none is. */
 export function nearestDue({ startsAt, reminders }: Pick<EventRow, 'startsAt' | 'reminders'>, now: Date) {
   const due = reminders.filter((minutes) => startsAt.getTime() - minutes * minute <= now.getTime())
   return due.length > 0 ? Math.min(...due) : undefined
 }
 
 function takingPlace(now: Date) {
-  // No event lasts longer than 31 days: the bound on the start lets the index skip the past.
+  // Events last at most 31 days: the bound on the start lets the index skip past events.
   const bound = new Date(now.getTime() - 31 * 1440 * minute)
   return [
     gt(events.startsAt, bound),
@@ -69,7 +69,7 @@ function takingPlace(now: Date) {
 
 function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promise<number> {
   return transaction(async () => {
-    // Held, so that nobody is reminded of a time that is changed at this moment.
+    // Lock the event, so that its time cannot change concurrently.
     const [event] = await database()
       .select()
       .from(events)
@@ -94,7 +94,7 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
   })
 }
 
-/** By mail and in the Campus, as the event says; guests without an account by mail in any case. */
+/** Reminds by the event's channels; guests without an account always get an email. */
 async function remindSeats(event: EventRow, seats: Seat[], now: Date): Promise<void> {
   const { id: eventId, title, remindBy } = event
   for (const seat of seats.filter(({ userId }) => !userId || remindBy.includes('mail')))
@@ -103,7 +103,7 @@ async function remindSeats(event: EventRow, seats: Seat[], now: Date): Promise<v
   if (memberIds.length > 0) await emit(system, 'event.near', { eventId, title, memberIds })
 }
 
-/** Who got their seat before the reminder was due, and has not had this one or a later one for this start. */
+/** Guests who were seated before the reminder was due, and got neither this reminder nor a later one for this start. */
 function isDue(startsAt: Date, ahead: number) {
   const { seatedAt, remindedFor, remindedMinutes } = eventRegistrations
   return and(

@@ -3,7 +3,7 @@ import type { EventRow } from '../lock.server.ts'
 import { eventMail, joinLink } from '../mails/event.mail.tsx'
 import type { Seat } from '../registrations/seat.server.ts'
 
-/** Reminds somebody of an event that is near. */
+/** Reminds a guest of an upcoming event. */
 export function reminderMail(facts: { event: EventRow; seat: Seat; now: Date; siteUrl: string }): Promise<Mail> {
   const { event, seat, now, siteUrl } = facts
   const { title, startsAt } = event

@@ -12,7 +12,7 @@ import { formatStart } from './reminder.mail.tsx'
 
 testDatabase()
 
-// Far from now, and each test on a day of its own: others' events are none of its business.
+// Use days far in the future, and distinct ones for each test, so that tests do not see each other's events.
 let day = 0
 const minute = 60_000
 async function scene(event: Partial<typeof events.$inferInsert> = {}, seatedBefore = 20 * 1440) {

@@ -26,7 +26,7 @@ interface Reply {
   headers?: string[]
 }
 
-/** As Google sends it; the calendar is a part of its own. */
+/** A reply as Google sends it, with the calendar as a separate part. */
 function google({ eventId, from, answer = 'DECLINED', attendee = from, headers = [] }: Reply): string {
   const whole = readFileSync(path.join(import.meta.dirname, 'fixtures/google-declines.eml'), 'utf8')
   return [...headers, whole]
@@ -38,7 +38,7 @@ function google({ eventId, from, answer = 'DECLINED', attendee = from, headers =
     .replace(/\r?\n/g, '\r\n')
 }
 
-/** As Outlook and Apple send it: one part alone, in base64, or as a file beside a text. */
+/** A reply as Outlook and Apple send it: a single base64 part, or an attachment beside a text. */
 function outlook({ eventId, from, answer = 'DECLINED' }: Reply): string {
   const calendar = [
     'BEGIN:VCALENDAR',
@@ -73,7 +73,7 @@ const kindsTo = async (to: string) => {
   return sent.map(({ kind }) => kind)
 }
 
-/** An event with one seat, which somebody has, and somebody who waits for it. */
+/** An event with one seat, which is taken, and one person on the waiting list. */
 async function fullEvent() {
   const [{ id }, seated, waiting] = [await buildEvent({ capacity: 1 }), await buildMember(), await buildMember()]
   await register(seated, id)
@@ -145,7 +145,7 @@ test('a guest whose mailbox our mail server vouches for has a seat again at once
   expect((await seatsOf(id)).map(({ state }) => state)).toEqual(['seated', 'waiting'])
   await expect.poll(() => kindsTo(gus)).toContain('registration.made')
   expect(await kindsTo(gus)).not.toContain('registration.asked')
-  // Only what our own server wrote on top counts, as does what it says of DMARC.
+  // Only headers that our own server added on top count, and of these only the DMARC result.
   for (const header of ['Authentication-Results: mx; spf=pass', `Authentication-Results: mx; dmarc=none\n${passed}`]) {
     const stranger = `${newId()}@guests.example`
     await answer(stranger, 'ACCEPTED', [header])

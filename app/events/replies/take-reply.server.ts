@@ -16,15 +16,15 @@ import { confirmSeat } from '../self-service/confirm.server.ts'
 import { leaveSeat } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
 
-/** What became of an answer that a calendar sent. */
+/** The result of a calendar reply. */
 export type TakenByCalendar = { done: 'accepted' | 'declined' } | { done: 'dropped'; because: string }
 
 const perAttendee: Limit = { name: 'event.calendar-reply', points: 30, seconds: 86_400, per: 'account' }
 
 /**
- * Does what somebody answered in their calendar to an invitation of ours: a decline gives their seat to the next in
- * line, and who accepts after that registers again. The same mail taken twice is one answer.
- * @returns undefined for a mail without such an answer @throws TooMany
+ * Processes a calendar reply to an invitation: a decline passes the seat to the next in line, and accepting afterwards
+ * registers again. Processing the same email twice has no further effect.
+ * @returns undefined for an email without such a reply @throws TooMany
  */
 export async function receiveCalendarReply(raw: Uint8Array): Promise<TakenByCalendar | undefined> {
   const mail = await readMail(raw)
@@ -36,7 +36,7 @@ export async function receiveCalendarReply(raw: Uint8Array): Promise<TakenByCale
   const event = await findEvent(reply.uid)
   if (!event) return dropped('This is none of our events.')
   if (answer !== 'DECLINED' && answer !== 'ACCEPTED') return dropped('It neither accepts nor declines.')
-  // The key of a limit outlives what is deleted of a person, so it does not name them.
+  // Hash the key: rate limit counters outlive deleted personal data.
   await consume(perAttendee, createHash('sha256').update(attendee).digest('hex'))
   try {
     const sender = { address: attendee, name: mail.from?.name, isProven: isProvenSender(mail) === true }
@@ -44,7 +44,7 @@ export async function receiveCalendarReply(raw: Uint8Array): Promise<TakenByCale
     return { done: answer === 'DECLINED' ? 'declined' : 'accepted' }
   } catch (error) {
     const refusal = errorOf(error)
-    // The mail server tries again what may work later.
+    // Rethrow temporary errors, so that the mail server retries.
     if (!refusal || refusal.status === 503 || refusal.status === 429) throw error
     return dropped(refusal.message || 'The event is no longer there.')
   }
@@ -64,7 +64,7 @@ async function findEvent(uid: string): Promise<InvitedEvent | undefined> {
   return event
 }
 
-/** What an address has for an event, as a member's and as a guest's. By index. */
+/** The registrations of an address for an event, as a member and as a guest. By index. */
 async function registrationsOf(eventId: string, address: string) {
   const memberId = await memberIdByAddress(address)
   const isTheirs = or(
@@ -82,11 +82,10 @@ async function decline(eventId: string, address: string): Promise<void> {
 }
 
 /**
- * A seat that is kept for them is theirs; who has nothing any more registers again. For a member that is safe: their
- * account says how they are mailed, and what they did stands on their pages. A guest's address is all that there is of
- * them, and anybody can write a sender into a mail: it counts at once only where our mail server found the mail to come
- * from there (`dmarc=pass`). Otherwise the guest is mailed the same link as who signs up on the page, and holds nothing
- * until they follow it.
+ * Accepts an offered seat, or registers again without a registration. This is safe for members, who are notified by
+ * their own account settings and see the registration on their pages. For guests the address is the only identity, and
+ * a sender can be forged: the reply counts immediately only if our mail server authenticated it (`dmarc=pass`).
+ * Otherwise the guest gets the same confirmation link as on the page, and no seat until they follow it.
  */
 async function accept(
   { id, slug, audience }: InvitedEvent,
