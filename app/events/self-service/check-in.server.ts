@@ -7,8 +7,8 @@ import { findSeat, joinState } from './find.server.ts'
 
 /**
  * Records that the holder of a seat joined. Joining again changes nothing.
- * @returns the address of the meeting
- * @throws NotFound, Conflict without a seat, without a link, too early, too late, or where the event is cancelled
+ * @returns the URL of the meeting
+ * @throws NotFound, Conflict without a seat, without a link, too early, too late, or for a cancelled event
  */
 export async function joinEvent(token: string, now = new Date()): Promise<string> {
   const { seat, joinUrl } = await requireOpenSeat(token, now)
@@ -20,8 +20,8 @@ export async function joinEvent(token: string, now = new Date()): Promise<string
 }
 
 /**
- * The seat that may join now, without recording anything.
- * @throws NotFound, Conflict as `joinEvent`
+ * The seat that may join now. Records nothing.
+ * @throws NotFound, Conflict like `joinEvent`
  */
 export async function requireOpenSeat(token: string, now = new Date()) {
   const { seat, event } = await findSeat(token)

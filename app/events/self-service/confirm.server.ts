@@ -13,17 +13,17 @@ import { findSeat, type RegistrationRow } from './find.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** Somebody without an account confirmed that they come: who writes to us so is a lead. */
+    /** A guest without an account confirmed their registration, which makes them a lead. */
     'guest.confirmed': { eventId: string; registrationId: string }
-    /** Somebody who moved up from the waiting list wants the seat that was kept for them. */
+    /** A person who moved up from the waiting list accepted the seat. */
     'seat.accepted': { eventId: string; registrationId: string; memberId: string | null }
   }
 }
 
 /**
- * Whoever follows the link of a registration says that they come: a guest who asked for a seat has it then, or a place
- * in line, and a seat that was kept for somebody is theirs. Doing it again changes nothing.
- * @param name what a guest wants to be called: somebody else may have typed the address
+ * Confirms a registration by its token: a guest who requested a seat gets it, or a place on the waiting list, and an
+ * offered seat is accepted. Confirming it again changes nothing.
+ * @param name the guest's own name: somebody else may have filled in the form
  * @throws NotFound, Conflict for an event that is over or cancelled
  */
 export async function confirmSeat(token: string, name?: string): Promise<void> {
@@ -52,7 +52,7 @@ async function acceptHeld(dates: EventRow[], { id, eventId, ...person }: Registr
 async function admitGuest(dates: [EventRow, ...EventRow[]], seat: RegistrationRow, name?: string): Promise<void> {
   const { id: registrationId, eventId, guestEmail, timeZone, source } = seat
   await refuseSecondSeat(dates, guestEmail)
-  // Whose mailbox it is agrees now: the form may have been sent by somebody else.
+  // The owner of the mailbox consents now: somebody else may have filled in the form.
   const guest = { guestName: name ?? seat.guestName, guestEmail, consentAt: new Date(), timeZone, source }
   const made = await enroll(dates, guest)
   const facts = { eventId, registrationId, memberId: null }
@@ -60,7 +60,7 @@ async function admitGuest(dates: [EventRow, ...EventRow[]], seat: RegistrationRo
   await emit(visitor, 'guest.confirmed', { eventId, registrationId })
 }
 
-/** Who has become a member since they asked, and registered as one, has their seat. */
+/** Guests who became members and registered as such have a seat already. */
 async function refuseSecondSeat(dates: EventRow[], guestEmail: string | null): Promise<void> {
   const memberId = guestEmail ? await memberIdByAddress(guestEmail) : undefined
   if (!memberId || (await registrationsOn(dates, { userId: memberId })).length === 0) return

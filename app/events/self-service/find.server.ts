@@ -12,15 +12,15 @@ import { events } from '../tables.server.ts'
 /** A registration's row. */
 export type RegistrationRow = typeof eventRegistrations.$inferSelect
 
-/** A draft is seen by editors alone, whatever link is followed. */
+/** Published: drafts are visible to editors only, even with a token. */
 const isReady = eq(events.draft, false)
 
-/** What a guest only asked for is there while anybody may ask for it. */
+/** Unconfirmed requests are valid only while the event is public. */
 const isStillOffered = or(ne(eventRegistrations.state, 'asked'), eq(events.audience, 'public'))
 
 /**
- * The registration that a link opens, and its event, which may be in the trash: then it is off.
- * @throws NotFound, also for a member who is banned
+ * The registration of a token with its event, which may be trashed and then counts as cancelled.
+ * @throws NotFound, also for a banned member
  */
 export async function findSeat(token: string | undefined): Promise<{ seat: RegistrationRow; event: EventRow }> {
   if (!isId(token)) throw new NotFound()
@@ -33,7 +33,7 @@ export async function findSeat(token: string | undefined): Promise<{ seat: Regis
   return found
 }
 
-/** What else whoever holds a registration has in the same series, with the links, in the order of the dates. */
+/** The same person's registrations for other dates of the series, with their tokens, in order of the dates. */
 export async function otherDatesOf(seat: RegistrationRow, { seriesId }: Pick<EventRow, 'seriesId'>) {
   if (!seriesId) return []
   const { token, state } = eventRegistrations
@@ -54,7 +54,7 @@ export async function otherDatesOf(seat: RegistrationRow, { seriesId }: Pick<Eve
     .orderBy(asc(events.startsAt), asc(events.id))
 }
 
-/** Where a registration stands on the waiting list, from 1. */
+/** The position of a registration on the waiting list, from 1. */
 export async function waitingListPosition({
   eventId,
   place,
@@ -72,7 +72,7 @@ export async function waitingListPosition({
   return row?.upTo ?? 1
 }
 
-/** Whether the link to join is open: from a quarter of an hour before the start until the end. */
+/** Whether the join link is open: from `joinOpensBefore` minutes before the start until the end. */
 export function joinState(event: EventRow, now = new Date()): 'early' | 'open' | 'over' {
   if (now >= event.endsAt) return 'over'
   return now.getTime() >= event.startsAt.getTime() - joinOpensBefore * 60_000 ? 'open' : 'early'

@@ -4,11 +4,11 @@ import { seatWords } from './seat.content.ts'
 interface JoinFormProps {
   token: string
   small?: boolean
-  /** Opens the meeting in a tab of its own. */
+  /** Opens the meeting in a new tab. */
   inNewTab?: boolean
 }
 
-/** The button that joins an event: a form, because a link would act for every program that follows it. */
+/** The button that joins an event. A form instead of a link, because programs such as mail scanners follow links. */
 export function JoinForm({ token, small, inNewTab }: JoinFormProps) {
   const { button, busy } = seatWords().join
   return (

@@ -12,7 +12,7 @@ import { seatWords } from './seat.content.ts'
 export { SeatProblem as ErrorBoundary } from './problem.tsx'
 export const meta = () => pageMeta({ title: seatWords().join.title, noindex: true })
 
-/** The mailed link. Reading it changes nothing, because mail scanners follow every link; the button joins. */
+/** The page of the emailed link. A GET changes nothing, because mail scanners follow every link; the button joins. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const open = requireOpenSeat(token)
   const refusal = await errorToShow(open)
@@ -21,13 +21,13 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 }
 
 /**
- * POST records that the person came and sends the browser to the meeting. The Refresh header does it, because the
- * policy's `form-action` would block a redirect to another site.
+ * POST records attendance and sends the browser to the meeting. It uses a Refresh header, because `form-action` in the
+ * content security policy would block a redirect to another site.
  */
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   const joining = joinEvent(token)
   const refusal = await errorToShow(joining)
-  // The page says why nobody can join now.
+  // The page explains why joining is not possible now.
   if (refusal?.status === 409) throw redirect(`/events/seat/${token}/join`, 303)
   if (refusal) throw refusal
   const joinUrl = await joining

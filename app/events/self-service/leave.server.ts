@@ -8,7 +8,7 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { findSeat } from './find.server.ts'
 
 /**
- * Cancels or declines the registration that a link opens, whoever follows it.
+ * Cancels or declines the registration of a token, for anybody who has the link.
  * @throws NotFound, Conflict for an event that is over
  */
 export async function leaveSeat(actor: Actor, token: string): Promise<void> {

@@ -5,7 +5,7 @@ import { seatWords } from './seat.content.ts'
 
 export const meta = () => pageMeta({ title: seatWords().leave.name, noindex: true })
 
-/** After a registration was cancelled by its link: there is nothing of it left to show. */
+/** The page after a cancellation by link: the registration no longer exists. */
 export default function Left() {
   return (
     <div className={`wrap ${page.page}`}>

@@ -27,7 +27,10 @@ const kindsTo = async ({ email }: SignedIn) => {
   return rows.map(({ kind, attachments }) => `${kind.replace('registration.', '')} ${attachments.length}`)
 }
 
-/** One seat that must be accepted within two hours; it was given up, and the first of two in line may have it. */
+/**
+ * An event with one seat that must be accepted within two hours. It was given up, and is offered to the first of two in
+ * line.
+ */
 async function scene() {
   const event = await buildEvent({ capacity: 1, mustAccept: true, declineHours: 2 })
   const people = await Promise.all(Array.from({ length: 3 }, () => buildMember()))
@@ -46,7 +49,7 @@ test('a seat that must be accepted is kept for two hours, by a mail that asks; a
   expect(offer).toMatchObject({ registered: true, offered: true, seatsTaken: 1 })
   expect(Math.abs((offer.answerBy?.getTime() ?? 0) - Date.now() - 2 * hour)).toBeLessThan(60_000)
   await expect.poll(() => countUnread(first)).toBe(1)
-  // Nothing for the calendar yet.
+  // No calendar attachment yet.
   await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0'])
   await passOnDue(new Date())
   await Promise.all(Array.from({ length: 40 }, () => confirmSeat(token)))

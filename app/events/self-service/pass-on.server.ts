@@ -10,22 +10,22 @@ import { events } from '../tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** A seat that was kept for somebody was not accepted in time: the next one in line has it. */
+    /** An offered seat was not accepted in time and passes to the next in line. */
     'seat.passed-on': { eventId: string; registrationId: string; memberId: string | null }
   }
 }
 
-/** How many offers are looked at in one go. */
+/** How many offers are processed in one run. */
 const batch = 100
 
-/** Passes on the seats that nobody accepted in time. Each minute; nothing to do costs one index read. */
+/** Passes on the seats that were not accepted in time. Runs every minute; without any it costs one index read. */
 export const passOnSeats = defineJob<Record<string, never>>('event.pass-on-seats', async () => {
   await passOnDue(new Date())
 })
 
 /**
- * Passes on every seat whose time to be accepted is over, once, also after an outage; none of what has begun or is
- * cancelled by then. By `event_registrations_offered`.
+ * Passes on every expired offer once, also after an outage; skips events that have begun or are cancelled. By
+ * `event_registrations_offered`.
  */
 export async function passOnDue(now: Date): Promise<void> {
   const due = await database()
@@ -44,7 +44,7 @@ async function passOn(registrationId: string, eventId: string, now: Date): Promi
     .select()
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.id, registrationId), isDue(now)))
-  // Accepted, or declined, meanwhile.
+  // Accepted or declined in the meantime.
   if (!offer) return
   await emit(system, 'seat.passed-on', { eventId, registrationId, memberId: offer.userId })
   await leaveDates(dates, offer)

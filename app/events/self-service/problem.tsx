@@ -5,12 +5,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
 import { seatWords } from './seat.content.ts'
 
-/** What stands where a link leads to no registration: why that is so, and the way on. */
+/** Error page for a link without a registration, with a link to continue. */
 export function SeatProblem() {
   return <GoneAtLink words={seatWords().gone} />
 }
 
-/** What stands where an address leads to no certificate: why that may be so, and the way on. */
+/** Error page for a URL without a certificate, with a link to continue. */
 export function CertificateProblem() {
   return <GoneAtLink words={seatWords().certificate.gone} />
 }

@@ -17,18 +17,18 @@ export interface RegistrationStatusProps {
   because: string
   isOver: boolean
   isAsked: boolean
-  /** All seats are taken: to confirm is to wait. */
+  /** All seats are taken: confirming joins the waiting list. */
   isFull: boolean
   isOffered: boolean
   answerBy: Date | null
-  /** Where it stands on the waiting list, from 1. */
+  /** Position on the waiting list, from 1. */
   place: number | null
   join: 'early' | 'open' | 'over' | null
   cameAndOver: boolean
   certificate: string | null
 }
 
-/** How a registration stands, and what its holder is asked. */
+/** The status of a registration, with what its holder can do. */
 export function RegistrationStatus({ seat, form }: { seat: RegistrationStatusProps; form: FormState }) {
   const { registered, waiting } = seatWords()
   const { event } = openEvents()

@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-/** The words of the pages of one's own registration: to confirm, join and leave, and what follows an event. */
+/** Copy of the pages of a registration: to confirm, join and leave, and for the follow-up. */
 export const seatWords = words('seat', [], {
   title: 'My registration',
   confirm: {

@@ -39,10 +39,10 @@ export { SeatProblem as ErrorBoundary } from './problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: seatWords().title, noindex: true })
 
-/** What a guest wants to be called; who accepts a seat says nothing more. */
+/** The confirmation form: guests give a name, accepting a seat needs no input. */
 const confirmation = z.object({ name: personName('your name', 120).optional() })
 
-/** One's own registration, without signing in: whoever has the link. */
+/** Shows a registration to anybody with its link, without signing in. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const { seat, event } = await findSeat(token)
   const { title, startsAt, endsAt, plain } = event
@@ -92,7 +92,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
   }
 }
 
-/** POST says that one comes: a guest confirms, whoever moved up accepts. DELETE cancels, or declines the seat. */
+/** POST confirms a guest's registration, or accepts an offered seat. DELETE cancels, or declines the seat. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   if (request.method === 'POST')
     return submitForm(request, confirmation, async ({ name }) => {

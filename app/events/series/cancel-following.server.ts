@@ -12,15 +12,15 @@ import { lockFollowingDates } from './revise-following.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** Several dates of a series do not take place: each guest should hear of it once. */
+    /** Several dates of a series are cancelled: notify each guest once. */
     'event.series-cancelled': { eventId: string; title: string; changes: EventNews[] }
   }
 }
 
 /**
- * Calls off an event and all that follow it in its series. Guests hear of it once, whichever of the dates they come to;
- * what is over or off by now stays as it is.
- * @throws Forbidden unless editor or admin, NotFound, Conflict where all are over, Invalid for too long a reason
+ * Cancels a date and all later ones of its series. Guests are notified once for all of their dates; past and cancelled
+ * dates are not changed.
+ * @throws Forbidden unless editor or admin, NotFound, Conflict if all are over, Invalid for a reason that is too long
  */
 export async function cancelFollowing(actor: Actor, id: string, because = ''): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()

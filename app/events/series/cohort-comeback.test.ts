@@ -18,7 +18,7 @@ import { datesOfCohort } from './queries.server.ts'
 
 testDatabase({ work: true })
 
-/** What a member has on each date of a cohort. */
+/** A member's state on each date of a cohort. */
 async function standingOf(userId: string, dates: string[]): Promise<(string | undefined)[]> {
   const rows = await database()
     .select()
@@ -43,7 +43,7 @@ test('who moved up while a date was off has their seat on it once it takes place
   await expect.poll(() => standingOf(waiting.id, dates)).toEqual(['seated', 'seated', 'seated'])
   expect(await standingOf(last.id, dates)).toEqual(['waiting', 'waiting', 'waiting'])
   expect(await seatsTaken(first)).toEqual([1, 1, 1])
-  // They said that they come: nothing is kept for them that they could lose.
+  // They already confirmed that they come, so the seats are not offers that could expire.
   const own = await database().select().from(eventRegistrations).where(eq(eventRegistrations.userId, waiting.id))
   expect(own.map(({ offered }) => offered)).toEqual([false, false, false])
   const told = () =>

@@ -3,7 +3,7 @@ import { Time } from '#app/ui/time.tsx'
 import styles from '../agenda/agenda.module.css'
 import { openEvents } from '../public/open-events.content.ts'
 
-/** When a cohort meets. */
+/** The dates of a cohort. */
 export function CohortDates({ dates }: { dates: { id: string; startsAt: Date }[] }) {
   if (dates.length === 0) return null
   return (

@@ -22,7 +22,7 @@ import { datesOfCohort } from './queries.server.ts'
 
 testDatabase({ work: true })
 
-/** Edits one date of a cohort alone. */
+/** Revises a single date of a cohort. */
 async function edit(actor: SignedIn, id: string, change: Partial<Parameters<typeof reviseEvent>[2]>): Promise<void> {
   const [date] = await database().select().from(events).where(eq(events.id, id))
   if (!date) throw new Error('There is no such date.')
@@ -31,7 +31,7 @@ async function edit(actor: SignedIn, id: string, change: Partial<Parameters<type
   await reviseEvent(actor, id, { ...words, ...change })
 }
 
-/** What somebody has, by the dates of a cohort. */
+/** A person's registrations by date of a cohort. */
 async function heldBy(person: RegisteredPerson): Promise<{ eventId: string; state: string }[]> {
   return database()
     .select({ eventId: eventRegistrations.eventId, state: eventRegistrations.state })
@@ -51,7 +51,7 @@ async function mailOfSeat(email: string): Promise<string> {
   return (await find())[0]?.text ?? ''
 }
 
-/** A guest who asked for a seat on the public page of a date, and confirmed. */
+/** A guest who requested a seat on the public page of a date, and confirmed. */
 async function guestOf(dateId: string): Promise<string> {
   const guestEmail = `guest@${dateId}.example`
   const [date] = await database().select().from(events).where(eq(events.id, dateId))

@@ -4,7 +4,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { zonedMoment } from '#app/platform/zones/zone.server.ts'
 import { MAX_DATES, type Rhythm, type SeriesDraft } from './series.ts'
 
-/** When something takes place, and by whose clocks. */
+/** A time span in a time zone. */
 export interface Span {
   startsAt: Date
   endsAt: Date
@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * The dates of a series, its first among them, by the clocks of the zone: where daylight saving begins or ends, the
- * event stays at its hour. A date on which the clocks skip that hour is left out, as RFC 5545 has it.
+ * Computes the dates of a series, including the first, in its time zone: the local time stays the same across
+ * daylight-saving changes. A date without that local time is skipped, as in RFC 5545.
  * @throws Invalid for `until`
  */
 export function seriesOf(first: Span, { every, until }: SeriesDraft): { rule: string; dates: Span[] } {
@@ -31,18 +31,18 @@ export function seriesOf(first: Span, { every, until }: SeriesDraft): { rule: st
   return { rule, dates: starts.map((date) => spanAt(date.toPlainDateTime(), first, first)) }
 }
 
-/** The same hour by the clocks of a zone, weeks later. */
+/** The same local time, weeks later. */
 export function laterByWeeks(timeZone: string, moment: Date, weeks: number): Date {
   return new Date(zonedMoment(timeZone, moment).add({ weeks }).epochMilliseconds)
 }
 
-/** `other`, moved as an edit moves `before` to `after`, by the clocks that people read. */
+/** Moves `other` by the difference between `before` and `after`, in local time. */
 export function movedAlong(other: Span, before: Span, after: Span): Span {
   const [was, is] = [clocksAt(before), clocksAt(after)]
   return spanAt(clocksAt(other).add(was.until(is)), after, after)
 }
 
-/** As long as `like` by the clocks, from `start` on. */
+/** A span from `start` on, with the length of `like` in local time. */
 function spanAt(start: Temporal.PlainDateTime, like: Span, { timeZone }: Span): Span {
   const length = clocksAt(like).until(zonedMoment(like.timeZone, like.endsAt).toPlainDateTime())
   return { startsAt: momentAt(start, timeZone), endsAt: momentAt(start.add(length), timeZone), timeZone }
@@ -61,7 +61,7 @@ function ruleOf(every: Rhythm, start: Temporal.ZonedDateTime): string {
   if (every === 'two-weeks') return 'FREQ=WEEKLY;INTERVAL=2'
   if (every === 'four-weeks') return 'FREQ=WEEKLY;INTERVAL=4'
   const weekday = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][start.dayOfWeek - 1]
-  // A fifth Thursday is the last one: not each month has five.
+  // The fifth of a weekday means the last one, since not every month has five.
   const nth = Math.ceil(start.day / 7)
   return `FREQ=MONTHLY;BYDAY=${nth === 5 ? -1 : nth}${weekday}`
 }

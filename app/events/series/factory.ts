@@ -10,14 +10,14 @@ import { events } from '../tables.server.ts'
 import { repeatEvent } from './repeat.server.ts'
 import { eventSeries } from './tables.server.ts'
 
-/** A series without dates yet. */
+/** Creates a series without dates. */
 export async function buildSeries(): Promise<{ id: string }> {
   const id = newId()
   await database().insert(eventSeries).values({ id, rule: 'FREQ=WEEKLY' })
   return { id }
 }
 
-/** The dates of the series that an event is in, as their table has them, the first to begin first. */
+/** The dates of an event's series, earliest first. */
 export async function inSeries(id: string): Promise<EventRow[]> {
   const [one] = await database().select().from(events).where(eq(events.id, id))
   return database()
@@ -27,7 +27,7 @@ export async function inSeries(id: string): Promise<EventRow[]> {
     .orderBy(asc(events.startsAt), asc(events.id))
 }
 
-/** A public cohort of three dates, and the editor who made it. */
+/** Creates a public cohort of three dates, and an editor. */
 export async function buildCohort({ capacity }: { capacity?: number } = {}): Promise<{
   admin: SignedIn
   event: CampusEvent

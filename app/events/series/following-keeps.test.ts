@@ -12,7 +12,7 @@ import { reviseFollowing } from './revise-following.server.ts'
 
 testDatabase()
 
-/** A cohort whose second date is a draft for members, published later, and whose third is for a group; its edit. */
+/** A cohort whose second date is a draft for members with a publication time, and whose third is for a group. */
 async function scene() {
   const { admin, dates } = await buildCohort({ capacity: 5 })
   const [first, second, third] = dates
@@ -45,7 +45,7 @@ test('an edit of the words of all that follow publishes no draft, and opens and 
     { audience: 'groups', draft: false, publishAt: null, capacity: 5, description },
   ])
   expect(await groupsOfEvent(third)).toEqual([group])
-  // Ticked in the form still, and of no account: the edit is of a public date.
+  // Groups are ignored when a public date is edited.
   await edit({ groups: [group] })
   expect((await shown()).map(({ audience }) => audience)).toEqual(['public', 'members', 'groups'])
 })

@@ -6,8 +6,8 @@ import type { EventRow } from '../lock.server.ts'
 import { events } from '../tables.server.ts'
 
 /**
- * The dates of a cohort that are not over and that are open to the actor, the next one first; undefined for what is
- * none, or has one such date left. By `events_of_series`.
+ * The dates of a cohort that are not over and open to the actor, earliest first; undefined for other events, and if
+ * only one such date is left. By `events_of_series`.
  */
 export async function datesOfCohort(
   actor: Actor,

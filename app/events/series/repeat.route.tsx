@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, title, repeats: seriesId !== null, form: describeForm(seriesForm, { every: 'two-weeks' }) }
 }
 
-/** POST makes the event the first of a series. */
+/** POST creates a series from the event. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   return submitForm(request, seriesForm, async (draft) => {
     await repeatEvent(adminOf(context), id, draft)

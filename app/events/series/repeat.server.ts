@@ -23,10 +23,10 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Makes an event the first of a series: for each further date an event of its own, with its own seats, link, address
- * and UID in calendars, like the first in all else. One registration for a cohort is for all its dates.
- * @returns how many dates there are
- * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict for one that is in a series
+ * Creates a series from an event: each further date becomes an event with its own seats, link, slug and calendar UID,
+ * and is otherwise a copy. One registration for a cohort covers all of its dates.
+ * @returns the number of dates
+ * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict for an event that is in a series already
  */
 export async function repeatEvent(actor: Actor, id: string, draft: SeriesDraft): Promise<number> {
   if (!can(actor, 'event.manage')) throw new Forbidden()

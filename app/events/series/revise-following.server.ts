@@ -19,17 +19,17 @@ import { movedAlong } from './dates.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** Several dates of a series have another time, another name or another link: each guest should hear of it once. */
+    /** Time, title or link of several dates of a series changed: notify each guest once. */
     'event.series-changed': { eventId: string; seriesId: string; title: string; changes: EventNews[] }
   }
 }
 
 /**
- * Changes an event and all that follow it in its series: the same words, and moved by as much on the clocks. Guests of
- * it hear of it once, whichever of the dates they come to. One that is cancelled stays as it is. Who may see a date and
- * its seats stay its own unless the edit changes them.
- * @param seen the revision that the draft was made from
- * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict where somebody else was faster
+ * Revises a date and all later ones of its series: they get the same texts, and move by the same difference in local
+ * time. Guests are notified once for all of their dates. Cancelled dates are not changed. Audience and seats of the
+ * other dates stay unless the edit changes them.
+ * @param seen the revision that the draft is based on
+ * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict if somebody else revised it first
  */
 export async function reviseFollowing(actor: Actor, id: string, given: EventDraft, seen?: number): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
@@ -51,13 +51,16 @@ export async function reviseFollowing(actor: Actor, id: string, given: EventDraf
   })
 }
 
-/** What a date keeps of its own, because an edit leaves it as it was: words alone open and publish nothing. */
+/**
+ * The fields of a date that stay because the edit does not change them, so that editing texts neither publishes a date
+ * nor changes its audience.
+ */
 async function whatStays(
   event: EventRow,
   before: EventRow & { groups: string[] },
   after: z.output<typeof eventDraft>,
 ): Promise<Partial<z.output<typeof eventDraft>>> {
-  // Groups that are still ticked in the form mean nothing where it is not for groups.
+  // Groups selected in the form are ignored unless the audience is groups.
   const areSameGroups = after.audience !== 'groups' || isDeepStrictEqual(before.groups, after.groups.toSorted())
   const isForSame = before.audience === after.audience && areSameGroups
   const isAsReady = before.draft === after.draft && before.publishAt?.getTime() === after.publishAt?.getTime()
@@ -75,7 +78,7 @@ async function emitChanges(actor: Actor, edited: EventRow, title: string, change
   await emit(actor, 'event.series-changed', { eventId: edited.id, seriesId: edited.seriesId, title, changes })
 }
 
-/** An event and what follows it in its series, their rows locked in id order: two who edit at once would deadlock. */
+/** Locks an event and the later dates of its series in id order: concurrent edits would deadlock otherwise. */
 export async function lockFollowingDates(id: string): Promise<EventRow[]> {
   const [first] = isId(id) ? await database().select().from(events).where(eq(events.id, id)) : []
   if (!first) throw new NotFound()

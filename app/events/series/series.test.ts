@@ -39,7 +39,7 @@ const span = (timeZone: string, start: string, end: string) => ({
 })
 const editor = () => buildMember({ role: 'editor' })
 
-// Two o'clock stays two o'clock where the clocks change between the dates.
+// Events stay at two o'clock local time across daylight-saving changes.
 test.each([
   ['America/New_York', '2033-03-03', '2033-03-17', ['2033-03-03T19:00', '2033-03-17T18:00']],
   ['Europe/Berlin', '2033-10-20', '2033-11-03', ['2033-10-20T12:00', '2033-11-03T13:00']],
@@ -146,7 +146,7 @@ const mailsTo = (email: string, kind: string) =>
     .from(mails)
     .where(and(eq(mails.recipient, email), eq(mails.kind, kind)))
 
-/** The calendar parts of the only mail of this kind to this address, as a second library reads them. */
+/** The calendar attachments of the only email of this kind to this address, parsed by a second library. */
 async function partsOf(email: string, kind: string) {
   await expect.poll(() => mailsTo(email, kind)).toHaveLength(1)
   const [mail] = await mailsTo(email, kind)
@@ -180,7 +180,7 @@ test('who comes to several dates hears of a change to them in one mail, with a c
     const { mail, parts } = await partsOf(email, 'event.changed')
     expect(mail?.bodyText).toContain('is now called “A new name”')
     expect(mail?.bodyText).toContain('This is so for 2 of your dates.')
-    // One more than seats were taken: two people have the second date, three the third.
+    // The revision, plus the changes of seats: two people have the second date, three the third.
     expect(parts).toEqual([
       { method: 'REQUEST', uid: second, sequence: 3 },
       { method: 'REQUEST', uid: third, sequence: 4 },
@@ -253,12 +253,12 @@ test('a hundred at once for ten seats of a cohort, by any date: ten in all dates
   const [seated, waiting] = [await lists('seated'), await lists('waiting')]
   expect([seated[0]?.length, waiting[0]?.length]).toEqual([10, 90])
   for (const list of [...seated, ...waiting]) expect([seated[0], waiting[0]]).toContainEqual(list)
-  // Five leave at once, by any date: the first five who wait have their seats, on all dates.
+  // Five people leave concurrently, through any of the dates: the first five in line get their seats on all dates.
   const leaving = people.filter(({ id }) => seated[0]?.slice(0, 5).some(({ userId }) => userId === id))
   await Promise.all(leaving.map((person, n) => cancelRegistration(person, dates[n % 3] as string)))
   for (const list of await lists('waiting')) expect(list).toEqual(waiting[0]?.slice(5))
   expect((await inSeries(dates[0])).map(({ seatsTaken }) => seatsTaken)).toEqual([10, 10, 10])
-  // More seats on one date alone let nobody in.
+  // More seats on a single date seat nobody.
   const [first] = await inSeries(dates[0])
   const { startsAt, endsAt, title } = first as NonNullable<typeof first>
   await reviseEvent(admin, dates[0], { startsAt, endsAt, title, description: '', audience: 'public', capacity: 20 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#app/platform/forms/text.ts'
 
-/** How often an event can repeat, and what it is called. */
+/** Intervals of a series, with their labels. */
 export const rhythms = [
   { value: 'week', label: 'Every week' },
   { value: 'two-weeks', label: 'Every second week' },
@@ -11,23 +11,23 @@ export const rhythms = [
 
 export type Rhythm = (typeof rhythms)[number]['value']
 
-/** The most dates that a series has. */
+/** Maximum number of dates of a series. */
 export const MAX_DATES = 60
 
-/** What an event is repeated by. */
+/** The form that creates a series. */
 export const seriesForm = z.object({
   every: z.enum(['week', 'two-weeks', 'four-weeks', 'month'], 'Please choose how often.'),
   until: z
     .string('Please enter the last day.')
     .regex(/^\d{4}-\d\d-\d\d$/, 'Please enter the last day, as a date.')
     .refine(isDay, 'This date does not exist. Please choose another.'),
-  /** One registration is for all dates. */
+  /** One registration covers all dates. */
   cohort: z.boolean().optional(),
 })
 
 export type SeriesDraft = z.output<typeof seriesForm>
 
-/** Which dates of a series an edit is for. */
+/** Which dates of a series an edit covers. */
 export const scopes = [
   { value: 'one', label: 'Only this date' },
   { value: 'following', label: 'This date and all that follow' },

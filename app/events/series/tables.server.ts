@@ -2,7 +2,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const eventSeries = pgTable('event_series', {
   id: uuid().primaryKey(),
-  /** RFC 5545, by the clocks of the zone of its first event. */
+  /** RFC 5545, in the time zone of the first event. */
   rule: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })

@@ -19,7 +19,7 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Adds somebody who speaks at an event, with a picture where there is one.
+ * Adds a speaker to an event, with an optional picture.
  * @throws Forbidden unless editor or admin, NotFound, Invalid for `picture`, Conflict
  */
 export async function addSpeaker(

@@ -10,7 +10,7 @@ import { findHeldEvent } from '../lock.server.ts'
 import { speakersOf } from './queries.server.ts'
 import { eventSpeakers } from './tables.server.ts'
 
-/** Has those who speak at one event speak at another, too; their pictures follow by a job. */
+/** Copies the speakers of one event to another; a job copies their pictures. */
 export async function copySpeakers(fromId: string, toId: string): Promise<void> {
   const speakers = await speakersOf(fromId)
   for (const { name, words, pictureId } of speakers) {
@@ -20,7 +20,7 @@ export async function copySpeakers(fromId: string, toId: string): Promise<void> 
   }
 }
 
-/** Gives a copy of somebody who speaks a copy of their picture. Done again it finds that they have one. */
+/** Copies the picture of a speaker. Running it again changes nothing. */
 const copyPicture = defineJob<{ speakerId: string; fileId: string }>(
   'event.copy-picture',
   async ({ speakerId, fileId }) => {

@@ -5,11 +5,11 @@ import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { storeEventFile } from '../follow-up/files/add.server.ts'
 import { pictureSide } from './speaker.ts'
 
-/** A picture of somebody who speaks, as it came. */
+/** An uploaded picture of a speaker. */
 export type SpeakerPicture = Upload | ReceivedFile
 
 /**
- * Stores a picture as a square. It belongs to nobody until an act takes it.
+ * Stores a picture, cropped to a square. It expires unless a speaker claims it.
  * @returns the id of its file
  * @throws Invalid for `picture`
  */

@@ -7,7 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import type { Speaker } from './speaker.ts'
 import { eventSpeakers } from './tables.server.ts'
 
-/** Who speaks at an event as a column beside the event's own, in their order; by `event_speakers_of_event`. */
+/** A column with the speakers of an event, in order; by `event_speakers_of_event`. */
 export const speakersOfEvent = sql<Speaker[]>`(
   select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'words', s.words, 'pictureId', s.picture_id)
     order by s.added_at, s.id), '[]')
@@ -21,7 +21,7 @@ const columns = {
   pictureId: eventSpeakers.pictureId,
 }
 
-/** Who speaks at an event, in the order in which they were added; by `event_speakers_of_event`. */
+/** The speakers of an event, in the order in which they were added; by `event_speakers_of_event`. */
 export function speakersOf(eventId: string): Promise<Speaker[]> {
   return database()
     .select(columns)
@@ -30,7 +30,7 @@ export function speakersOf(eventId: string): Promise<Speaker[]> {
     .orderBy(asc(eventSpeakers.addedAt), asc(eventSpeakers.id))
 }
 
-/** Somebody who speaks at an event. @throws Forbidden unless editor or admin, NotFound */
+/** A speaker of an event. @throws Forbidden unless editor or admin, NotFound */
 export async function findSpeakerToManage(actor: Actor, eventId: string, speakerId: string): Promise<Speaker> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   if (!isId(eventId) || !isId(speakerId)) throw new NotFound()

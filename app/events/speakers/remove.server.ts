@@ -15,7 +15,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Takes somebody off those who speak, with their picture. @throws Forbidden unless editor or admin, NotFound */
+/** Removes a speaker with their picture. @throws Forbidden unless editor or admin, NotFound */
 export async function deleteSpeaker(actor: Actor, eventId: string, speakerId: string): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await transaction(async () => {

@@ -19,8 +19,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Changes what is said of somebody who speaks; their place among the others stays.
- * @param picture another one, or `none` to show none; what there is stays otherwise
+ * Revises a speaker, who keeps their position.
+ * @param picture a new picture, or `none` to remove it; undefined changes nothing
  * @throws Forbidden unless editor or admin, NotFound, Invalid for `picture`
  */
 export async function reviseSpeaker(
@@ -35,7 +35,7 @@ export async function reviseSpeaker(
   const stored = picture && picture !== 'none' ? await storeSpeakerPicture(picture) : null
   await transaction(async () => {
     const { title } = await lockEvent(eventId)
-    // Somebody else may have removed them meanwhile, or given them another picture.
+    // Read again under the lock: somebody else may have removed them or changed the picture.
     const { pictureId } = await findSpeakerToManage(actor, eventId, speakerId)
     if (stored) await uploadEventFile(eventId, stored)
     await database()

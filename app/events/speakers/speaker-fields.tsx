@@ -2,7 +2,7 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { FileField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 
-/** What is said of somebody who speaks, in forms. */
+/** The fields of a speaker. */
 export function SpeakerFields({ form, pictureLabel = 'Picture' }: { form: FormState; pictureLabel?: string }) {
   return (
     <>

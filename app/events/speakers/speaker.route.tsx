@@ -23,7 +23,7 @@ export async function loader({ context, params: { id, speaker } }: Route.LoaderA
   return { id, name, hasPicture: pictureId !== null, form: describeForm(speakerForm, { name, words }) }
 }
 
-/** POST changes what is said of somebody, DELETE takes them off those who speak. */
+/** POST revises a speaker, DELETE removes them. */
 export async function action({ request, context, params: { id, speaker } }: Route.ActionArgs) {
   const [actor, list] = [adminOf(context), `/admin/events/${id}/speakers`]
   if (request.method === 'DELETE')

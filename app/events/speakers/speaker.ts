@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 
-/** Who speaks at an event, as pages show it. */
+/** A speaker of an event. */
 export interface Speaker {
   id: string
   name: string
   words: string
-  /** Their picture, among the files of the event. */
+  /** Id of their picture, a file of the event. */
   pictureId: string | null
 }
 
-/** What is typed of somebody who speaks. */
+/** The form of a speaker. */
 export const speakerForm = z.object({
   name: requiredText('a name', 120),
   words: optionalText(600),
-  /** The picture that there is goes. */
+  /** Removes the picture. */
   withoutPicture: z.boolean().optional(),
 })
 
 export type SpeakerDraft = Pick<z.output<typeof speakerForm>, 'name' | 'words'>
 
-/** The most who speak at one event. */
+/** Maximum number of speakers per event. */
 export const MAX_SPEAKERS = 20
 
-/** How large a picture may be as it comes; it is kept as a square of `pictureSide` pixels. */
+/** Maximum size of an uploaded picture; it is stored as a square of `pictureSide` pixels. */
 export const largestSpeakerPicture = { bytes: 10 * 1024 * 1024 }
 export const pictureSide = 320

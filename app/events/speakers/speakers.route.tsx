@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, title, speakers: await speakersOf(id), form: describeForm(speakerForm) }
 }
 
-/** POST adds somebody. */
+/** POST adds a speaker. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { texts, files, discard } = await receiveForm(request, { picture: largestSpeakerPicture })
   try {

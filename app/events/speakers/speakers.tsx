@@ -5,13 +5,13 @@ import styles from './speakers.module.css'
 
 export interface SpeakersProps {
   speakers: Speaker[]
-  /** The event that they stand within, where the page shows several. */
+  /** Id of the event, on pages with several. */
   within?: string
-  /** The link of a registration: whoever has it sees the pictures, too. */
+  /** The token of a registration, which grants access to the pictures. */
   seatToken?: string
 }
 
-/** Who speaks at an event, with pictures and words. */
+/** The speakers of an event, with pictures and texts. */
 export function Speakers({ speakers, within, seatToken }: SpeakersProps) {
   if (speakers.length === 0) return null
   const [id, Heading, Name] = within

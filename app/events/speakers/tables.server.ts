@@ -6,8 +6,8 @@ export const eventSpeakers = pgTable('event_speakers', {
   eventId: uuid('event_id').notNull(),
   name: text().notNull(),
   words: text().notNull().default(''),
-  /** A file of the event, of the kind `picture`. */
+  /** A file of the event with the kind `picture`. */
   pictureId: uuid('picture_id'),
-  /** Their order. */
+  /** Defines their order. */
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
 })
