@@ -107,7 +107,7 @@ export type ReminderKind = (typeof reminderKinds)[number]['kind']
 /** Minutes before the start at which the join link opens. */
 export const joinOpensBefore = 15
 
-/** Who may see an event: members, everybody, or members of certain groups. */
+/** The audience of an event: members, everybody, or members of certain groups. */
 export type Audience = 'members' | 'public' | 'groups'
 
 /** An event as the actor may see it; the join link is set only for people with a seat and for admins. */

@@ -42,7 +42,7 @@ export function GuestForm({ event, form, isMember, own, registration }: GuestFor
           </Button>
         </form>
       ) : (
-        // Its address keeps the query of the page's, and with it where they came from.
+        // A fragment as the action keeps the page's query, and with it the utm parameters.
         <form method="post" action="#sign-up" noValidate className={styles.form}>
           <FormErrors id="sign-up" messages={formErrors(form)} fields={form.errors} />
           <input type="hidden" name="zone" />

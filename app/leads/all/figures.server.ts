@@ -30,7 +30,7 @@ export async function leadsByDay(actor: Actor, span: DaySpan): Promise<Map<strin
 /** Outcomes of the leads of one kind. */
 export interface LeadOutcome {
   label: string
-  /** Address of the list of these leads. */
+  /** URL of the list of these leads. */
   href: string
   all: number
   answered: number

@@ -19,7 +19,10 @@ export interface LeadSummary {
   expiresOn: Date
 }
 
-/** Finds a lead by the URL segment of its kind (`messages`, `calls`) and its id. @throws Forbidden */
+/**
+ * Finds a lead by the URL segment of its kind (`messages`, `calls`) and its id; undefined if there is none.
+ * @throws Forbidden
+ */
 export async function leadSummary(actor: Actor, path: string, id: string): Promise<LeadSummary | undefined> {
   if (!can(actor, 'record.tell')) throw new Forbidden()
   const part = leadParts.find((one) => one.path === path)

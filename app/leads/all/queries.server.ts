@@ -20,7 +20,7 @@ import { isUnanswered, staleSince } from './unanswered.server.ts'
 export interface ListedLead {
   id: string
   kind: LeadKind
-  /** Address of its page. */
+  /** URL of its page. */
   href: string
   name: string
   email: string

@@ -82,7 +82,7 @@ test('without consent nothing is taken, a machine is thanked and nobody is writt
   await expect(mailResult(visitor, 'x', draft('ada@example.com'), await sender())).rejects.toThrow(NotFound)
 })
 
-/** A team that has answered. */
+/** Creates a team with these answers. */
 async function teamOf(...codes: string[]) {
   const { id: assessmentId, team } = await buildAssessment()
   const answer = async (...more: string[]) => {

@@ -124,7 +124,7 @@ export async function lockFreeHost(startsAt: Date, only?: string, but?: string):
   throw new Conflict(meet().taken)
 }
 
-/** When a call that starts then ends. */
+/** The end of a call that starts at `startsAt`. */
 export function endOf(startsAt: Date, { minutes }: CallHost): Date {
   return new Date(startsAt.getTime() + minutes * 60_000)
 }

@@ -203,7 +203,7 @@ test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
   await expect.poll(() => filesWith(marker)).toEqual([])
 })
 
-// The queue keeps a finished job for a week, and we cannot shorten that.
+// The queue keeps finished jobs for a week, which cannot be shortened, so they must contain no personal data.
 test('the queue knows nobody by name or address once its jobs are done', async () => {
   const name = 'goldcrest'
   const to = `${name}@example.com`

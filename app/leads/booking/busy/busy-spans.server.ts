@@ -4,7 +4,7 @@ import { busyTimesOf, type Span } from './occurrences.ts'
 import { calendarReader } from './read-calendar.ts'
 import { type Zone, zoneOf } from './zone-of.server.ts'
 
-/** A busy time, in UTC. */
+/** Start and end of a busy time, in UTC. */
 export type BusySpan = [from: string, to: string]
 
 /** The busy times of a calendar, and how much of it could be parsed. */

@@ -3,10 +3,10 @@ import { type Clock, DAY, type Period } from './clock.ts'
 import { datesOf, type Rule } from './rule.ts'
 import type { Zone } from './zone-of.server.ts'
 
-/** A time span in milliseconds. */
+/** Start and end of a span, in milliseconds. */
 export type Span = [from: number, to: number]
 
-/** Finds the zone of a time that an event names. */
+/** Resolves the zone of a time in an event. */
 export type ZoneFinder = (clock: Clock, event: CalendarEvent) => Zone
 
 /** A changed occurrence of a series. */

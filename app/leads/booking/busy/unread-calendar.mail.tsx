@@ -12,7 +12,7 @@ interface UnreadCalendarFacts {
   siteUrl: string
 }
 
-/** Tells a host that their calendar cannot be read, so that visitors may book times at which they are busy. */
+/** Tells a host that their calendar cannot be read, so visitors may book times at which they are busy. */
 export async function unreadCalendarMail({
   to,
   problem,

@@ -91,8 +91,8 @@ export async function wake(leadId: string): Promise<void> {
 }
 
 /**
- * Records that the actor is writing a reply to a lead. @returns who else opened the form within the last minutes, and
- * when
+ * Records that the actor is writing a reply to a lead, unless another admin opened the form within the last minutes.
+ * @returns that admin, and when they opened it
  */
 export async function beginAnswering(actor: Actor, lead: { id: string }) {
   const own = actorId(actor)
