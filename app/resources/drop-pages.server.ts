@@ -1,6 +1,6 @@
 import { hear } from '#app/platform/events.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
-// The jobs of pictures and files are declared where they are, and must be before the jobs start.
+// Imported for its side effect: these jobs must be declared before the job queue starts.
 import '#app/platform/images/store.server.ts'
 import '#app/platform/storage/remove.server.ts'
 import { articleSignals } from './articles/signals.ts'
@@ -8,7 +8,7 @@ import { categorySignals } from './categories/signals.ts'
 import { downloadSignals } from './downloads/signals.ts'
 import { tagSignals } from './tags/signals.ts'
 
-/** What is cached of articles and downloads goes when one of them, or what they are sorted by, changes. */
+/** Invalidates cached pages of articles and downloads when one of them, or a category or tag, changes. */
 export function invalidateResourcePages(): void {
   for (const name of articleSignals) hear(name, () => invalidateTags('articles'))
   hear('media.replaced', () => invalidateTags('articles', 'images', 'site'))

@@ -3,7 +3,9 @@ import { database } from '#app/platform/database/database.server.ts'
 
 let known: string | undefined
 
-/** Signs preview links and notes of stored files; the same for every process. Made by the migration. */
+/**
+ * The key that signs preview links and references to stored files, shared by all processes. Created by the migration.
+ */
 export async function resourceSecret(): Promise<string> {
   if (known) return known
   const {

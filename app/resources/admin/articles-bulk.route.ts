@@ -4,7 +4,7 @@ import { restoreArticle } from '../articles/delete.server.ts'
 import type { Route } from './+types/articles-bulk.route.ts'
 import { respondToBulk } from './bulk.server.ts'
 
-/** POST does one thing with all articles that were chosen. */
+/** POST applies one action to every chosen article. */
 export function action({ request, context }: Route.ActionArgs) {
   return respondToBulk(articleCatalogue, request, adminOf(context), restoreArticle)
 }

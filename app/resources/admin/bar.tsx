@@ -13,7 +13,7 @@ export interface ManageBarProps {
   add: { label: string; href: string }
 }
 
-/** What stands over the lists of articles and downloads: search, filters, and the way to a new one. */
+/** The bar above the lists of articles and downloads: search, filters and a button to add one. */
 export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
   const { tab, q, state = '', sort = '', category = '' } = filter
   return (

@@ -13,7 +13,7 @@ export interface BulkBarProps {
 /** The form that the boxes of the rows belong to. */
 const bulkForm = 'bulk'
 
-/** What can be done at once with all rows that are chosen: works without JavaScript. */
+/** Applies one action to all chosen rows. Works without JavaScript. */
 export function BulkBar({ noun, back, tags }: BulkBarProps) {
   return (
     <form

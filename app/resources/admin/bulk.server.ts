@@ -13,7 +13,7 @@ import { tagItem } from '../catalogue/tag.server.ts'
 import { managePageSize } from './filter.ts'
 import { listOf } from './item-acts.server.ts'
 
-/** Does one thing with all that were chosen, each on its own; then the list says how it went. */
+/** Applies one action to every chosen item separately, then redirects to the list with a notice of the result. */
 export async function respondToBulk<Held extends LockedItem>(
   kind: Catalogue<Held>,
   request: Request,
@@ -38,9 +38,9 @@ export async function respondToBulk<Held extends LockedItem>(
   }
   if (failed > 0) throw redirect(backTo(back, 'failed', incomplete ? 'bulk-describe' : 'bulk-some'))
   const done = { delete: 'bulk-deleted', restore: 'bulk-restored' }[String(form.get('act'))]
-  // What is back is named on the list.
+  // The notice names the restored items.
   const said = backTo(back, 'done', done ?? 'bulk-done', done === 'bulk-restored' ? ids.join('.') : undefined)
-  // They are named in the address, so that they can be had back at one press.
+  // The redirect carries the ids, so that one click restores them.
   throw redirect(done === 'bulk-deleted' ? `${said}&undo=${ids.join('.')}` : said)
 }
 

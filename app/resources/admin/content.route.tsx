@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Those that were just put into the trash together, as the address names them. */
+/** The ids of items that were just trashed together, from the query string. */
 function deletedAtOnce(query: URLSearchParams): string[] {
   if (query.get('done') !== 'bulk-deleted') return []
   return (query.get('undo') ?? '').split('.').filter(isId).slice(0, managePageSize)
@@ -99,7 +99,7 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
   return { tab, categories, tags, items: await withLastChange(shownItems), ...rest, last, mayPublish, waiting }
 }
 
-/** True if the address says that one has just been deleted. */
+/** True if the query string reports that an item was just deleted. */
 function justNow(query: URLSearchParams, noun: string): boolean {
   return query.get('done') === `${noun}-deleted`
 }

@@ -4,7 +4,7 @@ import { restoreDownload } from '../downloads/delete.server.ts'
 import type { Route } from './+types/downloads-bulk.route.ts'
 import { respondToBulk } from './bulk.server.ts'
 
-/** POST does one thing with all downloads that were chosen. */
+/** POST applies one action to every chosen download. */
 export function action({ request, context }: Route.ActionArgs) {
   return respondToBulk(downloadCatalogue, request, adminOf(context), restoreDownload)
 }

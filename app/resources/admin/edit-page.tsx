@@ -6,15 +6,14 @@ import { Gone } from './gone.tsx'
 export interface EditPageProps {
   noun: 'article' | 'download'
   back: string
-  /** Somebody has deleted it, and nothing was typed into its form. */
+  /** The item was deleted, and its form had no unsaved input. */
   gone: boolean
-  /** Keys of what failed. */
+  /** Keys of the notices for failed actions. */
   failed: string[]
-  /** The form. */
   children: ReactNode
 }
 
-/** The page of a form, with what failed. */
+/** The page around an item's form, with notices of failed actions. */
 export function EditPage({ noun, back, gone, failed, children }: EditPageProps) {
   if (gone) return <Gone noun={noun} back={back} />
   return (

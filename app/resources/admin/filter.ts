@@ -11,12 +11,12 @@ export const contentTabs = [
 
 export type ContentTab = (typeof contentTabs)[number]['value']
 
-/** What an admin has chosen on the content screen, as the address says it. */
+/** The filter of the content screen, as read from the query string. */
 export interface ManageFilter {
   tab: ContentTab
   q: string
   state: 'published' | 'draft' | 'scheduled' | 'review' | 'trash' | undefined
-  /** Absent: newest first. */
+  /** Defaults to newest first. */
   sort?: 'oldest' | 'changed' | 'title' | undefined
   /** A category's slug. */
   category: string | undefined
@@ -26,10 +26,10 @@ export interface ManageFilter {
 const sorts = ['oldest', 'changed', 'title'] as const
 const states = ['published', 'draft', 'scheduled', 'review', 'trash'] as const
 
-/** How many a page of the content screen lists. */
+/** Rows per page of the content screen. */
 export const managePageSize = 50
 
-/** Reads `?tab=&q=&state=&category=&page=`; what makes no sense counts as absent. */
+/** Parses `?tab=&q=&state=&category=&page=`. Invalid values are ignored. */
 export function manageFilterOf(query: URLSearchParams): ManageFilter {
   const page = Number(query.get('page') ?? 1)
   const state = query.get('state')
@@ -43,14 +43,12 @@ export function manageFilterOf(query: URLSearchParams): ManageFilter {
   }
 }
 
-// PostgreSQL takes no NUL in a text.
+// PostgreSQL rejects NUL in text.
 function plain(typed: string | null): string {
   return (typed ?? '').slice(0, 200).replaceAll('\0', '\ufffd')
 }
 
-/**
- * The address of the content screen with `change` made to a filter. Any change but of the page goes to the first page.
- */
+/** The content screen's address with `change` applied to a filter. Any change except to the page resets to page 1. */
 export function manageAddress(filter: Partial<ManageFilter>, change: Partial<ManageFilter> = {}): string {
   const { tab, q, state, sort, category, page = 1 } = { ...filter, page: 1, ...change }
   const query = new URLSearchParams()
@@ -68,7 +66,7 @@ export function isListNarrowed({ q, state, category }: ManageFilter): boolean {
   return Boolean(q || state || category)
 }
 
-/** The tab that lists what is called by a noun. */
+/** The tab that lists items of this noun. */
 export function tabOfNoun(noun: ManagedNoun): ContentTab {
   return noun === 'category' ? 'categories' : `${noun}s`
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** In place of the form of something that somebody has deleted meanwhile. @param noun `article` */
+/** Replaces the form of an item that was deleted while it was open. @param noun `article` */
 export function Gone({ noun, back }: { noun: string; back: string }) {
   return (
     <EmptyState

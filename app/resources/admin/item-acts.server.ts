@@ -6,19 +6,19 @@ import type { ManagedNoun } from './words.ts'
 
 type Act = (actor: Actor, id: string) => Promise<void>
 
-/** The request of an act on a record, and who asks. */
+/** The request for an action on a record, and its actor. */
 interface Asked {
   request: Request
   admin: Actor
   id: string
 }
 
-/** The list that an act on a record leads back to. */
+/** The list to return to after an action on a record. */
 export function listOf(request: Request, noun: ManagedNoun): string {
   return backOf(new URL(request.url).searchParams, manageAddress({ tab: tabOfNoun(noun) }))
 }
 
-/** POST publishes, DELETE takes back; then the list says how it went. */
+/** POST publishes, DELETE unpublishes; redirects to the list with a notice of the result. */
 export function respondToPublication(noun: ManagedNoun, asked: Asked, acts: { publish: Act; withdraw: Act }) {
   const takesBack = asked.request.method === 'DELETE'
   const done = `${noun}-${takesBack ? 'unpublished' : 'published'}`
@@ -26,12 +26,12 @@ export function respondToPublication(noun: ManagedNoun, asked: Asked, acts: { pu
   return answer(noun, asked, notices, takesBack ? acts.withdraw : acts.publish)
 }
 
-/** DELETE puts the record into the trash; then the list says how it went. */
+/** DELETE moves the record to the trash; redirects to the list with a notice of the result. */
 export function respondToRemoval(noun: ManagedNoun, asked: Asked, remove: Act) {
   return answer(noun, asked, { done: `${noun}-deleted`, failed: `${noun}-delete` }, remove)
 }
 
-/** POST takes the record out of the trash; then the list says how it went. */
+/** POST restores the record from the trash; redirects to the list with a notice of the result. */
 export function respondToRestoration(noun: ManagedNoun, asked: Asked, restore: Act) {
   const notices = { done: `${noun}-restored`, failed: `${noun}-restore`, restored: asked.id }
   return answer(noun, asked, notices, restore)

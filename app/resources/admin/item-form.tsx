@@ -12,38 +12,37 @@ import type { Tag } from '../tags/tag.ts'
 import { TagChoice } from '../tags/tag-choice.tsx'
 import { capitalized } from './words.ts'
 
-/** What the forms of articles and downloads are given alike. */
+/** Props shared by the article form and the download form. */
 export interface ItemFormProps {
-  /** Absent for a new one. */
+  /** Undefined for a new item. */
   id: string | undefined
   back: string
   form: FormState
   categories: Category[]
   tags: Tag[]
-  /** What is scheduled for it, a line each; absent for a new one. */
+  /** Scheduled changes, one line each; undefined for a new item. */
   scheduled: string[] | undefined
   since: EditConflictNoticeProps['meanwhile'] | undefined
-  /** How what they saved differs from what is typed here. */
+  /** Differences between the version that someone else saved and this form. */
   compared?: Compared[] | undefined
-  /** Why nobody answered the last try to save. */
+  /** Why the last save got no response. */
   notSaved: string | undefined
 }
 
 type Noun = 'article' | 'download'
 
-/** Where the form of an item is, and where that of a new one. */
+/** The addresses of an item's form and of the form for a new item. */
 export function formAddresses(noun: Noun, id: string | undefined) {
   const anew = `/admin/${noun}s/new`
   return { address: id ? `/admin/${noun}s/${id}/edit` : anew, anew }
 }
 
-/** The form's headings. */
 export function formTitles(noun: Noun, id: string | undefined) {
   const name = capitalized(noun)
   return id ? { title: `Edit ${name}`, submit: `Update ${name}` } : { title: `Add ${name}`, submit: `Create ${name}` }
 }
 
-/** What stands above an item's fields: what happened meanwhile, and what was refused. */
+/** The top of an item's form: edit conflicts and validation errors. */
 export function ItemFormHead({ noun, id, back, form, since, compared, notSaved }: ItemFormProps & { noun: Noun }) {
   const { address, anew } = formAddresses(noun, id)
   return (
@@ -63,7 +62,7 @@ export function ItemFormHead({ noun, id, back, form, since, compared, notSaved }
 
 type StateProps = Pick<ItemFormProps, 'id' | 'back' | 'form' | 'categories' | 'scheduled'> & {
   noun: Noun
-  /** False where somebody else approves it first. */
+  /** False if publishing needs another person's approval. */
   mayPublish?: boolean
 }
 
@@ -90,7 +89,6 @@ function ItemSchedule({ noun, id, back, scheduled = [] }: StateProps) {
   )
 }
 
-/** The item's tags. */
 export function ItemTags({ form, tags }: Pick<ItemFormProps, 'form' | 'tags'>) {
   return <TagChoice {...field(form, 'tagIds')} tags={tags} />
 }

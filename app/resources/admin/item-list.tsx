@@ -27,16 +27,16 @@ export interface ItemListProps<Item extends ManagedItem> extends ListPage<Item> 
   noun: 'article' | 'download'
   filter: ManageFilter
   categories: Category[]
-  /** What to do where there is none yet: `Write the first one.` */
+  /** The hint in an empty list: `Write the first one.` */
   begin: string
   tags: Tag[]
-  /** False where somebody else approves them first. */
+  /** False if publishing needs another person's approval. */
   mayPublish?: boolean
   /** An item's page on the site. */
   address: (item: Item) => string
-  /** What stands below an item's title. */
+  /** Content below an item's title. */
   more: (item: Item) => ReactNode
-  /** A column of its own, between category and day. */
+  /** An additional column between category and date. */
   column?: { head: string; cell: (item: Item) => ReactNode }
 }
 

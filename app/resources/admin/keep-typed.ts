@@ -1,18 +1,18 @@
 import { data, isRouteErrorResponse } from 'react-router'
 
-/** What a form is told whose saving nobody answered: it stands as it was typed. */
+/** Returned when a save got no response: the form keeps its input. */
 export interface NotSaved {
   notSaved: string
 }
 
 const away = 'It could not be saved: the service is briefly unavailable. Nothing is lost. Please try again in a moment.'
 
-/** What the form says where a save found no session. */
+/** The message when a save is refused because the session has ended. */
 export const signedOut = 'You are signed out, so it is not saved yet. Nothing is lost: sign in, and save it again.'
 
 /**
- * Saves; where the service is away (503, or no answer at all), or the session is over, the form stays on the screen
- * with all that was typed, instead of another page.
+ * Saves. If the service is unavailable (503 or no response) or the session is over, the form stays on the screen with
+ * all of its input instead of an error page.
  */
 export async function saveOrKeep<Answer>(save: () => Promise<Answer>) {
   try {
@@ -21,7 +21,7 @@ export async function saveOrKeep<Answer>(save: () => Promise<Answer>) {
     if (leadsToSignIn(error)) return data<NotSaved>({ notSaved: signedOut }, { status: 401 })
     const isAway = isRouteErrorResponse(error) ? error.status === 503 : error instanceof TypeError
     if (!isAway) throw error
-    // As an error of the server's, so that what stands below the form is not asked for again.
+    // An error status keeps React Router from revalidating the loaders below the form.
     return data<NotSaved>({ notSaved: away }, { status: 503 })
   }
 }

@@ -6,11 +6,11 @@ import { Restore } from './row.tsx'
 
 export interface LabelTrashProps {
   noun: 'category' | 'tag'
-  /** What is in it; only how many where it is not looked at. */
+  /** The trashed items, or only their count while the trash is closed. */
   deleted: { id: string; name: string; deletedAt: Date }[] | number
 }
 
-/** The categories or tags in the trash, or the way there. Nothing where it is empty. */
+/** The trashed categories or tags, or a link to them. Renders nothing if the trash is empty. */
 export function LabelTrash({ noun, deleted }: LabelTrashProps) {
   const tab = tabOfNoun(noun)
   if (deleted === 0) return null

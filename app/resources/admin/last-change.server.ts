@@ -2,7 +2,7 @@ import { peopleById } from '#app/members/directory.server.ts'
 import { lastActsOn } from '#app/platform/audit/queries.server.ts'
 import type { LastChange } from './row.tsx'
 
-/** Items of a list with who changed each last, and when: two queries for all. */
+/** Adds to each listed item who changed it last, and when. Runs two queries in total. */
 export async function withLastChange<Item extends { id: string }>(items: Item[]) {
   const acts = await lastActsOn(items.map(({ id }) => id))
   const people = await peopleById([...acts.values()].map(({ actorId }) => actorId))

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import type { ItemFacts, ItemSummary } from '../catalogue/item.ts'
 
-/** What the form of an article or download says beside its draft. A switch that is off is absent. */
+/** Form fields of an article or download besides its draft. A switch that is off is absent. */
 export const itemFormFields = {
   isFeatured: z.boolean().default(false),
   isPublished: z.boolean().default(false),
-  /** The version that it was opened with. */
+  /** The version that the form was opened with. */
   version: z.coerce.number().int().optional(),
-  /** The version that somebody else saved and that is to be overwritten, knowingly. */
+  /** The version, saved by someone else, that the user chose to overwrite. */
   overwrites: z.coerce.number().int().optional(),
 }
 
-/** An article or download as its form shows it: what both have alike. */
+/** The form values that articles and downloads have in common. */
 export function itemInput(item: Pick<ItemSummary, 'title' | 'isFeatured' | 'isPublished'> & ItemFacts) {
   const { title, categoryId, tags, isFeatured, isPublished, version } = item
   return {
@@ -25,5 +25,5 @@ export function itemInput(item: Pick<ItemSummary, 'title' | 'isFeatured' | 'isPu
   } satisfies FormState['values']
 }
 
-/** A new item's form: published, unless somebody switches that off. */
+/** Form values of a new item: published by default. */
 export const newItem = { isPublished: 'on' } satisfies FormState['values']

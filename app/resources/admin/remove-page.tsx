@@ -3,14 +3,14 @@ import { afterDelete, deleteQuestion, type ManagedNoun } from './words.ts'
 
 export interface RemovePageProps {
   noun: ManagedNoun
-  /** What it is called. */
+  /** The record's name. */
   name: string
-  /** What else changes. */
+  /** Further consequences of deleting it. */
   consequence?: string | undefined
   back: string
 }
 
-/** The page that asks before something goes to the trash. */
+/** The confirmation page before an item is moved to the trash. */
 export function RemovePage({ noun, name, consequence, back }: RemovePageProps) {
   return <Removal question={deleteQuestion(noun)} what={name} consequence={afterDelete(consequence)} back={back} />
 }

@@ -9,7 +9,7 @@ import type { ReviewState } from '../articles/review/review.ts'
 import type { ItemSummary } from '../catalogue/item.ts'
 import { afterDelete, deleteQuestion } from './words.ts'
 
-/** Who changed something last; null for the product itself, and for who has left. */
+/** Who made the last change; `who` is null for the system and for deleted members. */
 export interface LastChange {
   at: Date
   who: string | null
@@ -19,13 +19,13 @@ export interface LastChange {
 export interface ManagedItem extends ItemSummary {
   deletedAt: Date | null
   changed?: LastChange | null
-  /** What is scheduled for it, a line each. */
+  /** Scheduled changes, one line each. */
   scheduled: string[]
-  /** How the last request for its approval stands; absent where there is none. */
+  /** State of the latest approval request; undefined if there is none. */
   review?: ReviewState | undefined
 }
 
-/** Published or Draft, and Featured; of what is in the trash, until when it is. */
+/** Published or Draft, and Featured; for a trashed item, the date it will be purged. */
 export function StateBadges({
   item: { id, title, isPublished, isFeatured, deletedAt, scheduled, review },
 }: {
@@ -61,13 +61,13 @@ export function StateBadges({
 export interface ItemActionsProps {
   noun: 'article' | 'download'
   item: ManagedItem
-  /** The list, as it stands. */
+  /** The address of the list with its current filter. */
   back: string
-  /** False where somebody else approves it first. */
+  /** False if publishing needs another person's approval. */
   mayPublish?: boolean | undefined
 }
 
-/** Toggle publish, edit, delete; of what is in the trash, restore. */
+/** Toggle publish, edit and delete; restore for a trashed item. */
 export function ItemActions({ noun, item, back, mayPublish = true }: ItemActionsProps) {
   const { id, title, isPublished, deletedAt } = item
   const path = `/admin/${noun}s/${id}`
@@ -115,7 +115,7 @@ export function ItemActions({ noun, item, back, mayPublish = true }: ItemActions
   )
 }
 
-/** Takes something out of the trash. @param path its own address: `/admin/articles/{id}` */
+/** Restores a record from the trash. @param path the record's address: `/admin/articles/{id}` */
 export function Restore({ path, name, back }: { path: string; name: string; back: string }) {
   return (
     <RowAction action={withBack(`${path}/restoration`, back)} label={`Restore ${name}`}>

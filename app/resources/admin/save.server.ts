@@ -12,32 +12,32 @@ import { publicCategories } from '../categories/queries.server.ts'
 import { publicTags } from '../tags/queries.server.ts'
 import type { ManagedNoun } from './words.ts'
 
-/** The form of an article or download as it was posted, on its way to being saved. */
+/** The posted form of an article or download, and how to save it. */
 export interface PostedItem<S extends z.ZodType, Extra extends object, Item> {
   noun: ManagedNoun
-  /** Undefined for a new one. */
+  /** Undefined for a new item. */
   id: string | undefined
-  /** A new one that its first words have created. */
+  /** The id of an item that autosave created from the form's first input. */
   begun?: string | undefined
   back: string
   parsed: Parsed<S>
-  /** What was wrong with its file, which is stored before. */
+  /** Errors of its file, which is stored before the item is saved. */
   unstored: FieldErrors
-  /** Key of the notice for that: `file-upload`. */
+  /** Key of the notice for those errors: `file-upload`. */
   unstoredNotice: string
-  /** What is wrong beside it where the form is refused anyway. */
+  /** Further errors to show if the form is rejected anyway. */
   alsoWrong?: FieldErrors
-  /** Key of the notice once it is saved, where it is another than `article-updated`. */
+  /** Key of the notice after saving, if it is not `article-updated`. */
   done?: string | undefined
-  /** Where it leads once it is saved, where that is not the list. */
+  /** Where to redirect after saving, if not to the list. */
   onward?: () => string | undefined
-  /** What the form is shown with beside what was typed. */
+  /** Props of the form besides its values. */
   extra: Extra
-  /** How what somebody else has saved differs from what is typed here. */
+  /** Compares the version that someone else saved with this form. */
   compare?: (theirs: Item) => Compared[]
 }
 
-/** Saves what was posted and leads back to the list; whatever refuses it, what was typed is shown again. */
+/** Saves a posted item and redirects to the list. If saving fails, the form is shown again with its input. */
 export async function respondToSave<S extends z.ZodType, Extra extends object, Item extends { version: number }>(
   posted: PostedItem<S, Extra, Item>,
   save: (value: z.output<S>) => Promise<unknown>,
@@ -71,7 +71,7 @@ export async function respondToSave<S extends z.ZodType, Extra extends object, I
   )
 }
 
-/** The item that a form edits: undefined for a new one, null once somebody has deleted it. */
+/** The item that a form edits: undefined for a new one, null if it has been deleted. */
 export async function itemIfStill<Item>(
   find: (actor: Actor, id: string) => Promise<Item>,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function itemIfStill<Item>(
   }
 }
 
-/** What an article or download can be sorted by. */
+/** The categories and tags to choose from in the form of an article or download. */
 export async function sortingChoices() {
   const [categories, tags] = await Promise.all([publicCategories(), publicTags()])
   return { categories, tags }

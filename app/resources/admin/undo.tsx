@@ -5,7 +5,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import { manageAddress, tabOfNoun } from './filter.ts'
 import styles from './manage.module.css'
 
-/** Right after several were deleted at once: how many, and the button that undoes it. */
+/** The notice after a bulk delete: the number of deleted items, and a button to undo it. */
 export function BulkUndo({ noun, ids }: { noun: 'article' | 'download'; ids: string[] }) {
   const tab = tabOfNoun(noun)
   return (

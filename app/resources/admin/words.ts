@@ -1,14 +1,14 @@
 import { trashDays } from '#app/platform/trash/trash.ts'
 
-/** What the content screen holds, by what one of it is called. */
+/** The content screen's record types, by their singular noun. */
 export type ManagedNoun = 'article' | 'download' | 'category' | 'tag'
 
-/** What is asked before something is deleted. */
+/** The question of the delete confirmation. */
 export function deleteQuestion(noun: ManagedNoun): string {
   return `Are you sure you want to delete this ${noun}?`
 }
 
-/** What deleting does, after what else changes. */
+/** Explains what deleting does, after any further consequences. */
 export function afterDelete(consequence?: string): string {
   return `${consequence ? `${consequence} ` : ''}It can be restored from the trash for ${trashDays} days.`
 }

@@ -4,7 +4,7 @@ import { Time } from '#app/ui/time.tsx'
 import { Picture } from '../library/picture.tsx'
 import type { ArticleSummary } from './article.ts'
 
-/** An article in a list. */
+/** An article card for lists. */
 export function ArticleCard({ article, level = 3 }: { article: ArticleSummary; level?: 2 | 3 | 4 }) {
   const { slug, title, excerpt, category, thumbnail, thumbnailAlt, createdAt } = article
   return (

@@ -1,7 +1,7 @@
 import { site } from '#app/shell/site.ts'
 import type { Article } from './article.ts'
 
-/** An article for search engines (schema.org). @param by who wrote it; absent for the firm */
+/** The article's structured data (schema.org). @param by the author's name; the organization if absent */
 export function articleStructuredData(
   origin: string,
   article: Omit<Article, 'content' | 'rendering'>,

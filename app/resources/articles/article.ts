@@ -4,7 +4,7 @@ import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
 import { atMost, type ItemFacts, type ItemSummary, itemDraft, itemText, optionalItemText } from '../catalogue/item.ts'
 
-/** An article as lists show it. */
+/** An article's list fields. */
 export interface ArticleSummary extends ItemSummary {
   slug: string
   excerpt: string
@@ -12,22 +12,22 @@ export interface ArticleSummary extends ItemSummary {
   thumbnailAlt: string
 }
 
-/** An article whole. */
+/** A complete article. */
 export interface Article extends ArticleSummary, ItemFacts {
   content: string
   description: string
-  /** A member; `authorName` stands where there is none; without both the firm. */
+  /** A member. If null, `authorName` is shown; if that is empty too, the organization is. */
   authorId: string | null
   authorName: string
-  /** Where it stands first, on another site; empty for ours. */
+  /** The address of the original on another site; empty if it was first published here. */
   canonicalUrl: string
   sharingTitle: string
   sharingText: string
   sharingPicture: 'drawn' | 'thumbnail'
   thumbnailUrl: string | null
-  /** Its pictures without a description only decorate. */
+  /** Pictures without a description are decorative. */
   decorativePictures: boolean
-  /** How it was rendered when it was written, and what of it. */
+  /** The result of rendering the content when it was saved. */
   rendering: {
     html: string | null
     toc: TocEntry[] | null
@@ -37,7 +37,7 @@ export interface Article extends ArticleSummary, ItemFacts {
   }
 }
 
-/** Longest texts of an article, in characters; its content is a chapter of a book, some 60,000 words. */
+/** Maximum lengths of an article's texts in characters. The content limit fits about 60,000 words. */
 export const articleLimits = {
   slug: 100,
   excerpt: 500,
@@ -48,16 +48,16 @@ export const articleLimits = {
   address: 500,
 }
 
-/** What a person types to make or revise an article. */
+/** The input that creates or revises an article. */
 export const articleDraft = itemDraft.extend({
   excerpt: optionalItemText(articleLimits.excerpt),
   content: z
     .string('Content is required')
-    // Browsers send two characters for a line break, and the text that was typed has one.
+    // Browsers submit line breaks as CRLF; store LF.
     .overwrite((content) => content.replace(/\r\n?/g, '\n'))
     .max(articleLimits.content, atMost(articleLimits.content))
     .refine((content) => content.trim() !== '', 'Content is required'),
-  /** Its address; made from the title where it is left empty. */
+  /** The address; derived from the title if left empty. */
   slug: z
     .string()
     .trim()
@@ -67,14 +67,14 @@ export const articleDraft = itemDraft.extend({
       'Please use small letters, digits and single hyphens.',
     )
     .optional(),
-  /** For search engines; the excerpt where it is left empty. */
+  /** For search engines; the excerpt is used if left empty. */
   description: optionalItemText(articleLimits.description),
-  /** Absent: as it is; null: none. */
+  /** Undefined keeps the current one; null removes it. */
   thumbnailUrl: z.string().max(500).nullish(),
   thumbnailAlt: optionalItemText(articleLimits.thumbnailAlt),
-  /** Absent: as it was said before. */
+  /** Undefined keeps the current setting. */
   decorativePictures: z.boolean().optional(),
-  // Of the following what is absent stays as it is.
+  // Each of the following fields keeps its current value if undefined.
   authorId: z.uuid('Please select an author from the list.').nullish(),
   authorName: itemText(articleLimits.name),
   canonicalUrl: z
@@ -87,7 +87,7 @@ export const articleDraft = itemDraft.extend({
   sharingTitle: itemText(articleLimits.name),
   sharingText: itemText(articleLimits.excerpt),
   sharingPicture: z.enum(['drawn', 'thumbnail'], 'Please select one of the pictures.').optional(),
-  /** The day on which it counts as published; absent: the day on which it was saved first. */
+  /** The date of publication; defaults to the day on which it was first saved. */
   publishedOn: z.string().refine(isDay, 'Please enter a day.').optional(),
 })
 

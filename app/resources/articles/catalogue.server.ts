@@ -9,14 +9,14 @@ import { closeReview } from './review/close.server.ts'
 import { mayPublishArticles } from './review/publishers.server.ts'
 import { articles, articleTags } from './tables.server.ts'
 
-/** An article as an act holds it. */
+/** An article's row, locked by an action. */
 export interface LockedArticle extends LockedItem {
   slug: string
   thumbnailUrl: string | null
   createdAt: Date
 }
 
-/** Articles, as a kind of the catalogue. */
+/** The catalogue's definition of articles. */
 export const articleCatalogue: Catalogue<LockedArticle> = {
   noun: 'article',
   table: asCatalogueTable(articles),
@@ -31,7 +31,7 @@ export const articleCatalogue: Catalogue<LockedArticle> = {
   },
   async tell(actor, what, { id, slug, title }, when) {
     await saveVersion(actor, what, id)
-    // What waited for approval is approved by whoever publishes it.
+    // Publishing approves an open review.
     if (what === 'published') await closeReview(actor, { id, slug, title }, 'approved')
     await emit(actor, `article.${what}`, { articleId: id, slug, title, ...(when && { when }) })
   },

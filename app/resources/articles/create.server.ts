@@ -6,8 +6,8 @@ import { requireFreeSlug, slugForTitle } from './slugs.server.ts'
 import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
 
 /**
- * Writes a new article, published unless the draft says otherwise.
- * @param createdAt for articles that were written elsewhere before
+ * Creates an article, published unless the draft says otherwise.
+ * @param createdAt the original date of an imported article
  * @throws Forbidden, Invalid
  */
 export async function createArticle(

@@ -4,13 +4,13 @@ import { articleCatalogue } from './catalogue.server.ts'
 import { isTakenSlug, slugForTitle } from './slugs.server.ts'
 import { namingWhatIsTaken } from './write.server.ts'
 
-/** Puts an article into the trash. @throws NotFound, Forbidden */
+/** Moves an article to the trash. @throws NotFound, Forbidden */
 export function deleteArticle(actor: Actor, id: string): Promise<void> {
   return deleteItem(articleCatalogue, actor, id)
 }
 
 /**
- * Takes an article out of the trash. Where another has its address by now, it gets one of its own.
+ * Restores an article from the trash. If its address has been taken since, it gets a new one.
  * @throws NotFound, Forbidden
  */
 export function restoreArticle(actor: Actor, id: string): Promise<void> {

@@ -6,17 +6,17 @@ import { createArticle } from './create.server.ts'
 
 let built = 0
 
-/** A category, named apart from every other. */
+/** A category with a unique name. */
 export function buildCategory(name = `Category ${++built}`) {
   return createCategory(system, { name })
 }
 
-/** A tag, named apart from every other. */
+/** A tag with a unique name. */
 export function buildTag(name = `tag ${++built}`) {
   return createTag(system, { name })
 }
 
-/** A published article, titled apart from every other. */
+/** A published article with a unique title. */
 export function buildArticle({ createdAt, ...draft }: Partial<ArticleDraft> & { createdAt?: Date } = {}) {
   const title = draft.title ?? `Article ${++built}`
   return createArticle(system, { content: 'Some words.', excerpt: '', ...draft, title }, createdAt)

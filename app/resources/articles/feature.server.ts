@@ -2,12 +2,12 @@ import type { Actor } from '#app/platform/actor.ts'
 import { setFeatured } from '../catalogue/feature.server.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 
-/** Puts an article among the featured ones. @throws NotFound, Forbidden */
+/** Features an article. @throws NotFound, Forbidden */
 export function featureArticle(actor: Actor, id: string): Promise<void> {
   return setFeatured(articleCatalogue, actor, id, true)
 }
 
-/** Puts an article back among the rest. @throws NotFound, Forbidden */
+/** Stops featuring an article. @throws NotFound, Forbidden */
 export function unfeatureArticle(actor: Actor, id: string): Promise<void> {
   return setFeatured(articleCatalogue, actor, id, false)
 }

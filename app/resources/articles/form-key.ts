@@ -1,4 +1,4 @@
-/** Names the form of an article, saved or new: its drafts stand under this key, and it is where the form opens. */
+/** The key of an article's form: its drafts are stored under it, and it is the form's address. */
 export function articleFormKey(articleId: string): string {
   return `/admin/articles/${articleId}/edit`
 }

@@ -13,7 +13,6 @@ export interface ManageArticlesProps extends ListPage<ArticleSummary & ManagedIt
   mayPublish: boolean
 }
 
-/** The Articles tab of the content screen. */
 export function ManageArticles(props: ManageArticlesProps) {
   return (
     <ItemList

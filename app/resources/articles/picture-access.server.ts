@@ -5,8 +5,8 @@ import { isStanding } from '../trash/columns.server.ts'
 import { articles } from './tables.server.ts'
 
 /**
- * True for a picture (in any size and type) that an article outside the trash shows. Those of deleted articles and of
- * drafts that nobody kept are the staff's alone. By the indexes `articles_pictures` and `articles_thumbnail_stem`.
+ * True if an article outside the trash shows this picture, in any size and format. Only staff may load pictures of
+ * deleted articles and of unsaved drafts. Indexes `articles_pictures` and `articles_thumbnail_stem`.
  */
 export async function isPictureOfArticle(path: string): Promise<boolean> {
   const stem = variantStem(`/files/articles/${path}`)

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { pictureKeeper } from '#app/platform/images/keeper.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 
-/** True for a row of `images` that something shows: articles, their versions and drafts, collections, the mark. */
+/** True for a row of `images` that is in use: by articles, their versions and drafts, collections or the logo. */
 export const pictureIsUsed = sql`exists (select 1 from articles where thumbnail_url = images.url)
     or exists (select 1 from articles where position(images.url in content) > 0)
     or exists (select 1 from article_versions where position(images.url in content) > 0)
@@ -15,13 +15,13 @@ export const pictureIsUsed = sql`exists (select 1 from articles where thumbnail_
     or exists (select 1 from article_reviews where position(images.url in typed::text) > 0)`
 
 /**
- * The pictures of articles, in the trash too: thumbnails, those in a content or a version of it, and those in anybody's
- * draft; and those of the firm's collections, which stand in the same bucket. Others are left by forms that nobody
- * sent, and by pictures that were taken out again; they go after a week.
+ * The pictures in the articles' bucket: thumbnails and pictures of articles (also trashed), their versions and drafts,
+ * and of the site's collections. Unused ones, from forms that were never submitted or removed from a text, are deleted
+ * after a week.
  */
 export const articlePictures = pictureKeeper('articles', pictureIsUsed, 7)
 
-/** Removes a picture that an article has given up, unless a copy of the article, or anything else, shows it. */
+/** Deletes a picture that an article no longer shows, unless it is used elsewhere. */
 export async function releasePicture(url: string): Promise<void> {
   const { rows: unused } = await database().execute(
     sql`select 1 from images where url = ${url} and not (${pictureIsUsed})`,

@@ -4,9 +4,9 @@ import { setPublished } from '../catalogue/publish.server.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 
 /**
- * Shows an article to everybody.
- * @param read the version that was read before, if it must be that one
- * @throws NotFound, Forbidden, Conflict for another version
+ * Publishes an article.
+ * @param read the version that the actor has read; omit to publish any
+ * @throws NotFound, Forbidden, Conflict if the version differs
  */
 export function publishArticle(actor: Actor, id: string, read?: number): Promise<void> {
   return setPublished(articleCatalogue, actor, id, true, ({ version }) => {
@@ -15,7 +15,7 @@ export function publishArticle(actor: Actor, id: string, read?: number): Promise
   })
 }
 
-/** Takes an article back: it is a draft again, and its address answers 404. @throws NotFound, Forbidden */
+/** Unpublishes an article: it becomes a draft, and its address responds 404. @throws NotFound, Forbidden */
 export function unpublishArticle(actor: Actor, id: string): Promise<void> {
   return setPublished(articleCatalogue, actor, id, false)
 }

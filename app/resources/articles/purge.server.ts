@@ -2,7 +2,7 @@ import { purgeItems } from '../catalogue/purge.server.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { releasePicture } from './picture-keeper.server.ts'
 
-/** Removes articles for good that were deleted before a moment, with their former addresses and their thumbnails. */
+/** Purges articles trashed before a moment, with their former addresses and thumbnails. */
 export function purgeArticles(before: Date): Promise<void> {
   return purgeItems(articleCatalogue, before, async ({ thumbnailUrl }) => {
     if (thumbnailUrl) await releasePicture(thumbnailUrl)

@@ -70,7 +70,7 @@ export async function publishedArticles(filter: Filter): Promise<{ articles: Art
   return { articles: items, pages }
 }
 
-/** A page of all articles, drafts too, or of the trash (`itemsToEdit`). @throws Forbidden */
+/** A page of all articles, drafts included, or of the trash (`itemsToEdit`). @throws Forbidden */
 export async function articlesToEdit(
   actor: Actor,
   filter: Partial<ManageFilter> = {},
@@ -79,18 +79,18 @@ export async function articlesToEdit(
   return { articles: items, ...rest }
 }
 
-/** One article, draft or not (`findItem`). @throws NotFound, also for those who may not see drafts */
+/** One article, draft or not (`findItem`). @throws NotFound, also for actors who may not see drafts */
 export function findArticle(actor: Actor, id: string): Promise<Article> {
   return findItem(articleCatalogue, actor, id, whole)
 }
 
 /**
  * The published article at an address, by unique index.
- * @returns where it is now, for an address that it had before
+ * @returns `movedTo` with the current address if this is a former one
  * @throws NotFound, also for drafts
  */
 export async function publishedArticle(slug: string): Promise<Article | { movedTo: string }> {
-  // PostgreSQL takes no NUL in a text.
+  // PostgreSQL rejects NUL in text.
   if (slug.includes('\0')) throw new NotFound()
   const [article] = await database()
     .select(whole)
@@ -106,7 +106,7 @@ export async function publishedArticle(slug: string): Promise<Article | { movedT
   return { movedTo: moved.slug }
 }
 
-/** The titles of those of `slugs` that are published articles. One query by the index on the slug; none for none. */
+/** The titles of the published articles among `slugs`. One query by the index on the slug; none if empty. */
 export async function articleTitles(slugs: string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map()
   const { slug, title } = articles
@@ -117,7 +117,7 @@ export async function articleTitles(slugs: string[]): Promise<Map<string, string
   return new Map(rows.map((row) => [row.slug, row.title]))
 }
 
-/** What a page shows of an article: as it was rendered, or rendered now where that was another version of it. */
+/** An article's rendering for its page: the stored one, or a new one if the stored one is outdated. */
 export async function renderedArticle(
   article: Pick<Article, 'content' | 'version' | 'rendering'>,
 ): Promise<Pick<RenderedArticle, 'html' | 'toc' | 'readingMinutes'>> {
@@ -128,8 +128,8 @@ export async function renderedArticle(
 }
 
 /**
- * Three published articles to read after this one: those that share most tags, then its category, then the newest.
- * Looks at the 200 newest (index `articles_published`).
+ * Three published articles to read next: by the number of shared tags, then the same category, then the newest.
+ * Considers the 200 newest (index `articles_published`).
  */
 export function relatedArticles(article: Article): Promise<ArticleSummary[]> {
   const candidates = database()
@@ -149,7 +149,7 @@ export function relatedArticles(article: Article): Promise<ArticleSummary[]> {
 }
 
 /**
- * Every published article's address and last change, newest first, 5,000 at most: for those who list the site. Index
+ * Addresses and last changes of the published articles, newest first, at most 5,000: for sitemaps. Index
  * `articles_published`.
  */
 export function articleAddresses(): Promise<{ slug: string; title: string; excerpt: string; updatedAt: Date }[]> {
@@ -157,18 +157,18 @@ export function articleAddresses(): Promise<{ slug: string; title: string; excer
   return newestItems(articleCatalogue, { slug, title, excerpt, updatedAt }, 5_000)
 }
 
-/** The newest published articles of a category (`itemsOfCategory`), 3 at most: for what belongs to it. */
+/** The newest published articles of a category (`itemsOfCategory`), by default at most 3. */
 export function articlesOf(categoryId: string | null, most = 3): Promise<ArticleSummary[]> {
   return itemsOfCategory(articleCatalogue, summary, categoryId, most)
 }
 
-/** The newest published article, if there is one. Index `articles_published`. */
+/** The newest published article, if any. Index `articles_published`. */
 export async function newestArticle(): Promise<ArticleSummary | undefined> {
   const [article] = await newestItems(articleCatalogue, summary, 1)
   return article
 }
 
-/** The newest published articles, whole, of one category or of all: for feeds. Index `articles_published`. */
+/** The newest complete published articles of one category or of all, for feeds. Index `articles_published`. */
 export function newestArticles(categorySlug?: string, most = 20): Promise<Article[]> {
   const ofCategory = sql`${articles.categoryId} = (select id from categories where slug = ${categorySlug ?? null})`
   return newestItems(articleCatalogue, whole, most, categorySlug === undefined ? undefined : ofCategory)
@@ -184,7 +184,7 @@ export async function findArticleId(actor: Actor, slug: string): Promise<string 
   return article?.id
 }
 
-/** The article that this actor has just deleted (`justDeleted`). */
+/** The article that this actor has just trashed (`justDeleted`). */
 export function justDeletedArticle(actor: Actor) {
   const { table } = articleCatalogue
   return justDeleted(table, table.title, actor)

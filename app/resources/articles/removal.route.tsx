@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { name: title, back: listOf(request, 'article') }
 }
 
-/** DELETE puts the article into the trash. */
+/** DELETE moves the article to the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return respondToRemoval('article', { request, admin: adminOf(context), id: params.id }, deleteArticle)
 }

@@ -3,7 +3,7 @@ import { respondToRestoration } from '../admin/item-acts.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreArticle } from './delete.server.ts'
 
-/** POST takes the article out of the trash. */
+/** POST restores the article from the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return respondToRestoration('article', { request, admin: adminOf(context), id: params.id }, restoreArticle)
 }

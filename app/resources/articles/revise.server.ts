@@ -12,12 +12,12 @@ import { articleSlugs } from './tables.server.ts'
 import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
 
 /**
- * Replaces what an article says. Its address follows the title until it was first published; after that it changes only
- * where the draft names another, and the old one redirects.
- * @param expectedVersion the version that the draft was made from
- * @param approves the request whose text it is, as it was or corrected
- * @throws NotFound, Forbidden, Invalid, Conflict for an article that somebody else has revised since, and where that
- * request waits no more
+ * Revises an article. Its address follows the title until it is first published; after that it changes only if the
+ * draft sets another, and the old one redirects.
+ * @param expectedVersion the version that the draft is based on
+ * @param approves the review whose text it is, possibly corrected
+ * @throws NotFound, Forbidden, Invalid, Conflict if someone else has revised the article since, or the review is no
+ * longer waiting
  */
 export async function reviseArticle(
   actor: Actor,
@@ -50,10 +50,10 @@ export async function reviseArticle(
 
 async function moveTo({ id, slug: former, publishedAt }: LockedArticle, slug: string): Promise<void> {
   await requireFreeSlug(slug, id)
-  // Back to an address that it had: that one is its own again, not a redirect.
+  // If it is one of the article's former addresses, it must no longer redirect.
   await database().delete(articleSlugs).where(eq(articleSlugs.slug, slug))
   if (!publishedAt) return
-  // An article in the trash may have had it before.
+  // The address may still redirect to an article in the trash.
   await database()
     .insert(articleSlugs)
     .values({ slug: former, articleId: id })

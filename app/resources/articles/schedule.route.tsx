@@ -11,7 +11,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
   return schedulePage(articleCatalogue, { request, admin: adminOf(context), id: params.id })
 }
 
-/** POST says when the article is published and withdrawn; DELETE takes that back. */
+/** POST schedules the article's publication and withdrawal; DELETE cancels the schedule. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return respondToSchedule(articleCatalogue, { request, admin: adminOf(context), id: params.id })
 }

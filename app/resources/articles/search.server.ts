@@ -4,7 +4,7 @@ import { isShown } from '../catalogue/queries.server.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { articles } from './tables.server.ts'
 
-/** Published articles, for everybody; by `articles_search`. */
+/** Search over published articles, for all visitors. Index `articles_search`. */
 export const searchedArticles: SearchSource = {
   kind: 'articles',
   table: articles,

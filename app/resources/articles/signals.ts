@@ -24,7 +24,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Every event of articles that changes what is shown of them. */
+/** The article events that change what pages show. */
 export const articleSignals = [
   'article.created',
   'article.revised',

@@ -5,7 +5,7 @@ import { freeSlug, slugOf } from '#app/platform/slugs.ts'
 import { isStanding } from '../trash/columns.server.ts'
 import { articleSlugs, articles } from './tables.server.ts'
 
-/** A free address made from a title. An address that another article had once stays that article's. */
+/** An unused address derived from a title. Former addresses of other articles remain reserved. */
 export async function slugForTitle(title: string, articleId: string): Promise<string> {
   const base = slugOf(title, 'article')
   const begins = `${base}%`
@@ -32,7 +32,7 @@ export async function isTakenSlug(slug: string, articleId: string): Promise<bool
   return (await articleWithSlug(slug, articleId)) !== undefined
 }
 
-/** The article, other than `articleId` and not in the trash, that has or had an address. */
+/** The article, other than `articleId` and not in the trash, with this current or former address. */
 async function articleWithSlug(slug: string, articleId: string): Promise<{ title: string } | undefined> {
   const [taken] = await database()
     .select({ title: articles.title })

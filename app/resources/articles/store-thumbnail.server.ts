@@ -6,7 +6,7 @@ import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { requireArticleWriter } from './write.server.ts'
 
 /**
- * Stores a picture for an article: its thumbnail, or one that its content shows.
+ * Stores a picture for an article, as its thumbnail or for its content.
  * @throws Forbidden, Invalid for `thumbnail`
  */
 export async function storeThumbnail(actor: Actor, given: Upload | ReceivedFile): Promise<ImageMetadata> {

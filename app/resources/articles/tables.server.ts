@@ -21,17 +21,17 @@ export const articles = pgTable('articles', {
   html: text(),
   toc: jsonb().$type<TocEntry[]>(),
   readingMinutes: integer('reading_minutes'),
-  /** Those in its content, without ending: what all forms of a picture have in common. */
+  /** Pictures in the content, by their address without extension, which all sizes and formats share. */
   pictures: text().array().notNull().default([]),
-  /** Those whose sizes were still being made when it was rendered. */
+  /** Pictures whose sizes were still being generated when it was rendered. */
   unsized: text().array().notNull().default([]),
   renderedBy: integer('rendered_by').notNull().default(0),
   renderedVersion: integer('rendered_version').notNull().default(0),
-  /** The member who began it, while nobody has saved it. */
+  /** The member whose autosave created it; null once it is saved. */
   begunBy: uuid('begun_by'),
 })
 
-/** Addresses that an article had before. */
+/** Former addresses of an article. */
 export const articleSlugs = pgTable('article_slugs', {
   slug: text().primaryKey(),
   articleId: uuid('article_id').notNull(),
@@ -43,7 +43,7 @@ export const articleTags = pgTable(
   (table) => [primaryKey({ columns: [table.recordId, table.tagId] })],
 )
 
-/** What an article said after each act on it. */
+/** An article's text after each action on it. */
 export const articleVersions = pgTable('article_versions', {
   id: uuid().primaryKey(),
   articleId: uuid('article_id').notNull(),

@@ -7,12 +7,12 @@ import { type ArticleDraft, articleDraft } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { articleRendering } from './rendering/render.server.ts'
 
-/** @throws Forbidden unless the actor writes articles */
+/** @throws Forbidden unless the actor may write articles */
 export function requireArticleWriter(actor: Actor): void {
   requireWriter(articleCatalogue, actor)
 }
 
-/** Checks who writes and what, renders it, and gives a draft the columns of the table. @throws Forbidden, Invalid */
+/** Authorizes the actor, validates and renders a draft, and maps it to table columns. @throws Forbidden, Invalid */
 export async function checkedArticle(actor: Actor, given: ArticleDraft) {
   requireArticleWriter(actor)
   const { columns, tagIds } = checkedDraft(articleDraft, given)
@@ -25,12 +25,12 @@ export async function checkedArticle(actor: Actor, given: ArticleDraft) {
   return { draft: { columns: { ...rest, ...rendering.columns }, tagIds }, slug, day }
 }
 
-/** What the editor says of an article that no page can show. */
+/** The error for an article that is too complex to render. */
 function tooMuchSaid(tooMuch: string): string {
   return `This article can’t be shown on a page: it holds ${tooMuch}. Please shorten it, or make two articles of it. Until then it stays a draft.`
 }
 
-/** A day of the calendar as a moment that is the same day nearly everywhere. @throws Invalid for a day to come */
+/** Noon UTC of a calendar day, which is the same day in nearly every time zone. @throws Invalid for a future day */
 function middayOf(day: string): Date {
   const midday = new Date(`${day}T12:00:00Z`)
   if (midday.getTime() > Date.now() + 86_400_000)
@@ -38,12 +38,12 @@ function middayOf(day: string): Date {
   return midday
 }
 
-/** The day, in words of the calendar, on which an article counts as published. */
+/** The calendar day on which an article counts as published. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** Runs what writes, and says of a picture that is gone, or an address that is taken by now, that it is so. */
+/** Runs a write and translates a taken address into Conflict, and a missing picture into Invalid. */
 export async function namingWhatIsTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -4,10 +4,10 @@ import { catalogueColumns } from './columns.server.ts'
 
 const shape = () => pgTable('catalogue', catalogueColumns())
 
-/** A table of the catalogue, by the columns that all of them have. */
+/** A catalogue table, typed by the common columns. */
 export type CatalogueTable = ReturnType<typeof shape>
 
-/** What can happen to an item of the catalogue; the second half of its signal's name. */
+/** Events of a catalogue item; the second half of their names. */
 export type CatalogueEvent =
   | 'created'
   | 'revised'
@@ -21,7 +21,7 @@ export type CatalogueEvent =
   | 'restored'
   | 'purged'
 
-/** An item as an act holds it, locked: the common columns, and those that its kind names in `held`. */
+/** A locked item's row: the common columns, and those that its kind lists in `held`. */
 export interface LockedItem {
   id: string
   title: string
@@ -34,25 +34,25 @@ export interface LockedItem {
 }
 
 /**
- * One kind of thing that the Resource Center offers: it is published, featured, narrowed by category and tag, revised
- * in versions. What all kinds do is in this folder; a kind says here what is its own.
+ * A kind of item in the Resource Center: it can be published, featured, filtered by category and tag, and revised. This
+ * folder has the common behavior; each kind defines its own here.
  */
 export interface Catalogue<Held extends LockedItem = LockedItem> {
   noun: 'article' | 'download'
   table: CatalogueTable
-  /** The table that puts tags on it. */
+  /** The table that joins items and tags. */
   tags: { table: PgTable; recordId: PgColumn; tagId: PgColumn }
-  /** Columns beside the common ones that its acts need of a locked item. */
+  /** Additional columns that the kind's actions need of a locked item. */
   held: Record<string, PgColumn>
-  /** Whether this actor may publish it, and change it while it is published; absent: whoever writes it may. */
+  /** Whether the actor may publish it and change it while published. Defaults to everyone who may write it. */
   mayPublish?: (actor: Actor) => Promise<boolean>
-  /** Asks what is missing before an item is published from a list or by schedule. @throws Invalid */
+  /** Checks that an item may be published from a list or by schedule. @throws Invalid */
   mustBeReady?: (id: string) => Promise<void>
-  /** Emits the signal of what happened. @param when of what is scheduled, in words */
+  /** Emits the domain event. @param when the time of a schedule, formatted */
   tell(actor: Actor, what: CatalogueEvent, item: Held, when?: string): Promise<void>
 }
 
-/** A kind's table as the catalogue sees it. Drizzle's type of a table carries its name, so it has to be told. */
+/** Casts a kind's table to the common type: Drizzle's table types include the table's name. */
 export function asCatalogueTable(table: PgTable & { [Column in keyof ReturnType<typeof catalogueColumns>]: PgColumn }) {
   return table as unknown as CatalogueTable
 }

@@ -5,19 +5,19 @@ import type { Catalogue, CatalogueEvent, LockedItem } from './catalogue.server.t
 import { lockItem } from './lock.server.ts'
 import { requireWriter } from './write.server.ts'
 
-/** What one press changes of an item, and what that is called. */
+/** A change of an item's state, and its event. */
 export interface Change {
   columns: Record<string, unknown>
   what: CatalogueEvent
-  /** Of what is scheduled, in words. */
+  /** The time of a schedule, formatted. */
   when?: string
-  /** True where a form that is open says nothing of what changes: it is not outdated by it. */
+  /** True if the item's form does not contain what changes, so that open forms stay valid. */
   sameVersion?: true
 }
 
 /**
- * Changes an item's state, which makes a new version of it unless the change says otherwise.
- * @param change what to change of the locked item; undefined where it is so already
+ * Changes an item's state and increments its version, unless the change keeps it.
+ * @param change returns what to change of the locked item; undefined to change nothing
  * @throws NotFound, Forbidden
  */
 export async function changeItem<Held extends LockedItem>(

@@ -3,7 +3,7 @@ import { trashColumns } from '../trash/columns.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The columns that every table of the catalogue has. */
+/** The columns that all catalogue tables share. */
 export function catalogueColumns() {
   return {
     id: uuid().primaryKey(),

@@ -5,9 +5,9 @@ import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { type CheckedDraft, putTags, requireCategory, requirePublisher, requireWriter } from './write.server.ts'
 
 /**
- * Writes a new item.
- * @param ownColumns columns that only its kind has, and that the draft does not say; made inside the transaction
- * @throws Forbidden, Invalid for a category or tag that is gone
+ * Creates an item.
+ * @param ownColumns returns the kind's own columns that are not in the draft; runs in the transaction
+ * @throws Forbidden, Invalid if a category or tag no longer exists
  */
 export function createItem<Held extends LockedItem, Own extends object>(
   kind: Catalogue<Held>,

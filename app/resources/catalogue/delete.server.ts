@@ -4,8 +4,8 @@ import { changeItem } from './change.server.ts'
 import { lockAnyItem } from './lock.server.ts'
 
 /**
- * Puts an item into the trash: gone everywhere at once, with its files kept. What comes back from there is not
- * published by itself.
+ * Moves an item to the trash: it disappears everywhere at once, but its files are kept. Restoring it keeps its state,
+ * except for its schedule.
  * @throws NotFound, Forbidden
  */
 export function deleteItem<Held extends LockedItem>(kind: Catalogue<Held>, actor: Actor, id: string): Promise<void> {
@@ -14,8 +14,8 @@ export function deleteItem<Held extends LockedItem>(kind: Catalogue<Held>, actor
 }
 
 /**
- * Takes an item out of the trash, as it was. One that is back already stays as it is.
- * @param ownColumns what cannot be as it was, because another has it by now
+ * Restores an item from the trash. Does nothing if it is not in the trash.
+ * @param ownColumns columns that must change because another item has taken their value
  * @throws NotFound, Forbidden
  */
 export function restoreItem<Held extends LockedItem>(

@@ -2,7 +2,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { changeItem } from './change.server.ts'
 
-/** Puts an item among the featured ones, or back among the rest. @throws NotFound, Forbidden */
+/** Features an item, or stops featuring it. @throws NotFound, Forbidden */
 export function setFeatured<Held extends LockedItem>(
   kind: Catalogue<Held>,
   actor: Actor,

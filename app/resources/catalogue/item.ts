@@ -3,7 +3,7 @@ import { isVisible } from '#app/platform/forms/tidy.ts'
 import type { Category } from '../categories/category.ts'
 import type { Tag } from '../tags/tag.ts'
 
-/** What lists show of an article or a download alike. */
+/** The list fields that articles and downloads share. */
 export interface ItemSummary {
   id: string
   title: string
@@ -13,33 +13,33 @@ export interface ItemSummary {
   createdAt: Date
 }
 
-/** What pages and forms know of an article or a download alike, beside its summary. */
+/** The fields that articles and downloads share besides the summary. */
 export interface ItemFacts {
   categoryId: string | null
   tags: Tag[]
   publishedAt: Date | null
   updatedAt: Date
-  /** Grows with each revision; an outdated one is refused. */
+  /** Incremented by each revision; a save based on an older version is rejected. */
   version: number
 }
 
-/** How many tags an item may have. */
+/** Maximum number of tags of an item. */
 export const MAX_TAGS = 20
 
-/** How long its title may be. */
+/** Maximum length of a title, in characters. */
 export const MAX_TITLE_LENGTH = 200
 
-/** What a text that is too long is refused with. */
+/** The error for a text that is too long. */
 export const atMost = (length: number) => `Please use at most ${length.toLocaleString('en')} characters.`
 
-/** A text that may be left empty. */
+/** An optional text; defaults to empty. */
 export const optionalItemText = (length: number) => z.string().trim().max(length, atMost(length)).default('')
 
-/** A text that stays as it is where it is absent. */
+/** A text that keeps its current value if undefined. */
 export const itemText = (length: number) => z.string().trim().max(length, atMost(length)).optional()
 
-// A title is pasted with the break of the line that it stood on. By lines, not by one pattern: from each of a million
-// spaces that would look for a break behind them.
+// Joins a pasted title's lines. Splits by lines, because a single regular expression would backtrack on long runs of
+// spaces.
 const inOneLine = (text: string) =>
   text
     .split(/[\r\n]/)
@@ -47,7 +47,7 @@ const inOneLine = (text: string) =>
     .filter((line) => line !== '')
     .join(' ')
 
-/** What a person types of an article or a download alike. */
+/** The input that articles and downloads share. */
 export const itemDraft = z.object({
   title: z
     .string('Title is required')

@@ -5,17 +5,17 @@ import { isId } from '#app/platform/ids.ts'
 import { isStanding } from '../trash/columns.server.ts'
 import type { Catalogue, LockedItem } from './catalogue.server.ts'
 
-/** The item as it stands, held until the transaction ends. @throws NotFound, also for one in the trash */
+/** Locks an item until the transaction ends. @throws NotFound, also if it is in the trash */
 export function lockItem<Held extends LockedItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
   return lock(kind, id, isStanding(kind.table))
 }
 
-/** An item in the trash, held until the transaction ends. @throws NotFound, also for one that is not there */
+/** Locks an item in the trash until the transaction ends. @throws NotFound, also if it is not in the trash */
 export function lockDeletedItem<Held extends LockedItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
   return lock(kind, id, isNotNull(kind.table.deletedAt))
 }
 
-/** The item, in the trash or not, held until the transaction ends. @throws NotFound */
+/** Locks an item, in the trash or not, until the transaction ends. @throws NotFound */
 export function lockAnyItem<Held extends LockedItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
   return lock(kind, id)
 }

@@ -4,9 +4,9 @@ import { changeItem } from './change.server.ts'
 import { requirePublisher } from './write.server.ts'
 
 /**
- * Shows an item to everybody, or takes it back: a draft again, whose address answers 404. One that is so already stays
- * as it is. What was scheduled to do the same is done by it.
- * @param onlyIf asked with the item locked
+ * Publishes an item, or unpublishes it to a draft whose address responds 404. Does nothing if the state is the same,
+ * except to clear a schedule for it.
+ * @param onlyIf checked with the item locked
  * @throws NotFound, Forbidden
  */
 export function setPublished<Held extends LockedItem>(
@@ -20,7 +20,7 @@ export function setPublished<Held extends LockedItem>(
     if (!onlyIf(item)) return undefined
     if (isPublished && !item.isPublished) {
       await requirePublisher(kind, actor)
-      // Whoever set a schedule was asked then.
+      // Scheduled changes were checked when the schedule was set.
       if (actor.kind === 'member') await kind.mustBeReady?.(id)
     }
     const columns = { isPublished, ...scheduleDone(isPublished) }
@@ -31,7 +31,7 @@ export function setPublished<Held extends LockedItem>(
   })
 }
 
-/** The columns of a schedule that is done once the item is published, or withdrawn. */
+/** Clears the schedule that publishing or unpublishing has fulfilled. */
 export function scheduleDone(isPublished: boolean): { publishAt: null } | { withdrawAt: null } {
   return isPublished ? { publishAt: null } : { withdrawAt: null }
 }

@@ -6,8 +6,8 @@ import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { lockDeletedItem } from './lock.server.ts'
 
 /**
- * Removes for good what was deleted before a moment.
- * @param release gives up the files that only the item had
+ * Purges items trashed before a moment.
+ * @param release deletes the files that only this item used
  */
 export async function purgeItems<Held extends LockedItem>(
   kind: Catalogue<Held>,
@@ -36,7 +36,7 @@ async function purgeItem<Held extends LockedItem>(
       await kind.tell(system, 'purged', item)
     })
   } catch (error) {
-    // Restored at the last moment, or purged by another process.
+    // It was restored just now, or purged by another process.
     if (!(error instanceof NotFound)) throw error
   }
 }

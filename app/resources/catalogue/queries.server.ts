@@ -26,19 +26,22 @@ export function newest({ createdAt, id }: CatalogueTable) {
   return [desc(createdAt), desc(id)]
 }
 
-// The kinds' tables hold thousands: an order without an index sorts them in milliseconds.
+// These tables have thousands of rows: sorting without an index takes milliseconds.
 function sorted(table: CatalogueTable, sort: ManageFilter['sort']): SQL[] {
   if (sort === 'oldest') return [asc(table.createdAt), asc(table.id)]
   if (sort === 'changed') return [desc(table.updatedAt), desc(table.id)]
   return sort === 'title' ? [asc(sql`lower(${table.title})`), asc(table.id)] : newest(table)
 }
 
-/** True for what everybody may see: published, and not in the trash. */
+/** True for published items outside the trash, which all visitors may see. */
 export function isShown(table: Pick<CatalogueTable, 'isPublished' | 'deletedAt'>): SQL {
   return sql`${table.isPublished} and ${table.deletedAt} is null`
 }
 
-/** Those of `ids` that stand, published or not, in their order. One query by primary key. @throws Forbidden */
+/**
+ * The ids among `ids` that exist outside the trash, published or not, in the same order. One query by primary key.
+ * @throws Forbidden
+ */
 export async function existingAmong(kind: Kind, actor: Actor, ids: readonly string[]): Promise<string[]> {
   requireWriter(kind, actor)
   const { id } = kind.table
@@ -50,7 +53,7 @@ export async function existingAmong(kind: Kind, actor: Actor, ids: readonly stri
   return ids.filter((one) => standing.has(one))
 }
 
-/** The newest published ones, `most` at most, of those that `only` is true for. Index `{table}_published`. */
+/** The newest published items that match `only`, at most `most`. Index `{table}_published`. */
 export async function newestItems<F extends SelectedFields>(
   { table }: Pick<Kind, 'table'>,
   fields: F,
@@ -66,7 +69,7 @@ export async function newestItems<F extends SelectedFields>(
   return found as SelectResultFields<F>[]
 }
 
-/** The newest published ones of a category; none of none. */
+/** The newest published items of a category; empty if it is null. */
 export async function itemsOfCategory<F extends SelectedFields>(
   kind: Kind,
   fields: F,
@@ -76,14 +79,14 @@ export async function itemsOfCategory<F extends SelectedFields>(
   return categoryId === null ? [] : newestItems(kind, fields, most, eq(kind.table.categoryId, categoryId))
 }
 
-/** The featured ones, newest first, 6 at most. Index `{table}_featured`. */
+/** The featured items, newest first, at most 6. Index `{table}_featured`. */
 export function featuredItems<F extends SelectedFields>(kind: Kind, fields: F): Promise<SelectResultFields<F>[]> {
   return newestItems(kind, fields, MAX_FEATURED, kind.table.isFeatured)
 }
 
 /**
- * A page of the published ones, newest first, without those that stand above as featured; with a search, the best match
- * first. 12 a page, and how many pages there are. Index `{table}_published`; for a search `{table}_search`.
+ * A page of published items, newest first, without those already shown as featured; with a search, the best match
+ * first. 12 items per page, with the number of pages. Index `{table}_published`; for a search `{table}_search`.
  * @throws NotFound for a page after the last
  */
 export async function publishedPage<F extends SelectedFields>(kind: Kind, filter: Filter, fields: F) {
@@ -99,9 +102,9 @@ export async function publishedPage<F extends SelectedFields>(kind: Kind, filter
 }
 
 /**
- * A page of all of them, drafts too, newest first or as `sort` says, or of those in the trash, last deleted first; 50 a
- * page, and how many there are. Index `{table}_newest` or `{table}_deleted`; for a search `{table}_search`. A page
- * after the last is empty.
+ * A page of all items, drafts included, newest first or by `sort`; or of the trash, last deleted first. 50 items per
+ * page, with the total. A page after the last is empty. Index `{table}_newest` or `{table}_deleted`; for a search
+ * `{table}_search`.
  * @throws Forbidden
  */
 export async function itemsToEdit<F extends SelectedFields>(
@@ -127,7 +130,7 @@ export async function itemsToEdit<F extends SelectedFields>(
   return { items, total, pages: Math.ceil(total / managePageSize) }
 }
 
-/** One of them, draft or not, by primary key. @throws NotFound, also for those who may not see drafts */
+/** One item, draft or not, by primary key. @throws NotFound, also for actors who may not see drafts */
 export async function findItem<F extends SelectedFields>(
   { noun, table }: Kind,
   actor: Actor,
@@ -145,7 +148,7 @@ export async function findItem<F extends SelectedFields>(
   return item as SelectResultFields<F>
 }
 
-/** What lists show of every kind. */
+/** List columns of every kind. */
 export function summaryColumns(table: CatalogueTable) {
   return {
     id: table.id,
@@ -157,7 +160,7 @@ export function summaryColumns(table: CatalogueTable) {
   }
 }
 
-/** What pages and forms know of every kind, beside the summary. */
+/** Detail columns of every kind, besides the summary. */
 export function wholeColumns({ table, tags: { recordId, tagId } }: Pick<Catalogue, 'table' | 'tags'>) {
   return {
     categoryId: table.categoryId,
@@ -168,7 +171,7 @@ export function wholeColumns({ table, tags: { recordId, tagId } }: Pick<Catalogu
   }
 }
 
-// By the index `article_reviews_waiting`.
+// Uses the index `article_reviews_waiting`.
 function waitsForReview({ id }: CatalogueTable): SQL {
   return sql`exists (select from article_reviews where article_id = ${id} and state = 'waiting')`
 }

@@ -7,20 +7,20 @@ import { lockItem } from './lock.server.ts'
 import { scheduleDone } from './publish.server.ts'
 import { type CheckedDraft, putTags, requireCategory, requirePublisher, requireWriter } from './write.server.ts'
 
-/** What a revision changes. */
+/** A revision of an item. */
 export interface Revision<Held, Own extends object> {
   draft: CheckedDraft
-  /** The version that the draft was made from; absent where it may replace any. */
+  /** The version that the draft is based on; undefined to overwrite any. */
   expectedVersion: number | undefined
-  /** Columns that only its kind has, and that the draft does not say; made with the item locked. */
+  /** Returns the kind's own columns that are not in the draft; runs with the item locked. */
   ownColumns: (before: Held) => Promise<Own> | Own
-  /** Gives up what the item had before and has no longer. */
+  /** Deletes files that the revised item no longer uses. */
   release: (before: Held) => Promise<void>
 }
 
 /**
- * Replaces what an item says.
- * @throws NotFound, Forbidden, Invalid, Conflict for one that somebody else has revised since
+ * Revises an item.
+ * @throws NotFound, Forbidden, Invalid, Conflict if someone else has revised it since
  */
 export function reviseItem<Held extends LockedItem, Own extends object>(
   kind: Catalogue<Held>,

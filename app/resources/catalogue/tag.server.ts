@@ -3,7 +3,7 @@ import type { Catalogue, LockedItem } from './catalogue.server.ts'
 import { changeItem } from './change.server.ts'
 import { addTag } from './write.server.ts'
 
-/** Puts one more tag on an item. @throws NotFound, Forbidden, Invalid for a tag that is gone, or one too many */
+/** Adds a tag to an item. @throws NotFound, Forbidden, Invalid if the tag no longer exists or the item has too many */
 export function tagItem<Held extends LockedItem>(
   kind: Catalogue<Held>,
   actor: Actor,

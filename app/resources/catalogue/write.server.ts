@@ -8,27 +8,27 @@ import { fieldErrorsOf } from '#app/platform/forms/field-errors.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { MAX_TAGS } from './item.ts'
 
-/** A draft that was checked: the columns that it fills, and its tags, each once. */
+/** A validated draft: its columns, and its deduplicated tags. */
 export interface CheckedDraft {
   columns: { title: string; categoryId: string | null; isFeatured: boolean; isPublished: boolean }
   tagIds: string[]
 }
 
-/** @throws Forbidden unless the actor writes this kind */
+/** @throws Forbidden unless the actor may write this kind */
 export function requireWriter({ noun }: Pick<Catalogue, 'noun'>, actor: Actor): void {
   if (!can(actor, `${noun}.write`)) throw new Forbidden()
 }
 
 /**
- * @throws Forbidden unless the actor may publish this kind: to be asked where something is published, or changed while
- * it is
+ * Checked when an item is published, and when a published one is changed.
+ * @throws Forbidden unless the actor may publish this kind
  */
 export async function requirePublisher({ noun, mayPublish }: Pick<Catalogue, 'noun' | 'mayPublish'>, actor: Actor) {
   if (mayPublish && !(await mayPublish(actor)))
     throw new Forbidden(`An admin approves each ${noun} before it is on the site. Please ask for approval.`)
 }
 
-/** Checks a draft. @throws Invalid */
+/** Validates a draft. @throws Invalid */
 export function checkedDraft<S extends z.ZodType<{ tagIds: string[] }>>(schema: S, given: unknown) {
   const checked = schema.safeParse(given)
   if (!checked.success) throw new Invalid(fieldErrorsOf(checked.error.issues))
@@ -37,8 +37,8 @@ export function checkedDraft<S extends z.ZodType<{ tagIds: string[] }>>(schema: 
 }
 
 /**
- * Puts exactly these tags on an item. Tags in the trash that it had stay on it unseen: they may be restored.
- * @throws Invalid for one that is gone
+ * Sets the item's tags. Its tags in the trash are kept, hidden, because they may be restored.
+ * @throws Invalid if a tag no longer exists
  */
 export async function putTags({ tags }: Pick<Catalogue, 'tags'>, id: string, tagIds: string[]): Promise<void> {
   await requireExisting('tags', tagIds, { tagIds: ['One of these tags no longer exists. Please select again.'] })
@@ -55,8 +55,8 @@ export async function putTags({ tags }: Pick<Catalogue, 'tags'>, id: string, tag
 }
 
 /**
- * Puts one tag on an item. @returns false where it had it already
- * @throws Invalid for one that is gone, or one too many
+ * Adds a tag to an item. @returns false if the item already has it
+ * @throws Invalid if the tag no longer exists or the item has too many
  */
 export async function addTag({ tags }: Pick<Catalogue, 'tags'>, id: string, tagId: string): Promise<boolean> {
   await requireExisting('tags', [tagId], { tagIds: ['This tag no longer exists.'] })
@@ -69,14 +69,14 @@ export async function addTag({ tags }: Pick<Catalogue, 'tags'>, id: string, tagI
   return true
 }
 
-/** @throws Invalid for a category that is gone */
+/** @throws Invalid if the category no longer exists */
 export async function requireCategory(categoryId: string | null): Promise<void> {
   const ids = categoryId === null ? [] : [categoryId]
   const message = 'This category no longer exists. Please select another.'
   await requireExisting('categories', ids, { categoryId: [message] })
 }
 
-/** Holds the rows until the transaction ends, so that nobody removes them for good meanwhile. */
+/** Locks the rows, so that they cannot be purged before the transaction ends. */
 async function requireExisting(table: 'tags' | 'categories', ids: string[], refusal: FieldErrors): Promise<void> {
   if (ids.length === 0) return
   const { rows: standing } = await database().execute(sql`

@@ -5,7 +5,7 @@ import type { Category } from './category.ts'
 
 type Choice = Pick<Category, 'id' | 'name'>
 
-/** The category of an article or download; where React runs a new one can be made here. */
+/** The category of an article or download. With JavaScript, a new one can be created here. */
 export function CategoryChoice({ categories, ...facts }: FieldFacts & { categories: Choice[] }) {
   const [made, setMade] = useState<Choice[]>([])
   const element = useRef<HTMLDivElement>(null)
@@ -14,7 +14,7 @@ export function CategoryChoice({ categories, ...facts }: FieldFacts & { categori
     const select = element.current?.querySelector('select')
     if (!newest || !select) return
     select.value = newest.id
-    // The form hears it: the draft is kept.
+    // Notifies the form's draft script.
     select.dispatchEvent(new Event('input', { bubbles: true }))
   }, [made])
   return (

@@ -9,7 +9,7 @@ export interface Category {
   description: string
 }
 
-/** What a person types to make or rename a category. */
+/** The input that creates or renames a category. */
 export const categoryDraft = z.object({
   name: visibleName('Name is required', 80),
   description: z.string().trim().max(500, 'Please use at most 500 characters.').default(''),

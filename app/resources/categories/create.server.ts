@@ -3,7 +3,7 @@ import { createLabel } from '../labels/create.server.ts'
 import type { Category, CategoryDraft } from './category.ts'
 import { categoryKind } from './kind.server.ts'
 
-/** Makes a category. @throws Forbidden, Invalid for a name that is taken */
+/** Creates a category. @throws Forbidden, Invalid if the name is taken */
 export async function createCategory(actor: Actor, draft: CategoryDraft): Promise<Category> {
   return { description: '', ...(await createLabel(categoryKind, actor, draft)) }
 }

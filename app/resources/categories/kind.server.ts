@@ -4,7 +4,7 @@ import { asLabelTable, type LabelKind } from '../labels/label.server.ts'
 import { categoryDraft } from './category.ts'
 import { categories } from './tables.server.ts'
 
-/** Categories, as a kind of label. Indexes `articles_category`, `downloads_category`. */
+/** The label definition of categories. Indexes `articles_category`, `downloads_category`. */
 export const categoryKind: LabelKind = {
   noun: 'category',
   table: asLabelTable(categories),

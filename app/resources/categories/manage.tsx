@@ -19,14 +19,14 @@ import { categoryConsequence } from './manage.content.ts'
 export interface ManageCategoriesProps {
   categories: (Category & Uses)[]
   deleted: LabelTrashProps['deleted']
-  /** Set while one is edited. */
+  /** The id of the category being edited, if any. */
   edited: string | undefined
   form: FormState
 }
 
 const here = manageAddress({ tab: 'categories' })
 
-/** The Categories tab: the list beside the form that adds one, or edits the one chosen. */
+/** The Categories tab: the list, beside the form that adds a category or edits the chosen one. */
 export function ManageCategories({ categories, deleted, edited, form }: ManageCategoriesProps) {
   return (
     <>

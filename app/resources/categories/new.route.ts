@@ -4,7 +4,7 @@ import { newLabelOf } from '../labels/new/posted.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { createCategory } from './create.server.ts'
 
-/** POST `/admin/categories` makes a category for a form that is being written, and answers it. */
+/** POST `/admin/categories` creates a category from within another form. Responds with it as JSON. */
 export function action({ request, context }: Route.ActionArgs) {
   return jsonResponse(newLabelOf(request, (name) => createCategory(adminOf(context), { name })))
 }

@@ -12,12 +12,12 @@ const { table } = categoryKind
 const shown = { id: table.id, slug: table.slug, name: table.name, description: categories.description }
 const used = { ...shown, ...usesOf(categoryKind) }
 
-/** Every category, by name (`allLabels`): for everybody. */
+/** All categories by name (`allLabels`), for all visitors. */
 export function publicCategories(): Promise<Category[]> {
   return allLabels(table, shown)
 }
 
-/** Every category by name, with how many articles and downloads stand in it. @throws Forbidden */
+/** All categories by name, with the numbers of their articles and downloads. @throws Forbidden */
 export async function categoriesInUse(actor: Actor): Promise<(Category & Uses)[]> {
   requireLabelWriter(categoryKind, actor)
   return allLabels(table, used)
@@ -29,13 +29,13 @@ export async function findCategoryInUse(actor: Actor, id: string): Promise<Categ
   return findLabel(table, id, used)
 }
 
-/** The category that a record's `column` names, as a column of that record's own query: `{ slug, name }` or null. */
+/** The category referenced by a record's `column`, as a column of that record's query: `{ slug, name }` or null. */
 export function categoryOf(column: Column): SQL<Pick<Category, 'slug' | 'name'> | null> {
   return sql`(select jsonb_build_object('slug', categories.slug, 'name', categories.name) from categories
     where categories.id = ${sql`${column}`} and categories.deleted_at is null)`
 }
 
-/** The categories in the trash (`deletedLabels`), and the one that this actor has just deleted. @throws Forbidden */
+/** The categories in the trash (`deletedLabels`), and the one that this actor has just trashed. @throws Forbidden */
 export async function trashedCategories(actor: Actor) {
   const [deleted, last] = await Promise.all([deletedLabels(categoryKind, actor), justDeleted(table, table.name, actor)])
   return { deleted, last }

@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { name: category.name, consequence: categoryConsequence(category), back: listOf(request, 'category') }
 }
 
-/** DELETE puts the category into the trash. */
+/** DELETE moves the category to the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return respondToRemoval('category', { request, admin: adminOf(context), id: params.id }, deleteCategory)
 }

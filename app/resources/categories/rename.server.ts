@@ -11,7 +11,7 @@ import type { CategoryDraft } from './category.ts'
 import { categoryKind } from './kind.server.ts'
 import { categories } from './tables.server.ts'
 
-/** Gives a category another name or description; its address follows the name. @throws NotFound, Forbidden, Invalid */
+/** Changes a category's name and description; its address follows the name. @throws NotFound, Forbidden, Invalid */
 export async function renameCategory(actor: Actor, id: string, draft: CategoryDraft): Promise<void> {
   requireLabelWriter(categoryKind, actor)
   const checked = checkedLabel(categoryKind, draft)

@@ -3,7 +3,7 @@ import { respondToRestoration } from '../admin/item-acts.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreCategory } from './delete.server.ts'
 
-/** POST takes the category out of the trash. */
+/** POST restores the category from the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return respondToRestoration('category', { request, admin: adminOf(context), id: params.id }, restoreCategory)
 }

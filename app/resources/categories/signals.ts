@@ -13,7 +13,6 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Every event of categories. */
 export const categorySignals = [
   'category.created',
   'category.renamed',

@@ -8,7 +8,7 @@ import { categoryDraft } from './category.ts'
 import { createCategory } from './create.server.ts'
 import { renameCategory } from './rename.server.ts'
 
-/** The form of the Categories tab: adds a category, or changes the one that `id` names. */
+/** Handles the form of the Categories tab: adds a category, or changes the one with `id`. */
 export function submitCategory(actor: Actor, request: Request, id: string | null) {
   const here = manageAddress({ tab: 'categories' })
   return submitForm(request, categoryDraft, async (draft) => {

@@ -3,12 +3,12 @@ import { asCatalogueTable, type Catalogue, type LockedItem } from '../catalogue/
 import { saveDownloadVersion } from './history/keep.server.ts'
 import { downloads, downloadTags } from './tables.server.ts'
 
-/** A download as an act holds it. */
+/** A download's row, locked by an action. */
 export interface LockedDownload extends LockedItem {
   fileUrl: string
 }
 
-/** Downloads, as a kind of the catalogue. */
+/** The catalogue's definition of downloads. */
 export const downloadCatalogue: Catalogue<LockedDownload> = {
   noun: 'download',
   table: asCatalogueTable(downloads),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { downloadDays, downloads } from './tables.server.ts'
 
-/** Counts a download that somebody has begun. No event: it happens with every reader and changes no page. */
+/** Counts a started download. Emits no event, because it happens often and changes no page. */
 export async function countDownload(id: string): Promise<void> {
   await database()
     .update(downloads)

@@ -7,12 +7,12 @@ import { downloadCatalogue } from './catalogue.server.ts'
 import type { DownloadDraft, DownloadFile } from './download.ts'
 import { checkedDownload, namingTakenFiles } from './write.server.ts'
 
-/** What a download without a file is refused with. */
+/** The error for a download without a file. */
 export const fileRequired = 'File is required'
 
 /**
- * Offers a file that was stored (`storeDownloadFile`), published unless the draft says otherwise.
- * @param createdAt for downloads that were offered elsewhere before
+ * Creates a download for a stored file (`storeDownloadFile`), published unless the draft says otherwise.
+ * @param createdAt the original date of an imported download
  * @throws Forbidden, Invalid
  */
 export async function createDownload(

@@ -2,12 +2,12 @@ import type { Actor } from '#app/platform/actor.ts'
 import { deleteItem, restoreItem } from '../catalogue/delete.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 
-/** Puts a download into the trash; its file answers 404. @throws NotFound, Forbidden */
+/** Moves a download to the trash; its file responds 404. @throws NotFound, Forbidden */
 export function deleteDownload(actor: Actor, id: string): Promise<void> {
   return deleteItem(downloadCatalogue, actor, id)
 }
 
-/** Takes a download out of the trash. @throws NotFound, Forbidden */
+/** Restores a download from the trash. @throws NotFound, Forbidden */
 export function restoreDownload(actor: Actor, id: string): Promise<void> {
   return restoreItem(downloadCatalogue, actor, id)
 }

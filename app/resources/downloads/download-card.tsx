@@ -6,7 +6,7 @@ import type { DownloadSummary } from './download.ts'
 import styles from './download-card.module.css'
 import { fileSizeText } from './file-size.ts'
 
-/** A download in a list: what it is, what file comes, and the link that brings it. */
+/** A download card for lists: the description, the file's name and size, and the link. */
 export function DownloadCard({ download }: { download: DownloadSummary }) {
   const { id, title, description, fileName, fileSize, category, audience } = download
   const isOpen = audience === 'everybody'

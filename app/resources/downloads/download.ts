@@ -2,35 +2,35 @@ import { z } from 'zod'
 import { type ItemFacts, type ItemSummary, itemDraft, optionalItemText } from '../catalogue/item.ts'
 import { audienceChoices, type DownloadAudience } from './audience/audience.ts'
 
-/** A download as lists show it. */
+/** A download's list fields. */
 export interface DownloadSummary extends ItemSummary {
   audience: DownloadAudience
   description: string
   fileName: string
-  /** In bytes; null where it is not known. */
+  /** In bytes; null if unknown. */
   fileSize: number | null
-  /** How often it was begun. */
+  /** The number of started downloads. */
   downloadCount: number
 }
 
-/** A download whole. */
+/** A complete download. */
 export interface Download extends DownloadSummary, ItemFacts {
   fileUrl: string
 }
 
-/** A stored file, as a download keeps it. */
+/** A download's stored file. */
 export interface DownloadFile {
   fileUrl: string
   fileName: string
   fileSize: number
 }
 
-/** Kinds of files that can be offered in any case. */
+/** File types that are always allowed. */
 export const downloadTypes = ['pdf', 'doc', 'docx', 'txt'] as const
 
 const longestDescription = 2_000
 
-/** What a person types to make or revise a download. */
+/** The input that creates or revises a download. */
 export const downloadDraft = itemDraft.extend({
   description: optionalItemText(longestDescription),
   audience: z

@@ -5,7 +5,7 @@ import { storeDownloadFile } from './edit/store-file.server.ts'
 
 let built = 0
 
-/** A published download with a stored text file, titled apart from every other. */
+/** A published download of a text file, with a unique title. */
 export async function buildDownload({
   createdAt,
   content = 'Twenty bytes of text',

@@ -1,4 +1,4 @@
-/** A file's size as every screen writes it; null where it is not known. */
+/** A file's size, formatted; null if unknown. */
 export function fileSizeText(bytes: number | null): string {
   return bytes === null ? 'Unknown size' : `${(bytes / 1_048_576).toFixed(2)} MB`
 }

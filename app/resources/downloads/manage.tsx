@@ -12,13 +12,12 @@ export interface ManageDownloadsProps extends ListPage<DownloadSummary & Managed
   filter: ManageFilter
   categories: Category[]
   tags: Tag[]
-  /** False where leads and members are not to be named. */
+  /** False if the viewer may not see leads and members. */
   mayReadTakers: boolean
 }
 
 const audienceWords = { address: 'For an address', members: 'For members', groups: 'For groups' }
 
-/** The Downloads tab of the content screen. */
 export function ManageDownloads({ mayReadTakers, ...props }: ManageDownloadsProps) {
   return (
     <ItemList

@@ -3,7 +3,7 @@ import { respondToPublication } from '../admin/item-acts.server.ts'
 import type { Route } from './+types/publication.route.ts'
 import { publishDownload, unpublishDownload } from './publish.server.ts'
 
-/** POST publishes the download, DELETE takes it back. */
+/** POST publishes the download, DELETE unpublishes it. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const asked = { request, admin: adminOf(context), id: params.id }
   return respondToPublication('download', asked, { publish: publishDownload, withdraw: unpublishDownload })

@@ -45,7 +45,7 @@ export async function publishedDownloads(filter: Filter): Promise<{ downloads: D
   return { downloads: items, pages }
 }
 
-/** A page of all downloads, drafts too, or of the trash (`itemsToEdit`). @throws Forbidden */
+/** A page of all downloads, drafts included, or of the trash (`itemsToEdit`). @throws Forbidden */
 export async function downloadsToEdit(
   actor: Actor,
   filter: Partial<ManageFilter> = {},
@@ -54,12 +54,12 @@ export async function downloadsToEdit(
   return { downloads: items, ...rest }
 }
 
-/** One download, draft or not (`findItem`). @throws NotFound, also for those who may not see drafts */
+/** One download, draft or not (`findItem`). @throws NotFound, also for actors who may not see drafts */
 export function findDownload(actor: Actor, id: string): Promise<Download> {
   return findItem(downloadCatalogue, actor, id, whole)
 }
 
-/** The titles of those of `ids` that are published downloads. One query by primary key; none for none. */
+/** The titles of the published downloads among `ids`. One query by primary key; none if empty. */
 export async function downloadTitles(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, title } = downloads
@@ -82,23 +82,23 @@ export async function publishedDownload(id: string): Promise<Download> {
   return download
 }
 
-/** The newest published downloads of a category (`itemsOfCategory`), 3 at most: for what belongs to it. */
+/** The newest published downloads of a category (`itemsOfCategory`), by default at most 3. */
 export function downloadsOf(categoryId: string | null, most = 3): Promise<DownloadSummary[]> {
   return itemsOfCategory(downloadCatalogue, summary, categoryId, most)
 }
 
-/** Every published download's page, newest first, 5,000 at most: for those who list the site. */
+/** The published downloads' pages, newest first, at most 5,000: for sitemaps. */
 export function downloadAddresses(): Promise<{ id: string; title: string; description: string; updatedAt: Date }[]> {
   const { id, title, description, updatedAt } = downloads
   return newestItems(downloadCatalogue, { id, title, description, updatedAt }, 5_000)
 }
 
-/** The titles of the newest published downloads, for who writes a link to one. */
+/** The titles of the newest published downloads, to choose a link target from. */
 export function newestDownloads(): Promise<{ id: string; title: string }[]> {
   return newestItems(downloadCatalogue, { id: downloads.id, title: downloads.title }, 200)
 }
 
-/** True if a published download offers the file at `/files/downloads/{path}` to everybody. By unique index. */
+/** True if the file at `/files/downloads/{path}` belongs to a published download for everybody. By unique index. */
 export async function isOffered(path: string): Promise<boolean> {
   const fileUrl = `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`
   const found = await database()
@@ -108,16 +108,13 @@ export async function isOffered(path: string): Promise<boolean> {
   return found.length > 0
 }
 
-/**
- * Paths in the bucket `downloads` of every file that a download has, published or not. Reads the whole table
- * (thousands).
- */
+/** Paths in the bucket `downloads` of all files in use, published or not. Reads the whole table (thousands of rows). */
 export async function filesInUse(): Promise<Set<string>> {
   const found = await database().select({ fileUrl: downloads.fileUrl }).from(downloads)
   return new Set(found.map(({ fileUrl }) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))))
 }
 
-/** How many downloads were begun, by day. By `download_days_by_day`. */
+/** The number of started downloads by day. Index `download_days_by_day`. */
 export async function downloadsByDay(span: DaySpan): Promise<Map<string, number>> {
   const found = await database()
     .select({ day: downloadDays.day, count: sql<number>`sum(${downloadDays.count})::int` })
@@ -127,7 +124,7 @@ export async function downloadsByDay(span: DaySpan): Promise<Map<string, number>
   return new Map(found.map(({ day, count }) => [day, count]))
 }
 
-/** What was downloaded most, ten at most. */
+/** The most downloaded files, at most ten. */
 export function mostDownloaded(span: DaySpan): Promise<{ id: string; title: string; count: number }[]> {
   const count = sql<number>`sum(${downloadDays.count})::int`
   return database()
@@ -145,7 +142,7 @@ function within({ from, to }: DaySpan) {
   return and(gte(downloadDays.day, first), lt(downloadDays.day, end))
 }
 
-/** The download that this actor has just deleted (`justDeleted`). */
+/** The download that this actor has just trashed (`justDeleted`). */
 export function justDeletedDownload(actor: Actor) {
   const { table } = downloadCatalogue
   return justDeleted(table, table.title, actor)

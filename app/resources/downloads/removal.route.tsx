@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { name: title, back: listOf(request, 'download') }
 }
 
-/** DELETE puts the download into the trash. */
+/** DELETE moves the download to the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return respondToRemoval('download', { request, admin: adminOf(context), id: params.id }, deleteDownload)
 }

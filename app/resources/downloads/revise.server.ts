@@ -6,9 +6,9 @@ import type { DownloadDraft, DownloadFile } from './download.ts'
 import { checkedDownload, namingTakenFiles, removeFile } from './write.server.ts'
 
 /**
- * Replaces what a download says, and its file where a new one is given.
- * @param expectedVersion the version that the draft was made from
- * @throws NotFound, Forbidden, Invalid, Conflict for a download that somebody else has revised since
+ * Revises a download, and replaces its file if there is a new one.
+ * @param expectedVersion the version that the draft is based on
+ * @throws NotFound, Forbidden, Invalid, Conflict if someone else has revised it since
  */
 export async function reviseDownload(
   actor: Actor,

@@ -4,7 +4,7 @@ import { isShown } from '../catalogue/queries.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import { downloads } from './tables.server.ts'
 
-/** Published downloads, for everybody; by `downloads_search`. */
+/** Search over published downloads, for all visitors. Index `downloads_search`. */
 export const searchedDownloads: SearchSource = {
   kind: 'downloads',
   table: downloads,

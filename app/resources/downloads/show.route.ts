@@ -9,7 +9,7 @@ import { foundOr } from './files/found-or.server.ts'
 import { downloadResponse, isBeginning } from './files/response.server.ts'
 import { publishedDownload } from './queries.server.ts'
 
-/** Brings a download's file to whom it is for, counted once each time that somebody begins it; others to its page. */
+/** Serves a download's file to those who may get it, counting each start; redirects others to its page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = publishedDownload(params.id)
   const isPerson = request.headers.get('accept')?.includes('text/html')

@@ -19,7 +19,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Every event of downloads that changes what is shown of them. */
+/** The download events that change what pages show. */
 export const downloadSignals = [
   'download.created',
   'download.revised',

@@ -7,12 +7,12 @@ import { checkedDraft, requireWriter } from '../catalogue/write.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import { type DownloadDraft, downloadDraft } from './download.ts'
 
-/** @throws Forbidden unless the actor writes downloads */
+/** @throws Forbidden unless the actor may write downloads */
 export function requireDownloadWriter(actor: Actor): void {
   requireWriter(downloadCatalogue, actor)
 }
 
-/** Checks who writes and what, and gives a draft the columns of the table. @throws Forbidden, Invalid */
+/** Authorizes the actor, validates a draft and maps it to table columns. @throws Forbidden, Invalid */
 export function checkedDownload(actor: Actor, given: DownloadDraft) {
   requireDownloadWriter(actor)
   const { columns, tagIds } = checkedDraft(downloadDraft, given)
@@ -20,13 +20,13 @@ export function checkedDownload(actor: Actor, given: DownloadDraft) {
   return { draft: { columns: own, tagIds }, access: { audience: own.audience, groupIds } }
 }
 
-/** Has a file removed that no download offers any more. */
+/** Enqueues the deletion of a file that no download uses any longer. */
 export async function removeFile(fileUrl: string): Promise<void> {
   const [, path] = /^\/files\/downloads\/(.+)$/.exec(fileUrl) ?? []
   if (path) await enqueue(removeFiles, { bucket: 'downloads', paths: [decodeURIComponent(path)] })
 }
 
-/** Runs what writes, and says of a file that another download has taken by now that it is so. */
+/** Runs a write and reports a file that another download has taken in the meantime. */
 export async function namingTakenFiles<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

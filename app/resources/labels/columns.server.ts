@@ -1,7 +1,7 @@
 import { text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { trashColumns } from '../trash/columns.server.ts'
 
-/** The columns that categories and tags have alike. */
+/** The columns that categories and tags share. */
 export function labelColumns() {
   return {
     id: uuid().primaryKey(),

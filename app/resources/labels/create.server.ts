@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { type LabelKind, requireLabelWriter } from './label.server.ts'
 import { checkedLabel, refusingTakenNames, slugForName } from './write.server.ts'
 
-/** Makes a label: what was typed, with an id and an address. @throws Forbidden, Invalid for a name that is taken */
+/** Creates a label, with an id and an address. @throws Forbidden, Invalid if the name is taken */
 export async function createLabel(kind: LabelKind, actor: Actor, draft: { name: string }) {
   requireLabelWriter(kind, actor)
   const checked = checkedLabel(kind, draft)

@@ -7,7 +7,7 @@ import { isStanding } from '../trash/columns.server.ts'
 import { type LabelKind, requireLabelWriter } from './label.server.ts'
 import { refusingTakenNames, slugForName } from './write.server.ts'
 
-/** Puts a label into the trash; what it stood on stays, without it. @throws NotFound, Forbidden */
+/** Moves a label to the trash; the items that had it remain. @throws NotFound, Forbidden */
 export async function deleteLabel(kind: LabelKind, actor: Actor, id: string): Promise<void> {
   requireLabelWriter(kind, actor)
   const { table } = kind
@@ -22,8 +22,8 @@ export async function deleteLabel(kind: LabelKind, actor: Actor, id: string): Pr
 }
 
 /**
- * Takes a label out of the trash; it stands again on what it stood on. One that is back already stays as it is.
- * @throws NotFound, Forbidden, Invalid where another has its name by now
+ * Restores a label from the trash; the items that had it have it again. Does nothing if it is not in the trash.
+ * @throws NotFound, Forbidden, Invalid if its name has been taken since
  */
 export async function restoreLabel(kind: LabelKind, actor: Actor, id: string): Promise<void> {
   requireLabelWriter(kind, actor)
@@ -39,7 +39,7 @@ export async function restoreLabel(kind: LabelKind, actor: Actor, id: string): P
   })
 }
 
-/** Removes labels for good that were deleted before a moment. */
+/** Purges labels trashed before a moment. */
 export async function purgeLabels(kind: LabelKind, before: Date): Promise<void> {
   const { table } = kind
   const expired = await database()

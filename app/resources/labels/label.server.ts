@@ -8,37 +8,37 @@ import { labelColumns } from './columns.server.ts'
 
 const shape = () => pgTable('labels', labelColumns())
 
-/** A table of labels, by the columns that both of them have. */
+/** A label table, typed by the common columns. */
 export type LabelTable = ReturnType<typeof shape>
 
-/** What can happen to a label; the second half of its signal's name. */
+/** Events of a label; the second half of their names. */
 export type LabelEvent = 'created' | 'deleted' | 'restored' | 'purged'
 
-/** What articles and downloads are sorted by: a category or a tag. What both have in common is in this folder. */
+/** A kind of label for articles and downloads: category or tag. This folder has what both have in common. */
 export interface LabelKind {
   noun: 'category' | 'tag'
   table: LabelTable
-  /** Checks what a person typed. */
+  /** Schema of the input. */
   draft: z.ZodType<{ name: string }>
-  /** What a taken name is refused with. */
+  /** The error for a name that is taken. */
   nameTaken: (name: string) => string
-  /** Items that use it, as `id, deleted_at` of the table `articles` or `downloads`, by the id in `label`. */
+  /** SQL for the items with the label whose id is `label`: `id, deleted_at` of the table `articles` or `downloads`. */
   usedBy: (items: 'articles' | 'downloads', label: SQL) => SQL
-  /** Emits the signal of what happened. */
+  /** Emits the domain event. */
   tell(actor: Actor, what: LabelEvent, label: { id: string; name: string }): Promise<void>
 }
 
-/** A table as labels see it. Drizzle's type of a table carries its name, so it has to be told. */
+/** Casts a label table to the common type: Drizzle's table types include the table's name. */
 export function asLabelTable(table: PgTable & { [Column in keyof ReturnType<typeof labelColumns>]: PgColumn }) {
   return table as unknown as LabelTable
 }
 
-/** @throws Forbidden unless the actor writes this kind of label */
+/** @throws Forbidden unless the actor may write this kind of label */
 export function requireLabelWriter({ noun }: Pick<LabelKind, 'noun'>, actor: Actor): void {
   if (!can(actor, `${noun}.write`)) throw new Forbidden()
 }
 
-/** How many articles and downloads use a label, as columns of a query over its table. */
+/** The numbers of articles and downloads with a label, as columns of a query over its table. */
 export function usesOf({ table, usedBy }: Pick<LabelKind, 'table' | 'usedBy'>) {
   const count = (items: 'articles' | 'downloads') =>
     sql`(select count(*) from (${usedBy(items, sql`${sql`${table.id}`}`)}) used where used.deleted_at is null)`

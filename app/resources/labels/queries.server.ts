@@ -8,7 +8,7 @@ import { isId } from '#app/platform/ids.ts'
 import { isStanding } from '../trash/columns.server.ts'
 import { type LabelKind, type LabelTable, requireLabelWriter } from './label.server.ts'
 
-/** Every label, by name. One query; the tables are small (hundreds), so no index and no pages. */
+/** All labels, by name. One query; the tables are small (hundreds of rows), so there is no index or paging. */
 export async function allLabels<F extends SelectedFields>(table: LabelTable, fields: F) {
   const found = await database()
     .select(fields as SelectedFields)

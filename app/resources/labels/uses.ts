@@ -1,10 +1,10 @@
-/** How many articles and downloads use a category or tag. */
+/** How many articles and downloads have a category or tag. */
 export interface Uses {
   articles: number
   downloads: number
 }
 
-/** How much stands under a category or tag, in words: `3 articles and 1 download`; undefined for nothing. */
+/** The uses of a category or tag, formatted: `3 articles and 1 download`; undefined if there are none. */
 export function usesText({ articles, downloads }: Uses): string | undefined {
   const parts = [counted(articles, 'article'), counted(downloads, 'download')].filter((part) => part !== undefined)
   return parts.length > 0 ? parts.join(' and ') : undefined

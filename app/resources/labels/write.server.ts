@@ -14,7 +14,7 @@ export function checkedLabel({ draft }: LabelKind, given: unknown): { name: stri
   return checked.data
 }
 
-/** A free address made from a label's name. */
+/** An unused address derived from a label's name. */
 export async function slugForName({ noun, table }: LabelKind, name: string, id: string): Promise<string> {
   const base = slugOf(name, noun)
   const taken = await database()
@@ -24,7 +24,7 @@ export async function slugForName({ noun, table }: LabelKind, name: string, id: 
   return freeSlug(base, new Set(taken.map(({ slug }) => slug)))
 }
 
-/** Runs what writes, and says of a taken name that it is taken. @throws Invalid, Conflict */
+/** Runs a write and reports a name that is taken. @throws Invalid, Conflict */
 export async function refusingTakenNames<T>(kind: LabelKind, name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import styles from './book-promo.module.css'
 import { resourceCenter } from './resource-center.content.ts'
 
-/** The book, with the way to its page and to both editions. */
+/** Promotes the book, with links to its page and both editions. */
 export function BookPromo() {
   const { title, text, about, hardcover, paperback, newTab } = resourceCenter().book
   return (

@@ -1,18 +1,18 @@
 import { searchInput } from '#app/platform/lists/list-address.ts'
-/** What a reader of the Resource Center has chosen, as the address says it. */
+/** The filter of the Resource Center, as read from the query string. */
 export interface Filter {
   tab: 'articles' | 'downloads'
   q: string
-  /** Slugs. */
+  /** A slug. */
   category: string | undefined
   tag: string | undefined
   page: number
 }
 
-/** How many a page of the Resource Center lists. */
+/** Items per page of the Resource Center. */
 export const libraryPageSize = 12
 
-/** Reads `?tab=&q=&category=&tag=&page=`; what makes no sense counts as absent. */
+/** Parses `?tab=&q=&category=&tag=&page=`. Invalid values are ignored. */
 export function filterOf(query: URLSearchParams): Filter {
   const page = Number(query.get('page') ?? 1)
   return {
@@ -24,14 +24,12 @@ export function filterOf(query: URLSearchParams): Filter {
   }
 }
 
-// PostgreSQL takes no NUL in a text; as U+FFFD it is the unknown slug that it is.
+// PostgreSQL rejects NUL in text; replaced by U+FFFD, the slug is simply unknown.
 function slugIn(query: URLSearchParams, name: string): string | undefined {
   return query.get(name)?.slice(0, 200).replaceAll('\0', '\ufffd') || undefined
 }
 
-/**
- * The address of the Resource Center with `change` made to a filter. Any change but of the page goes to the first page.
- */
+/** The Resource Center's address with `change` applied to a filter. Any change except to the page resets to page 1. */
 export function libraryAddress(filter: Filter, change: Partial<Filter> = {}): string {
   const { tab, q, category, tag, page } = { ...filter, page: 1, ...change }
   const query = new URLSearchParams()
@@ -43,7 +41,7 @@ export function libraryAddress(filter: Filter, change: Partial<Filter> = {}): st
   return query.size > 0 ? `/resources?${query}` : '/resources'
 }
 
-/** True if the reader looks for something, as opposed to looking around. */
+/** True if a search, a category or a tag is set. */
 export function isNarrowed({ q, category, tag }: Filter): boolean {
   return Boolean(q || category || tag)
 }

@@ -15,7 +15,7 @@ export interface LibraryProps {
   rest: ReactNode[]
 }
 
-/** The lists of a tab: the featured ones, then the rest; or what a search found. */
+/** The lists of a tab: featured items, then the rest; or search results. */
 export function Library({ filter, pages, featured, rest }: LibraryProps) {
   const copy = resourceCenter()[filter.tab]
   const label = filter.tab === 'articles' ? 'Articles' : 'Downloads'

@@ -12,7 +12,7 @@ export interface LibraryFilterProps {
   tags: Tag[]
 }
 
-/** What narrows a list: words, a category, a tag. A form and links, so that each choice has an address. */
+/** The filters: search, category and tag. A form and links, so that each choice has an address. */
 export function LibraryFilter({ filter, categories, tags }: LibraryFilterProps) {
   const copy = resourceCenter()[filter.tab]
   const to = (change: Partial<Filter>) => `${libraryAddress(filter, change)}#library`

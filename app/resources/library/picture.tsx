@@ -5,15 +5,15 @@ import styles from './picture.module.css'
 export interface PictureProps {
   image: ImageMetadata | null
   alt: string
-  /** Draws the picture where there is none. */
+  /** Seeds a generated picture if there is no image. */
   seed: string
-  /** How wide it stands in the page, for the browser's choice among its forms. */
+  /** Its width in the page, for the browser's choice of a source (the `sizes` attribute). */
   sizes: string
-  /** The page's main picture: fetched at once. */
+  /** True for the page's main picture, which is loaded eagerly. */
   first?: boolean
 }
 
-/** The picture of an article in a frame of 16 by 9: the uploaded one, or one drawn from its name. */
+/** An article's picture in a 16:9 frame: the uploaded one, or one generated from its name. */
 export function Picture({ image, alt, seed, sizes, first }: PictureProps) {
   if (!image) return <Thumbnail seed={seed} className={styles.frame} />
   const forms = image.widths.length > 0

@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = [
   'meta.name',
   'hero.title',
@@ -104,7 +104,7 @@ export const articlePage = words('article', [], {
   by: 'By {name}',
   readingTime: '{minutes} min read',
   take: 'Take along: {title}',
-  /** What articles and downloads of a category lead to, by its slug; `other` for every other. */
+  /** What to promote beside articles and downloads of a category, by its slug; `other` for all other categories. */
   offers: {
     discovery: {
       href: '/academy?tab=courses#discovery-excellence',

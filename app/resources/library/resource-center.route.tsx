@@ -32,7 +32,7 @@ const shownIn = cached(subjects, readShown)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterOf(new URL(request.url).searchParams)
-  // What people search for has no end; it would push the pages that everybody reads out of the cache.
+  // Do not cache searches: their number is unlimited, and they would evict pages that everybody reads.
   if (!filter.q) cacheTag(context, ...subjects)
   const [[categories, tags], shown] = await Promise.all([choices(), shownIn(filter)])
   const unknown =

@@ -31,7 +31,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Says what a picture shows, and what it is called. @throws Forbidden, NotFound */
+/** Sets a picture's description and name. @throws Forbidden, NotFound */
 export async function describePicture(actor: Actor, id: string, draft: MediaDraft): Promise<void> {
   requireMediaManager(actor)
   const { url } = await findImage('articles', id)
@@ -42,8 +42,8 @@ export async function describePicture(actor: Actor, id: string, draft: MediaDraf
 }
 
 /**
- * Puts another picture in the place of one, everywhere: in articles, collections, what is typed and not saved, and what
- * articles said before. The changed articles have a new version. The former picture can be put back for 30 days.
+ * Replaces a picture everywhere: in articles, collections, unsaved drafts and earlier versions. Changed articles get a
+ * new version. The former picture can be restored for 30 days.
  * @throws Forbidden, NotFound, Invalid for `file`
  */
 export async function replacePicture(actor: Actor, id: string, file: Upload | ReceivedFile): Promise<void> {
@@ -61,8 +61,8 @@ export async function replacePicture(actor: Actor, id: string, file: Upload | Re
 }
 
 /**
- * Removes a picture that nothing uses; it can be had back for 30 days.
- * @throws Forbidden, NotFound, Conflict for one that is used
+ * Deletes an unused picture; it can be restored for 30 days.
+ * @throws Forbidden, NotFound, Conflict if it is in use
  */
 export async function removeLibraryPicture(actor: Actor, id: string): Promise<void> {
   const { url, name, uses } = await pictureOfLibrary(actor, id)
@@ -75,8 +75,8 @@ export async function removeLibraryPicture(actor: Actor, id: string): Promise<vo
 }
 
 /**
- * Takes a deleted picture back. One that was replaced stands again wherever the other one does by now, which can be had
- * back in its turn.
+ * Restores a deleted picture. If it was replaced, it takes the place of its replacement, which can then be restored in
+ * turn.
  * @throws Forbidden, NotFound
  */
 export async function restoreLibraryPicture(actor: Actor, id: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function restoreLibraryPicture(actor: Actor, id: string): Promise<v
   })
 }
 
-/** Deleted and replaced pictures that can be had back. @throws Forbidden */
+/** Deleted and replaced pictures that can be restored. @throws Forbidden */
 export async function deletedLibraryPictures(actor: Actor) {
   requireMediaManager(actor)
   const replaced = await replacedImages()
@@ -102,7 +102,7 @@ export async function deletedLibraryPictures(actor: Actor) {
   return deleted.map((one) => ({ ...one, isReplaced: replaced.has(one.id) }))
 }
 
-/** What stood in the place of a picture before it, the last first, as far as it can be put back. @throws Forbidden */
+/** The pictures that this one has replaced, the latest first, as far as they can be restored. @throws Forbidden */
 export async function earlierPictures(actor: Actor, url: string): Promise<{ id: string; url: string }[]> {
   requireMediaManager(actor)
   const replaced = [...(await replacedImages())].map(([id, one]) => ({ id, ...one }))
@@ -115,13 +115,16 @@ export async function earlierPictures(actor: Actor, url: string): Promise<{ id: 
   return earlier.map(({ id, url }) => ({ id, url }))
 }
 
-/** Holds the picture until the transaction ends. @throws NotFound where another has replaced or removed it */
+/** Locks the picture until the transaction ends. @throws NotFound if it has been replaced or deleted since */
 async function lockPicture(id: string): Promise<void> {
   const { rows: held } = await database().execute(sql`select 1 from images where id = ${id} for update`)
   if (held.length === 0) throw new NotFound()
 }
 
-/** What is on the site, or about to be approved, changes with a picture as it does with a text. @throws Forbidden */
+/**
+ * Changing a picture that is published or waits for approval takes the same permission as changing the text. @throws
+ * Forbidden
+ */
 async function requireMayShow(actor: Actor, from: string, articles: Iterable<{ shown: boolean }>): Promise<void> {
   if (await mayPublishArticles(actor)) return
   const { rows: waiting } = await database().execute(sql`
@@ -132,7 +135,9 @@ async function requireMayShow(actor: Actor, from: string, articles: Iterable<{ s
     )
 }
 
-/** Shows `to` wherever `from` was shown. @returns how many articles changed, whose rows are locked in id order */
+/**
+ * Replaces every use of `from` with `to`. @returns the number of changed articles, whose rows are locked in id order
+ */
 async function moveUses(actor: Actor, from: string, to: string): Promise<number> {
   const isThere = sql`(thumbnail_url = ${from} or position(${from} in content) > 0)`
   const moved = sql`content = replace(content, ${from}, ${to}),

@@ -10,7 +10,7 @@ export function pngOf(background: string): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** A picture in the library that nothing uses. */
+/** An unused picture in the library. */
 export async function buildPicture(name: unknown = 'a.png') {
   const { url } = await storeUploadedImage({ name: String(name), bytes: await pngOf('#205040') }, 'file')
   const { items } = await picturesOfLibrary(system, {}, { q: url })

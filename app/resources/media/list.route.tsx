@@ -49,7 +49,7 @@ function withNote({ isReplaced, ...deleted }: Awaited<ReturnType<typeof deletedL
   return isReplaced ? { ...deleted, note } : deleted
 }
 
-/** Everything that was uploaded for the public site: pictures as a grid, files as a list. */
+/** The media library: all uploads for the public site, pictures as a grid and files as a list. */
 export default function Media({ loaderData }: Route.ComponentProps) {
   const { kind, q, unused, page, deleted, justDeleted, justReplaced } = loaderData
   const ofKind: Record<string, string> = kind === 'files' ? { kind } : {}
@@ -101,7 +101,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Right after a picture was replaced: the button that puts it back. */
+/** The undo button after a picture was replaced. */
 function UndoReplacing({ replaced }: { replaced: { id: string; title: string } | undefined }) {
   if (!replaced) return null
   return (

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { optionalText } from '#app/platform/forms/text.ts'
 
-/** What a person says of a picture in the library. */
+/** The editable fields of a picture in the library. */
 export const mediaDraft = z.object({ name: optionalText(200), alt: optionalText(300) })
 
 export type MediaDraft = z.output<typeof mediaDraft>
 
-/** Where something uploaded is used. */
+/** A use of an uploaded file. */
 export interface MediaUse {
   kind: 'article' | 'collection' | 'words' | 'trash' | 'draft' | 'review' | 'version' | 'entry-version'
-  /** The record's; null for a draft of a new article, and for the firm's words. */
+  /** The record's id; null for a draft of a new article, and for the organization's copy. */
   id: string | null
   title: string
   isPublished: boolean
 }
 
-/** What a use is called that is no article as it stands. */
+/** Labels of uses other than a current article. */
 export const kindWords: Record<MediaUse['kind'], string> = {
   article: 'article',
   collection: 'collection',
@@ -27,7 +27,7 @@ export const kindWords: Record<MediaUse['kind'], string> = {
   'entry-version': 'earlier version',
 }
 
-/** Uses in a few words: `“Discovery calls” and 2 more`. */
+/** Formats uses: `“Discovery calls” and 2 more`. */
 export function formatUses(uses: MediaUse[]): string {
   const [first] = uses
   if (!first) return 'Not used'
@@ -35,7 +35,7 @@ export function formatUses(uses: MediaUse[]): string {
   return uses.length === 1 ? name : `${name} and ${uses.length - 1} more`
 }
 
-/** What a picture is called that has no name. */
+/** The file name, for pictures without a name. */
 export function nameOf(url: string): string {
   return url.split('/').at(-1) ?? url
 }

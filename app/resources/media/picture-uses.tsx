@@ -1,7 +1,7 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { kindWords, type MediaUse } from './media.ts'
 
-/** Where a picture is used, a line each, with the way there. */
+/** The uses of a picture, one linked line each. */
 export function PictureUses({ uses }: { uses: MediaUse[] }) {
   if (uses.length === 0) return <p>Nothing uses it. What nothing uses is removed a week after it was uploaded.</p>
   return (

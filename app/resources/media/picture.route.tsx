@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id, image, name: name || nameOf(image.url), alt, uses, earlier, back, form }
 }
 
-/** POST says what the picture shows, and what it is called. */
+/** POST sets the picture's description and name. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   return submitForm(request, mediaDraft, async (draft) => {
     await describePicture(adminOf(context), params.id, draft)
@@ -89,7 +89,7 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** The pictures that stood here before, each with the button that puts it back. */
+/** Earlier pictures in this place, each with a restore button. */
 function Earlier({ pictures }: { pictures: { id: string; url: string }[] }) {
   return (
     <section className={desk.panel} aria-labelledby="earlier">

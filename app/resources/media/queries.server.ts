@@ -11,12 +11,12 @@ import { usesOfDownloads, usesOfPictures } from './uses.server.ts'
 
 const mediaPageSize = 24
 
-/** @throws Forbidden unless the actor manages what is uploaded */
+/** @throws Forbidden unless the actor may manage media */
 export function requireMediaManager(actor: Actor): void {
   if (!can(actor, 'media.manage')) throw new Forbidden()
 }
 
-/** A page of the pictures, newest first, with where each is used: two queries. @throws Forbidden */
+/** A page of the pictures, newest first, with their uses. Two queries. @throws Forbidden */
 export async function picturesOfLibrary(
   actor: Actor,
   place: Place = {},
@@ -29,7 +29,7 @@ export async function picturesOfLibrary(
   return { ...page, items: page.items.map((image) => ({ ...image, uses: uses.get(image.url) ?? [] })) }
 }
 
-/** A page of the files, newest first, with the articles that lead to each: two queries. @throws Forbidden */
+/** A page of the files, newest first, with the articles that link to them. Two queries. @throws Forbidden */
 export async function filesOfLibrary(
   actor: Actor,
   place: Place = {},
@@ -41,7 +41,7 @@ export async function filesOfLibrary(
   return { ...page, items: page.items.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] })) }
 }
 
-/** One picture with where it is used. @throws Forbidden, NotFound */
+/** One picture with its uses. @throws Forbidden, NotFound */
 export async function pictureOfLibrary(actor: Actor, id: string): Promise<LibraryImage & { uses: MediaUse[] }> {
   requireMediaManager(actor)
   const image = await findImage('articles', id)

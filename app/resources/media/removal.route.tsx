@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id, name: name || nameOf(url), uses, back: backOf(new URL(request.url).searchParams, '/admin/media') }
 }
 
-/** DELETE moves the picture to the trash, unless something uses it. */
+/** DELETE moves the picture to the trash, unless it is in use. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, '/admin/media')
   const notices = { done: 'media-removed', failed: 'media-remove', gone: 'media-gone' }

@@ -62,7 +62,7 @@ test('a replaced picture is put back everywhere, also past others, and so is wha
   expect(await shown()).toBe(secondUrl)
   expect((await earlierPictures(system, secondUrl)).map(({ id }) => id).sort()).toEqual([first.id, third].sort())
 
-  // Where nothing stands in its place any more, it is a picture that nothing uses.
+  // If its replacement is no longer used, it is restored as an unused picture.
   await reviseArticle(system, inText.id, { title: 'Without', content: 'No picture.' })
   await database().execute(sql`delete from article_versions`)
   await removeLibraryPicture(system, second)

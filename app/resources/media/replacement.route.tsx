@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id, image, name: name || nameOf(image.url), alt, uses, back }
 }
 
-/** POST puts the picture that was chosen in the place of this one, everywhere. */
+/** POST replaces this picture with the chosen one everywhere. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   const received = await receiveForm(request, { file: expectedPicture })

@@ -6,8 +6,7 @@ import type { MediaUse } from './media.ts'
 type Found = MediaUse & { asked: string }
 
 /**
- * Where pictures are used, by their address: articles as they stand (in the trash too), the firm's collections, what is
- * typed and not saved, and what articles said before. One query for all.
+ * Uses of pictures by address: in articles (also trashed), collections, unsaved drafts and versions. One query for all.
  */
 export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaUse[]>> {
   if (urls.length === 0) return new Map()
@@ -53,7 +52,7 @@ export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaU
   return byAsked(found)
 }
 
-/** Which articles lead to downloads, by the download's id. One query; reads the articles (thousands). */
+/** The articles that link to downloads, by the download's id. One query, which reads all articles (thousands). */
 export async function usesOfDownloads(ids: string[]): Promise<Map<string, MediaUse[]>> {
   if (ids.length === 0) return new Map()
   const { rows: found } = await database().execute<Found & Record<string, unknown>>(sql`

@@ -20,7 +20,7 @@ interface Asked {
   id: string
 }
 
-/** What the page that schedules an item shows. @throws NotFound, Forbidden */
+/** Data of an item's schedule page. @throws NotFound, Forbidden */
 export async function schedulePage<Held extends LockedItem>(
   kind: Catalogue<Held>,
   { request, admin, id }: Asked,
@@ -42,7 +42,7 @@ export async function schedulePage<Held extends LockedItem>(
   }
 }
 
-/** POST schedules, DELETE takes that back; then the list says how it went. */
+/** POST sets the schedule, DELETE cancels it; redirects to the list with a notice of the result. */
 export async function respondToSchedule<Held extends LockedItem>(kind: Catalogue<Held>, { request, admin, id }: Asked) {
   const { noun } = kind
   const back = listOf(request, noun)

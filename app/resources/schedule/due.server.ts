@@ -11,19 +11,23 @@ import { setPublished } from '../catalogue/publish.server.ts'
 import { downloadCatalogue } from '../downloads/catalogue.server.ts'
 import { isStanding } from '../trash/columns.server.ts'
 
-/** How long before its moment a job is fetched: longer than the queue's pause between two looks. In milliseconds. */
+/** How long before its time a job is started, in milliseconds: longer than the queue's polling interval. */
 export const startsBefore = 15_000
 
-/** Follows the schedules at one moment, to the second. */
+/** Applies the schedules that are due at one moment, to the second. */
 export const dueSoon = defineJob<{ at: string }>('resources.due-soon', async ({ at }) => {
   await sleep(Math.min(Math.max(Date.parse(at) - Date.now() + 5, 0), startsBefore))
   await followSchedules(new Date())
 })
 
-/** Follows the schedules whose job was lost: with its queue, or by a backup. Each minute, four index reads. */
+/**
+ * Applies overdue schedules whose job was lost, with the queue or through a backup. Runs each minute; four index reads.
+ */
 export const followOverdue = defineJob<Record<string, never>>('resources.overdue', () => followSchedules(new Date()))
 
-/** Publishes and withdraws all that is due by `now`, each once: the moment goes in the transaction that follows it. */
+/**
+ * Publishes and withdraws everything due by `now`, each once: the transaction that applies a schedule also clears it.
+ */
 export async function followSchedules(now: Date): Promise<void> {
   await followFor(articleCatalogue, now)
   await followFor(downloadCatalogue, now)
@@ -34,7 +38,7 @@ async function followFor<Held extends LockedItem>(kind: Catalogue<Held>, now: Da
   for (const id of await dueBy(kind, 'withdrawAt', now)) await follow(kind, id, 'withdrawAt', now)
 }
 
-/** Ids of what is due by `now`, first due first. Index `{table}_publish_at` or `{table}_withdraw_at`. */
+/** Ids of the items due by `now`, earliest first. Index `{table}_publish_at` or `{table}_withdraw_at`. */
 async function dueBy({ table }: Pick<Catalogue, 'table'>, name: 'publishAt' | 'withdrawAt', now: Date) {
   const rows = await database()
     .select({ id: table.id })
@@ -56,7 +60,8 @@ async function follow<Held extends LockedItem>(
       return at !== null && at <= now
     })
   } catch (error) {
-    // Deleted at this moment. Anything else must not keep the others from their time; the next minute tries again.
+    // NotFound means deleted at the same moment. Other errors must not delay the remaining items; the next minute
+    // retries.
     if (!(error instanceof NotFound)) log.error({ err: error, id }, `a scheduled ${kind.noun} could not be followed`)
   }
 }

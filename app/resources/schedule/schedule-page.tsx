@@ -11,18 +11,18 @@ import { Notice } from '#app/ui/notice.tsx'
 export interface SchedulePageProps {
   name: string
   isPublished: boolean
-  /** Its own address. */
+  /** The page's address. */
   address: string
   back: string
   form: FormState
   zones: { value: string; label: string }[]
-  /** True where the zone in the form is nobody's choice yet. */
+  /** True if the time zone is a default that nobody has chosen yet. */
   zoneIsGuess: boolean
-  /** What is scheduled now. */
+  /** The current schedule, one line per change. */
   scheduled: string[]
 }
 
-/** Where somebody says when an article or a download is published and withdrawn by itself. */
+/** The page that schedules the publication and withdrawal of an article or a download. */
 export function SchedulePage({ name, isPublished, address, back, form, zones, ...state }: SchedulePageProps) {
   const { zoneIsGuess, scheduled } = state
   return (

@@ -13,8 +13,8 @@ import type { ScheduledTimes } from './typed-times.server.ts'
 import { formatSchedule } from './words.server.ts'
 
 /**
- * Has an item published, withdrawn, or both, at times to come, in place of what was scheduled before.
- * @throws NotFound, Forbidden, Invalid where it is published already
+ * Schedules an item's publication, withdrawal or both, replacing the previous schedule.
+ * @throws NotFound, Forbidden, Invalid if it is already published
  */
 export function scheduleItem<Held extends LockedItem>(
   kind: Catalogue<Held>,
@@ -38,7 +38,7 @@ export function scheduleItem<Held extends LockedItem>(
   })
 }
 
-/** What is missing stands beside the time. @throws Invalid */
+/** Reports whatever is missing as an error of the publication time. @throws Invalid */
 async function readyToPublish({ mustBeReady }: Pick<Catalogue, 'mustBeReady'>, id: string): Promise<void> {
   try {
     await mustBeReady?.(id)
@@ -47,7 +47,7 @@ async function readyToPublish({ mustBeReady }: Pick<Catalogue, 'mustBeReady'>, i
   }
 }
 
-/** Takes back what is scheduled for an item. @throws NotFound, Forbidden */
+/** Cancels an item's schedule. @throws NotFound, Forbidden */
 export function unscheduleItem<Held extends LockedItem>(
   kind: Catalogue<Held>,
   actor: Actor,
@@ -60,7 +60,7 @@ export function unscheduleItem<Held extends LockedItem>(
   )
 }
 
-/** What is scheduled for an item, by primary key. @throws NotFound, Forbidden */
+/** An item's schedule, by primary key. @throws NotFound, Forbidden */
 export async function scheduleOf(
   kind: Pick<Catalogue, 'noun' | 'table' | 'tags'>,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function scheduleOf(
   return findItem(kind, actor, id, { title, isPublished, publishAt, withdrawAt, scheduleZone })
 }
 
-/** The zone by whose clocks this actor scheduled last. Reads the kind's table (thousands). */
+/** The time zone of this actor's latest schedule. Reads the kind's table (thousands of rows). */
 export async function latestZoneOf({ table }: Pick<Catalogue, 'table'>, actor: Actor): Promise<string | undefined> {
   const by = actorId(actor)
   if (by === null) return undefined

@@ -3,14 +3,14 @@ import { parseMoment } from '#app/platform/zones/parse-moment.server.ts'
 import { isZone } from '#app/platform/zones/zone.server.ts'
 import type { ScheduleInput } from './schedule.ts'
 
-/** Times to come, by the clocks of a zone. */
+/** Future times, in a time zone. */
 export interface ScheduledTimes {
   publishAt: Date | null
   withdrawAt: Date | null
   zone: string
 }
 
-/** What was typed, as moments. @throws Invalid for a time that is past, or that the clocks of the zone skip */
+/** Converts local times to moments. @throws Invalid for past times, and for times that daylight saving skips */
 export function timesInput({ timeZone, ...typed }: ScheduleInput, now = new Date()): ScheduledTimes {
   if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
   const errors: FieldErrors = {}

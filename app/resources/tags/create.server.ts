@@ -3,7 +3,7 @@ import { createLabel } from '../labels/create.server.ts'
 import { tagKind } from './kind.server.ts'
 import type { Tag, TagDraft } from './tag.ts'
 
-/** Makes a tag. @throws Forbidden, Invalid for a name that is taken */
+/** Creates a tag. @throws Forbidden, Invalid if the name is taken */
 export function createTag(actor: Actor, draft: TagDraft): Promise<Tag> {
   return createLabel(tagKind, actor, draft)
 }

@@ -2,12 +2,12 @@ import type { Actor } from '#app/platform/actor.ts'
 import { deleteLabel, restoreLabel } from '../labels/delete.server.ts'
 import { tagKind } from './kind.server.ts'
 
-/** Puts a tag into the trash: nothing shows it any more. @throws NotFound, Forbidden */
+/** Moves a tag to the trash, which hides it everywhere. @throws NotFound, Forbidden */
 export function deleteTag(actor: Actor, id: string): Promise<void> {
   return deleteLabel(tagKind, actor, id)
 }
 
-/** Takes a tag out of the trash. @throws NotFound, Forbidden, Invalid where another has its name by now */
+/** Restores a tag from the trash. @throws NotFound, Forbidden, Invalid if its name has been taken since */
 export function restoreTag(actor: Actor, id: string): Promise<void> {
   return restoreLabel(tagKind, actor, id)
 }

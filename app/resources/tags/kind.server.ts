@@ -9,7 +9,7 @@ const links = {
   downloads: { table: sql.identifier('download_tags'), item: sql.identifier('download_id') },
 }
 
-/** Tags, as a kind of label. Indexes `article_tags_tag`, `download_tags_tag`. */
+/** The label definition of tags. Indexes `article_tags_tag`, `download_tags_tag`. */
 export const tagKind: LabelKind = {
   noun: 'tag',
   table: asLabelTable(tags),

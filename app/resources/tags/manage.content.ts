@@ -1,6 +1,6 @@
 import { type Uses, usesText } from '../labels/uses.ts'
 
-/** What deleting a tag does to those that use it. */
+/** Warns how many items will lose the tag. */
 export function tagConsequence(uses: Uses): string | undefined {
   const used = usesText(uses)
   return used && `It will be taken off ${used}.`

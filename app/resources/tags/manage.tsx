@@ -21,7 +21,7 @@ export interface ManageTagsProps {
 
 const here = manageAddress({ tab: 'tags' })
 
-/** The Tags tab: every tag as a chip, and the form that adds one. Tags are not edited. */
+/** The Tags tab: all tags as chips, and the form that adds one. Tags cannot be edited. */
 export function ManageTags({ tags, deleted, form }: ManageTagsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { newLabelOf } from '../labels/new/posted.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { createTag } from './create.server.ts'
 
-/** POST `/admin/tags` makes a tag for a form that is being written, and answers it. */
+/** POST `/admin/tags` creates a tag from within another form. Responds with it as JSON. */
 export function action({ request, context }: Route.ActionArgs) {
   return jsonResponse(newLabelOf(request, (name) => createTag(adminOf(context), { name })))
 }

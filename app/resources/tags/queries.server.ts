@@ -11,12 +11,12 @@ const { table } = tagKind
 const shown = { id: table.id, slug: table.slug, name: table.name }
 const used = { ...shown, ...usesOf(tagKind) }
 
-/** Every tag, by name (`allLabels`): for everybody. */
+/** All tags by name (`allLabels`), for all visitors. */
 export function publicTags(): Promise<Tag[]> {
   return allLabels(table, shown)
 }
 
-/** Every tag by name, with how many articles and downloads carry it. @throws Forbidden */
+/** All tags by name, with the numbers of articles and downloads that have them. @throws Forbidden */
 export async function tagsInUse(actor: Actor): Promise<(Tag & Uses)[]> {
   requireLabelWriter(tagKind, actor)
   return allLabels(table, used)
@@ -28,7 +28,7 @@ export async function findTagInUse(actor: Actor, id: string): Promise<Tag & Uses
   return findLabel(table, id, used)
 }
 
-/** The tags that `link` (a join table's column) puts on a record, as a column of that record's own query, by name. */
+/** A record's tags by name, as a column of that record's query. @param link the columns of the join table */
 export function tagsOf(link: { tagId: Column; recordId: Column }, record: Column): SQL<Tag[]> {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', tags.id, 'slug', tags.slug, 'name', tags.name)
     order by lower(tags.name)), '[]')
@@ -36,7 +36,7 @@ export function tagsOf(link: { tagId: Column; recordId: Column }, record: Column
     where ${sql`${link.recordId}`} = ${sql`${record}`} and tags.deleted_at is null)`
 }
 
-/** The tags in the trash (`deletedLabels`), and the one that this actor has just deleted. @throws Forbidden */
+/** The tags in the trash (`deletedLabels`), and the one that this actor has just trashed. @throws Forbidden */
 export async function trashedTags(actor: Actor) {
   const [deleted, last] = await Promise.all([deletedLabels(tagKind, actor), justDeleted(table, table.name, actor)])
   return { deleted, last }

@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { name: tag.name, consequence: tagConsequence(tag), back: listOf(request, 'tag') }
 }
 
-/** DELETE puts the tag into the trash. */
+/** DELETE moves the tag to the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return respondToRemoval('tag', { request, admin: adminOf(context), id: params.id }, deleteTag)
 }

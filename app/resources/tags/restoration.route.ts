@@ -3,7 +3,7 @@ import { respondToRestoration } from '../admin/item-acts.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreTag } from './delete.server.ts'
 
-/** POST takes the tag out of the trash. */
+/** POST restores the tag from the trash. */
 export function action({ request, context, params }: Route.ActionArgs) {
   return respondToRestoration('tag', { request, admin: adminOf(context), id: params.id }, restoreTag)
 }

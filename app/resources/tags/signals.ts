@@ -12,5 +12,4 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Every event of tags. */
 export const tagSignals = ['tag.created', 'tag.deleted', 'tag.restored', 'tag.purged'] as const

@@ -6,7 +6,7 @@ import { manageAddress } from '../admin/filter.ts'
 import { createTag } from './create.server.ts'
 import { tagDraft } from './tag.ts'
 
-/** The form of the Tags tab: adds a tag. */
+/** Handles the form of the Tags tab: adds a tag. */
 export function submitTag(actor: Actor, request: Request) {
   return submitForm(request, tagDraft, async (draft) => {
     await createTag(actor, draft)

@@ -5,7 +5,7 @@ import { NewLabel } from '../labels/new/new-label.tsx'
 import type { Tag } from './tag.ts'
 import styles from './tag-choice.module.css'
 
-/** Which tags something carries: a box for each, and one stop of the Tab key for all where React runs. */
+/** The tags of an item as checkboxes; with JavaScript, a roving tabindex makes them one tab stop. */
 export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: FieldFacts & { tags: Tag[] }) {
   const hydrated = useHydrated()
   const [stop, setStop] = useState(0)
@@ -13,7 +13,7 @@ export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: F
   const list = useRef<HTMLDivElement>(null)
   const all = [...tags, ...made]
   useEffect(() => {
-    // The form hears it: the draft is kept.
+    // Notifies the form's draft script.
     if (made.length > 0) list.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [made])
   return (

@@ -8,7 +8,7 @@ export interface Tag {
   name: string
 }
 
-/** What a person types to make a tag. */
+/** The input that creates a tag. */
 export const tagDraft = z.object({
   name: visibleName('Name is required', 60),
 })

@@ -1,12 +1,12 @@
 import { isNull, type SQL } from 'drizzle-orm'
 import { type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What a table needs whose records go to the trash before they go for good. */
+/** The columns of a table whose records can be in the trash. */
 export function trashColumns() {
   return { deletedAt: timestamp('deleted_at', { withTimezone: true }), deletedBy: uuid('deleted_by') }
 }
 
-/** True for a record that is not in the trash. */
+/** True for records outside the trash. */
 export function isStanding({ deletedAt }: { deletedAt: PgColumn }): SQL {
   return isNull(deletedAt)
 }

@@ -6,7 +6,7 @@ import { purgeDownloads } from '../downloads/purge.server.ts'
 import { purgeLabels } from '../labels/delete.server.ts'
 import { tagKind } from '../tags/kind.server.ts'
 
-/** Removes for good what has been in the trash for 30 days, with its files. Daily. */
+/** Purges everything that has been in the trash for 30 days, with its files. Daily. */
 export const purgeTrash = defineJob<Record<string, never>>('resources.empty-trash', async () => {
   const before = new Date(Date.now() - trashDays * 86_400_000)
   await purgeArticles(before)

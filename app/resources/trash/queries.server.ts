@@ -5,12 +5,10 @@ import { database } from '#app/platform/database/database.server.ts'
 
 type TrashTable = PgTable & { id: PgColumn; deletedAt: PgColumn; deletedBy: PgColumn }
 
-/** For this long after deleting something its undoing is offered, in milliseconds. */
+/** How long after a deletion the undo button is offered, in milliseconds. */
 const offeredFor = 10 * 60_000
 
-/**
- * What this actor put into a table's trash last, if that was just now. @param name the column that names it
- */
+/** The record of a table that this actor has just trashed, if any. @param name the column with its name */
 export async function justDeleted(
   table: TrashTable,
   name: PgColumn,

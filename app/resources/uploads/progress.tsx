@@ -1,6 +1,6 @@
 import styles from './progress.module.css'
 
-/** How far a file is: a bar, and the share in words. */
+/** An upload's progress: a bar and the percentage. */
 export function UploadProgress({ share, label }: { share: number; label: string }) {
   const percent = Math.round(share * 100)
   return (

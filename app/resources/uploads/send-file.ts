@@ -1,14 +1,14 @@
-/** How an upload ended: what the server answered, or why it was refused, in words. */
+/** The result of an upload: the server's response, or an error message. */
 export type Uploaded<Answer> = { ok: true; answer: Answer } | { ok: false; message: string }
 
-/** Sends one file, telling how far it is (0 to 1). Stops when `signal` aborts. */
+/** Uploads a file, reporting its progress from 0 to 1. Stops when `signal` aborts. */
 export function uploadFile<Answer>(
   address: string,
   file: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal?: AbortSignal },
 ): Promise<Uploaded<Answer>> {
   return new Promise((resolve) => {
-    // fetch tells nothing of a body on its way up.
+    // fetch cannot report upload progress.
     const sending = new XMLHttpRequest()
     sending.open('POST', address)
     sending.responseType = 'json'

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Takes the file that somebody chose before the script of the page ran, once it runs.
- * @returns for an element around the field
+ * Handles a file that was chosen before hydration.
+ * @returns a ref for an element around the field
  */
 export function useChosenEarly<Around extends HTMLElement>(
   isHydrated: boolean,

@@ -5,7 +5,7 @@ import { listOf } from '../../admin/item-acts.server.ts'
 import type { Route } from './+types/copy.route.ts'
 import { copyArticle } from './copy.server.ts'
 
-/** POST writes a copy of the article, and opens it. */
+/** POST copies the article and redirects to the copy. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { id } = await copyArticle(adminOf(context), params.id)
   throw redirect(withBack(`/admin/articles/${id}/edit?done=article-copied`, listOf(request, 'article')))

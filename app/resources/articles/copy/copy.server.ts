@@ -3,7 +3,7 @@ import { createArticle } from '../create.server.ts'
 import { findArticle } from '../queries.server.ts'
 import { requireArticleWriter } from '../write.server.ts'
 
-/** Writes a copy of an article, as a draft with an address of its own. @throws NotFound, Forbidden */
+/** Copies an article as a draft with its own address. @throws NotFound, Forbidden */
 export async function copyArticle(actor: Actor, id: string): Promise<{ id: string }> {
   requireArticleWriter(actor)
   const { title, content, excerpt, description, thumbnailUrl, thumbnailAlt, categoryId, tags, decorativePictures } =

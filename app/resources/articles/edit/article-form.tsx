@@ -33,27 +33,27 @@ import { TitleField } from './title-field.tsx'
 
 export interface ArticleFormProps extends ItemFormProps {
   thumbnail: ImageMetadata | null
-  /** The article, also one that is not there yet: its first words make it one. */
+  /** The article's id; for a new one, the id under which autosave will create it. */
   articleId: string
-  /** Who writes, and which version of their draft fills the form; 0 for none. */
+  /** The writer's id, and the version of their draft that fills the form (0 for none). */
   draft: { owner: string; version: number }
-  /** The page of the draft in the form, or of the article as it was saved. */
+  /** Preview address of the draft in the form, or of the saved article. */
   preview: string | undefined
-  /** Who can be named as the author. */
+  /** The members who can be chosen as the author. */
   authors: Author[]
-  /** Of the site, to be embedded. */
+  /** The site's downloads that can be embedded. */
   downloads: { id: string; title: string }[]
   address: { slug: string; wasPublished: boolean; preview: string | undefined } | undefined
   review: ReviewInFormProps
 }
 
 /**
- * Where an article is written. A plain form; where React runs its content is an editor, and what is typed is kept as a
- * draft.
+ * The article form. Without JavaScript it is a plain form; with it, the content has an editor and input is autosaved as
+ * a draft.
  */
 export function ArticleForm(props: ArticleFormProps) {
   const { id, back, form, thumbnail, authors, downloads, address, review } = props
-  // The server names another new article with each answer; this form keeps the one that it began.
+  // Each response proposes a new id for a new article; keep the one that this form started with.
   const [begun] = useState({ articleId: props.articleId, draft: props.draft })
   const { articleId } = begun
   const action = withBack(formAddresses('article', id).address, back)
@@ -67,17 +67,17 @@ export function ArticleForm(props: ArticleFormProps) {
   const { draft, saveNow } = useDraft(element)
   const preview = draft?.preview ?? props.preview
   useEffect(() => {
-    // The article is there by now: a reload of this tab goes on with it.
+    // Autosave has created the article: point the address to it, so that reloading continues with it.
     if (!id && draft?.preview) history.replaceState(history.state, '', articleFormKey(articleId))
   }, [id, articleId, draft?.preview])
   const onKeyDown = (event: KeyboardEvent) => {
-    // React hands on what is typed in dialogs too: they stand outside the form, and Enter sends theirs.
+    // React events bubble from portals: ignore keys in dialogs, whose forms are separate.
     if (event.defaultPrevented || !element.current?.contains(event.target as Node)) return
     if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       saveNow()
     }
-    // Enter in a line of text sends a form: here it would publish.
+    // Enter in a single-line field submits a form, which would publish the article here.
     const { target, nativeEvent } = event
     const isTitle = target instanceof HTMLTextAreaElement && target.name === 'title'
     if (event.key === 'Enter' && (isTitle || target instanceof HTMLInputElement) && !nativeEvent.isComposing) {

@@ -8,11 +8,11 @@ interface AutosaveStatusProps {
   draft: DraftState | undefined
   /** A save was refused because the session has ended. */
   isSignedOut: boolean
-  /** Tries again. */
+  /** Retries the save. */
   saveNow: () => void
 }
 
-/** Says whether what is typed is saved as a draft, and since when. */
+/** Shows whether the input is saved as a draft, and since when. */
 export function AutosaveStatus({ draft, isSignedOut, saveNow }: AutosaveStatusProps) {
   const { state, at } = draft ?? {}
   const [mustSignIn, setMustSignIn] = useState(isSignedOut)
@@ -21,7 +21,7 @@ export function AutosaveStatus({ draft, isSignedOut, saveNow }: AutosaveStatusPr
     setBefore(isSignedOut)
     if (isSignedOut) setMustSignIn(true)
   }
-  // Typing on does not take away the dialog that somebody signs in with.
+  // Further typing must not close the sign-in dialog.
   if (state === 'signed-out' && !mustSignIn) setMustSignIn(true)
   if (state === 'kept' && mustSignIn) setMustSignIn(false)
   return (
@@ -36,7 +36,7 @@ export function AutosaveStatus({ draft, isSignedOut, saveNow }: AutosaveStatusPr
         {state === 'away' && 'No connection. Your text is kept in this browser, and sent as soon as it can be.'}
         {state === 'signed-out' && 'You are signed out. Your text is kept in this browser.'}
       </p>
-      {/* The script of drafts writes into it: React leaves it alone. */}
+      {/* The draft script writes into this element, so React must not render its content. */}
       <p role="status" data-draft-note="" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
       {mustSignIn && <SignInAgain onDone={saveNow} />}
     </div>

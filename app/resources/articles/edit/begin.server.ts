@@ -11,7 +11,7 @@ import { articleCatalogue } from '../catalogue.server.ts'
 import { slugForTitle } from '../slugs.server.ts'
 import { articles } from '../tables.server.ts'
 
-/** An article that `writer` began and nobody has saved. */
+/** The id of an article that autosave created for `writer` and that has not been saved yet. */
 export async function begunArticle(writer: SignedIn, id: string): Promise<string | undefined> {
   const [found] = await database()
     .select({ id: articles.id })
@@ -20,24 +20,24 @@ export async function begunArticle(writer: SignedIn, id: string): Promise<string
   return found?.id
 }
 
-// What stands in the form of a new article before anybody has typed or chosen anything.
+// Fields that already have a value in an untouched form for a new article.
 const untouched = ['draftId', 'intent', 'isPublished', 'sharingPicture', 'publishedOn', 'version']
 
-/** True of a form in which nothing was typed and nothing chosen. */
+/** True if nothing was typed or chosen in the form. */
 export function isBlankArticle(typed: DraftFields): boolean {
   return Object.entries(typed).every(([name, value]) => untouched.includes(name) || !/\S/.test(String(value)))
 }
 
-/** The article whose form has this key; undefined for any other form. */
+/** The id of the article whose form has this key; undefined for any other form. */
 export function articleOfForm(key: string): string | undefined {
   const id = /^\/admin\/articles\/([^/]+)\/edit$/.exec(key)?.[1]
   return isId(id) ? id : undefined
 }
 
 /**
- * Shows a new article in the list from its first words: creates it unpublished, and lets it follow what its writer types
- * until somebody saves it. Drafts of articles that were saved change nothing.
- * @returns whether it is the form of an article that is there
+ * Lists a new article as soon as its first words are typed: creates it unpublished, and updates it from the draft until
+ * it is saved. Drafts of saved articles change nothing.
+ * @returns whether the form's article exists
  */
 export async function beginArticle(
   writer: SignedIn,

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
 
 const list = '/admin'
 
-/** The article's form: empty, as it was saved, or as this writer left it unsaved. */
+/** The article's form: empty, as last saved, or with the writer's unsaved draft. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams } = new URL(request.url)
@@ -84,7 +84,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST saves, and leads back to the list; with `intent=draft` it keeps what is typed, and stays. */
+/** POST saves and redirects to the list; `intent=draft` only saves a draft and stays on the form. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const admin = adminOf(context)
   const back = backOf(new URL(request.url).searchParams, list)
@@ -94,18 +94,19 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = articleFormKey(articleId)
   if (texts.get('intent') === 'draft' && Object.keys(unstored).length === 0) {
     const typed = draftTexts(texts)
-    // What was kept of it stays: the blank form may be one that was gone back to. It can be discarded there.
+    // Do not overwrite the stored draft with a blank form: it may come from the browser's history. The draft can be
+    // discarded explicitly.
     if (isBlankArticle(typed)) throw redirect(withBack(`${id ? form : '/admin/articles/new'}?failed=draft-blank`, back))
     await saveDraft(admin, { form, fields: typed, tab: 'saved' })
     await beginArticle(admin, { form, fields: typed })
     throw redirect(withBack(`${form}?done=${id ? 'draft-kept' : 'new-draft-kept'}`, back))
   }
-  // It is published at the time that is named next.
+  // The next step asks for the time of publication.
   const schedules = texts.get('intent') === 'schedule'
   if (schedules) texts.delete('isPublished')
   const parsed = await parseForm(texts, articleForm)
   const mayPublish = await mayPublishArticles(admin)
-  // The first words of a new article have made it one.
+  // Autosave may have created the new article from its first words.
   const begun = id ?? (await begunArticle(admin, articleId))
   let savedId = begun
   return respondToSave(
@@ -131,7 +132,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOrKeep(serverAction)
 
-// What was typed into the form of a deleted article is shown again, to be saved as a new one.
+// The input from the form of a deleted article is shown again, to be saved as a new one.
 const blank = {
   form: describeForm(articleForm),
   scheduled: undefined,

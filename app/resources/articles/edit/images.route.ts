@@ -9,8 +9,8 @@ import type { Route } from './+types/images.route.ts'
 import { storePictureAt } from './picture-by-address.server.ts'
 
 /**
- * POST `/admin/articles/images` stores a picture for an article, sent along or fetched from `address`, and answers its
- * address and size.
+ * POST `/admin/articles/images` stores an uploaded picture, or fetches the one at `address`. Responds with its address
+ * and size.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   return jsonResponse(store(request, adminOf(context)))

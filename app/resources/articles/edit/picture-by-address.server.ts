@@ -10,9 +10,9 @@ import { requireArticleWriter } from '../write.server.ts'
 const limit: Limit = { name: 'article.picture-by-address', points: 200, seconds: 3600, per: 'account' }
 
 /**
- * Stores a picture that a pasted text shows from elsewhere, as Google Docs does: fetched once, from the public internet
- * alone, and ours from then on.
- * @throws Forbidden, TooMany, Invalid for what is no picture, too large, or not to be had
+ * Copies a picture of pasted text, such as from Google Docs, from its address into our storage. Only public internet
+ * addresses are fetched.
+ * @throws Forbidden, TooMany, Invalid if it is not a picture, is too large or cannot be fetched
  */
 export async function storePictureAt(actor: Actor, address: string, rules?: FetchRules): Promise<ImageMetadata> {
   requireArticleWriter(actor)
@@ -21,7 +21,10 @@ export async function storePictureAt(actor: Actor, address: string, rules?: Fetc
   return storeThumbnail(actor, { name: 'pasted', bytes: new Uint8Array(bytes) })
 }
 
-/** The same for an import, which an admin has asked for and which has as many pictures as the old site. @throws Invalid */
+/**
+ * Fetches a picture for an admin's import, without the rate limit: it has as many pictures as the old site. @throws
+ * Invalid
+ */
 export async function fetchPicture(address: string, rules?: FetchRules): Promise<ImageMetadata> {
   const bytes = await fetched(address, rules)
   return storeUploadedImage({ name: 'imported', bytes: new Uint8Array(bytes) }, 'address')

@@ -14,7 +14,7 @@ testDatabase()
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Serves on this machine, which the test allows and the product never does. */
+/** Serves on localhost. The test's rules allow it; the product's never do. */
 async function serving(listener: RequestListener) {
   server = createServer(listener)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))

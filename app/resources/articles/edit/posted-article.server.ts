@@ -17,17 +17,17 @@ import { dayOf } from '../write.server.ts'
 export const articleForm = articleDraft.extend({
   ...itemFormFields,
   removeThumbnail: z.boolean().default(false),
-  /** Pictures without a description are meant to have none. */
+  /** Confirms that pictures without a description are decorative. */
   decorativePictures: z.boolean().default(false),
-  /** A word to who approves. */
+  /** A note to the approver. */
   reviewNote,
-  /** The request for approval whose text an admin saves. */
+  /** The review whose text an admin is saving. */
   approves: z.string().max(40).default(''),
 })
 
 export type PostedArticle = z.output<typeof articleForm>
 
-/** An article as its form shows it. */
+/** The form values of an article. */
 export function articleInputOf(article: Article): FormState['values'] {
   const { excerpt, content, slug, description, thumbnailUrl, thumbnailAlt } = article
   const own = { excerpt, content, slug, description, thumbnailUrl: thumbnailUrl ?? '', thumbnailAlt }
@@ -38,7 +38,7 @@ export function articleInputOf(article: Article): FormState['values'] {
   return { ...itemInput(article), ...own, ...shared, ...by, decorativePictures }
 }
 
-/** What an article's draft is made of, taken from its form. */
+/** The article draft in a posted form. */
 export function articleDraftOf(posted: PostedArticle) {
   const { version, overwrites, removeThumbnail, reviewNote: _, approves, ...draft } = posted
   // A field that was left empty is cleared.
@@ -47,9 +47,9 @@ export function articleDraftOf(posted: PostedArticle) {
 }
 
 /**
- * Reads a posted form and stores the chosen thumbnail; its address stands in the form from then on, so that a refused
- * form need not choose again.
- * @returns the form's texts, and what was wrong with the thumbnail
+ * Reads a posted form and stores the chosen thumbnail. The form keeps the stored address, so that the file need not be
+ * chosen again after a validation error.
+ * @returns the form's texts, and the errors of the thumbnail
  */
 export async function receiveArticle(
   actor: Actor,
@@ -78,7 +78,7 @@ async function takeThumbnail(actor: Actor, { texts, files: [file] }: ReceivedFor
   }
 }
 
-/** A form's texts as they were typed, to be shown again; a name that was sent more than once has a list. */
+/** The form's texts, to be shown again. A name that was sent several times becomes a list. */
 export function draftTexts(texts: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(texts.keys())) {
@@ -89,7 +89,7 @@ export function draftTexts(texts: FormData): FormState['values'] {
 }
 
 /**
- * Asks before pictures without a description are published, unless the article had them before.
+ * Requires confirmation before new pictures without a description are published.
  * @throws Invalid
  */
 export function requireAltTexts({ isPublished, decorativePictures, content }: PostedArticle, before: string): void {
@@ -98,9 +98,9 @@ export function requireAltTexts({ isPublished, decorativePictures, content }: Po
   if (added.length > 0) throw new Invalid({ decorativePictures: [descriptionsMissing(added.length)] })
 }
 
-/** What was typed of the texts that are compared with those that somebody else has saved. */
+/** The form's texts, in the shape that is compared with someone else's saved version. */
 export function comparableTexts(texts: FormData) {
-  // Forms send lines as Windows writes them.
+  // Browsers submit line breaks as CRLF.
   const typed = (name: string) => String(texts.get(name) ?? '').replaceAll('\r\n', '\n')
   return {
     title: typed('title'),

@@ -8,7 +8,7 @@ import styles from './sign-in-again.module.css'
 
 type Step = 'asking' | 'checking' | 'refused' | 'no-access' | 'away' | 'factor'
 
-/** Signs in without leaving what is being written. @param onDone hears that a session may be there again */
+/** Signs in without leaving the form. @param onDone called when there may be a session again */
 export function SignInAgain({ onDone }: { onDone: () => void }) {
   const [open, setOpen] = useState(false)
   const [step, setStep] = useState<Step>('asking')
@@ -25,7 +25,7 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
       <Button type="button" kind="plain" small onClick={() => setOpen(true)}>
         Sign in
       </Button>
-      {/* Outside the article's form: a form cannot stand in a form. */}
+      {/* A portal, because forms cannot be nested. */}
       {open &&
         createPortal(
           <Dialog open={open} onClose={() => setOpen(false)} title="Sign in again">

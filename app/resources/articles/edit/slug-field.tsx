@@ -3,15 +3,15 @@ import { slugOf } from '#app/platform/slugs.ts'
 import { type FieldFacts, TextField } from '#app/ui/field.tsx'
 
 export interface SlugFieldProps extends FieldFacts {
-  /** What is typed as the title at the moment. */
+  /** The title as currently typed. */
   title: string
-  /** Absent for a new article. */
+  /** Undefined for a new article. */
   saved: { slug: string; wasPublished: boolean } | undefined
 }
 
 /**
- * An article's address: suggested from its title until somebody writes their own. A suggestion is not sent; the server
- * makes the address, and numbers it where it is taken.
+ * The address field, suggested from the title until the writer types their own. A suggestion is not submitted: the
+ * server derives the address, with a number if it is taken.
  */
 export function SlugField({ title, saved, ...field }: SlugFieldProps) {
   const { name, defaultValue = '', ...facts } = field

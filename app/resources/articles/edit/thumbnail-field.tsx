@@ -16,7 +16,7 @@ export interface ThumbnailFieldProps {
   saved: ImageMetadata | null
 }
 
-/** The picture of an article: chosen, uploaded at once where React runs, shown, described, removed. */
+/** The article's thumbnail: choose, upload (immediately with JavaScript), preview, describe and remove. */
 export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
   const hydrated = useHydrated()
   const file = field(form, 'thumbnail')
@@ -27,7 +27,7 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
   const hidden = useRef<HTMLInputElement>(null)
   const shownUrl = useRef(url)
   useEffect(() => {
-    // A value that is set makes no event, and the draft of the form is to know of it.
+    // Setting a value programmatically fires no event; the draft script needs one.
     if (shownUrl.current !== url) hidden.current?.dispatchEvent(new Event('change', { bubbles: true }))
     shownUrl.current = url
   }, [url])
@@ -39,7 +39,7 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
     setShare(0)
     const uploaded = await uploadFile<{ url: string }>('/admin/articles/images', chosen, { onProgress: setShare })
     setShare(undefined)
-    // It is stored; the form carries its address instead of the file.
+    // The file is stored: the form submits its address instead.
     input.value = ''
     if (uploaded.ok) return setUrl(uploaded.answer.url)
     setRefusal(uploaded.message)

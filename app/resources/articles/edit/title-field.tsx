@@ -8,7 +8,7 @@ export interface TitleFieldProps {
   onInput: FormEventHandler<HTMLTextAreaElement>
 }
 
-/** The article's title, as the heading of the page that is written: one paragraph, which wraps as a heading does. */
+/** The title, styled as the page's heading. A single paragraph that wraps. */
 export function TitleField({ field, onInput }: TitleFieldProps) {
   const { errors, defaultValues, min, max, pattern, multiple, ...facts } = field
   const inOneLine = (event: FormEvent<HTMLTextAreaElement>) => {
@@ -16,7 +16,7 @@ export function TitleField({ field, onInput }: TitleFieldProps) {
     if (area.value.includes('\n')) {
       const caret = asLine(area.value.slice(0, area.selectionEnd)).length
       area.value = asLine(area.value)
-      // Typing goes on where it was pasted, not at the end.
+      // Restore the caret to the end of the pasted text.
       area.setSelectionRange(caret, caret)
     }
     onInput(event)

@@ -1,2 +1,2 @@
-/** The id of the list of the site's downloads, which stands in the form around the writing surface. */
+/** The id of the form's datalist of downloads. */
 export const downloadsList = 'own-downloads'

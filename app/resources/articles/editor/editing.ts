@@ -1,33 +1,33 @@
-/** Something that the toolbar sets, and its keys: `Mod` is Ctrl, on a Mac ⌘. */
+/** A toolbar command and its shortcut. `Mod` is Ctrl, or ⌘ on a Mac. */
 export interface ToolbarMark {
   name: string
   key?: string
 }
 
-/** An editor at work over a textarea: the writing surface, or the markdown itself. */
+/** An active editor over a textarea: the visual surface, or the markdown itself. */
 export interface Editing {
   marks: readonly ToolbarMark[]
-  /** Sets or takes a mark, as the toolbar's buttons do. */
+  /** Toggles a mark, like the toolbar's buttons. */
   run: (name: string) => void
   insert: (markdown: string) => void
-  /** Makes a link of what is selected; none of it where the address is empty. */
+  /** Links the selection, or removes its link if the address is empty. */
   link: (href: string) => void
   focus: () => void
   finding: WordSearch
   destroy: () => void
 }
 
-/** Looks for words in what is written, in small letters and capitals alike. */
+/** Searches the text, ignoring case. */
 export interface WordSearch {
   look: (words: string) => PlacesFound
-  /** Goes to the next place, or to the one before. */
+  /** Selects the next or the previous match. */
   step: (by: 1 | -1) => PlacesFound
-  /** Replaces the place that is selected, and goes on. */
+  /** Replaces the selected match and selects the next. */
   replace: (words: string) => PlacesFound
   replaceAll: (words: string) => PlacesFound
 }
 
-/** How many places have the words, and which of them is selected: 0 for none. */
+/** The number of matches, and the selected one (1-based; 0 for none). */
 export interface PlacesFound {
   found: number
   at: number
@@ -37,12 +37,12 @@ export interface EditingOptions {
   label: string
   onImages: (files: File[]) => void
   onSave: () => void
-  /** Hears what of a paste could not come along. */
+  /** Called with the kinds of content that a paste left out. */
   onLeftOut: (things: string[]) => void
-  /** Asks for a picture. */
+  /** Opens the file picker. */
   onPicture: () => void
-  /** Asks to find words. */
+  /** Opens the find bar. */
   onFind: () => void
-  /** Asks for the address of a link. @param href the one that it has */
+  /** Opens the link dialog. @param href the current address */
   onLink: (href: string) => void
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { PlacesFound, WordSearch } from './editing.ts'
 import styles from './find-bar.module.css'
 
-/** Finds and replaces words in what is written. Enter goes on, Shift+Enter back, Esc closes. */
+/** Find and replace. Enter selects the next match, Shift+Enter the previous; Esc closes. */
 export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: () => void }) {
   const id = useId()
   const [words, setWords] = useState('')
@@ -72,7 +72,7 @@ function saidOf({ found, at }: PlacesFound): string {
   return at > 0 ? `${at} of ${found}` : `${found} found`
 }
 
-// What is looked for is no part of the form around it, which would keep a draft for it.
+// The search fields are not part of the form around them: without this, typing in them would autosave a draft.
 function unheard(event: FormEvent): void {
   event.stopPropagation()
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands on the toolbar's buttons, by the name of what they set. */
+/** The toolbar's icons, by command name. */
 export const icons: Record<string, ReactNode> = {
   Heading: icon('M4 3v10M12 3v10M4 8h8'),
   Bold: icon('M5 3h4a2.5 2.5 0 0 1 0 5H5zM5 8h4.8a2.5 2.5 0 0 1 0 5H5z'),

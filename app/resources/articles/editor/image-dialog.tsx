@@ -7,13 +7,13 @@ import { uploadFile } from '../../uploads/send-file.ts'
 import styles from './image-dialog.module.css'
 
 export interface ImageDialogProps {
-  /** The picture to upload; closed without one. */
+  /** The picture to upload; the dialog is closed if undefined. */
   file: File | undefined
-  /** Hears the markdown to insert, or nothing where it was left. */
+  /** Called with the markdown to insert, or undefined if canceled. */
   onDone: (markdown?: string) => void
 }
 
-/** Uploads a picture while it asks what it shows. */
+/** Uploads a picture while the user describes it. */
 export function ImageDialog({ file, onDone }: ImageDialogProps) {
   const [share, setShare] = useState(0)
   const [url, setUrl] = useState<string>()

@@ -21,7 +21,7 @@ const keys: readonly (readonly [keys: string, act: string])[] = [
 
 const signs = '## heading, - list, 1. list, > quote, ``` code, --- line, **bold**, *italic*, ~~struck out~~, `code`.'
 
-/** What the keys do, one press away. */
+/** The keyboard shortcuts, behind a toggle. */
 export function KeysHelp({ view }: { view: WritingView }) {
   if (view === 'markdown')
     return (

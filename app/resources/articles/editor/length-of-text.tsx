@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readingMinutes } from '#app/platform/markdown/reading-time.ts'
 
-/** How many words stand in `area`, and how long they take to read. */
+/** The word count of `area`, and its reading time. */
 export function LengthOfText({ area }: { area: HTMLTextAreaElement }) {
   const [words, setWords] = useState(() => countedWords(area.value))
   useEffect(() => {
@@ -25,7 +25,7 @@ export function LengthOfText({ area }: { area: HTMLTextAreaElement }) {
   )
 }
 
-// Signs and addresses are no words.
+// Markup and addresses do not count as words.
 function countedWords(markdown: string): number {
   const text = markdown.replace(/\]\([^)]*\)/g, ' ').replace(/<[^>]*>/g, ' ')
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0

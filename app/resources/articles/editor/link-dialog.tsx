@@ -4,13 +4,12 @@ import { TextField } from '#app/ui/field.tsx'
 import styles from './image-dialog.module.css'
 
 export interface LinkDialogProps {
-  /** The address that the link has, empty for a new one; closed without one. */
+  /** The link's address, empty for a new one; the dialog is closed if undefined. */
   href: string | undefined
-  /** Hears the address, an empty one for no link, or nothing where it was left. */
+  /** Called with the address (empty to remove the link), or undefined if canceled. */
   onDone: (href?: string) => void
 }
 
-/** Asks for the address of a link. */
 export function LinkDialog({ href, onDone }: LinkDialogProps) {
   return (
     <Dialog open={href !== undefined} onClose={() => onDone()} title="Link">
@@ -43,7 +42,7 @@ export function LinkDialog({ href, onDone }: LinkDialogProps) {
   )
 }
 
-// `example.com` is meant as an address of the web, `ada@example.com` as one of mail.
+// Completes `example.com` to a web address and `ada@example.com` to a mailto address.
 function addressOf(typed: string): string {
   const href = typed.trim()
   if (href === '' || /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(href)) return href

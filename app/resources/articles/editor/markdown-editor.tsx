@@ -13,7 +13,7 @@ import { Toolbar } from './toolbar.tsx'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useWritingView } from './use-writing-view.ts'
 
-/** What others may ask of the editor. */
+/** The editor's imperative API. */
 export interface EditorHandle {
   insert(markdown: string): void
   link(href: string): void
@@ -27,15 +27,15 @@ export interface MarkdownEditorProps {
   /** Pictures that were pasted, dropped or chosen. */
   onImages: (files: File[]) => void
   onSave: () => void
-  /** Asks for the address of a link. @param href the one that it has */
+  /** Opens the link dialog. @param href the current address */
   onLink: (href: string) => void
-  /** What is shown beside the text on demand. */
+  /** The preview to show beside the text on demand. */
   preview: ReactNode
 }
 
 /**
- * A textarea for markdown that becomes a writing surface where React runs, unless the writer prefers the markdown itself.
- * What is written on the surface stands in the textarea too, which is what the form sends.
+ * A markdown textarea that becomes a visual editor with JavaScript, unless the writer prefers markdown. The textarea
+ * always has the current markdown and is what the form submits.
  */
 export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, preview }: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)

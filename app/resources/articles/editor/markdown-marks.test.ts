@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markdownMarks } from './markdown-marks.ts'
 
-/** The text after a mark was pressed; `[` and `]` stand around what is selected, before and after. */
+/** The text after applying a mark; `[` and `]` delimit the selection before and after. */
 function pressed(name: string, marked: string): string {
   const [from, to] = [marked.indexOf('['), marked.indexOf(']') - 1]
   const text = marked.replace('[', '').replace(']', '')

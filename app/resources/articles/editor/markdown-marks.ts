@@ -1,6 +1,6 @@
 import type { ToolbarMark } from './editing.ts'
 
-/** A change of a text: what replaces the characters from `from` to `to`, and what is selected afterwards. */
+/** A text edit: replaces the characters from `from` to `to`, then selects `select`. */
 export interface MarkdownEdit {
   from: number
   to: number
@@ -12,11 +12,11 @@ type Edit = (text: string, from: number, to: number) => MarkdownEdit
 
 interface MarkdownMark extends ToolbarMark {
   key: string
-  /** Sets the mark on what is selected between two places, or takes it away. */
+  /** Toggles the mark on the selection. */
   edit: Edit
 }
 
-/** Every mark of the toolbar but the picture, in its order. */
+/** All marks of the toolbar except the picture, in order. */
 export const markdownMarks: readonly MarkdownMark[] = [
   { name: 'Heading', key: 'Mod-Alt-2', edit: heading },
   { name: 'Bold', key: 'Mod-b', edit: around('**', 'bold') },
@@ -32,7 +32,7 @@ export const markdownMarks: readonly MarkdownMark[] = [
 function around(mark: string, sample: string): Edit {
   const size = mark.length
   return (text, start, end) => {
-    // A mark beside a space would be read as text.
+    // Markdown ignores an emphasis mark next to a space.
     const [, before = '', selected = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text.slice(start, end)) ?? []
     const [from, to] = selected === '' ? [start, end] : [start + before.length, end - after.length]
     const isMarked = endsWith(text.slice(0, from), mark) && endsWith(reversed(text.slice(to)), mark)
@@ -42,7 +42,7 @@ function around(mark: string, sample: string): Edit {
   }
 }
 
-/** Whether a text ends with this mark: `**` is bold, and `***` bold and italic. */
+/** True if a text ends with this mark. `**` is bold, and `***` is bold and italic. */
 function endsWith(text: string, mark: string): boolean {
   if (mark === '`') return text.endsWith(mark)
   const stars = /\*{0,3}$/.exec(text)?.[0].length ?? 0
@@ -53,7 +53,7 @@ function reversed(text: string): string {
   return [...text.slice(0, 3)].reverse().join('')
 }
 
-/** Begins every selected line with what `begin` says, or takes that away where all have it. */
+/** Prefixes every selected line, or removes the prefix if all lines have it. */
 function lines(begin: (at: number) => string, begun: RegExp): Edit {
   return (text, from, to) => {
     const [start, end] = linesAround(text, from, to)
@@ -64,7 +64,7 @@ function lines(begin: (at: number) => string, begun: RegExp): Edit {
   }
 }
 
-/** A line becomes a heading, then a smaller one, then a line again. The title is the page's own h1. */
+/** Cycles a line through heading, smaller heading and paragraph. The title is the page's h1. */
 function heading(text: string, from: number): MarkdownEdit {
   const [start, end] = linesAround(text, from, from)
   const line = text.slice(start, end)
@@ -74,7 +74,7 @@ function heading(text: string, from: number): MarkdownEdit {
   return { from: start, to: end, insert, select: [start + insert.length, start + insert.length] }
 }
 
-/** What is selected becomes a link; its address is selected, to be typed over. */
+/** Links the selection and selects the address, to be typed over. */
 function link(text: string, from: number, to: number): MarkdownEdit {
   const selected = text.slice(from, to) || 'link'
   const [words, address] = /^https?:\/\/\S+$/.test(selected) ? ['link', selected] : [selected, 'https://']
@@ -82,7 +82,7 @@ function link(text: string, from: number, to: number): MarkdownEdit {
   return { from, to, insert: `[${words}](${address})`, select: [at, at + address.length] }
 }
 
-/** Within a line: marks as code. Over several: fences. */
+/** Inline code within a line; a fenced block over several. */
 function code(text: string, from: number, to: number): MarkdownEdit {
   const selected = text.slice(from, to)
   if (!selected.includes('\n')) return around('`', 'code')(text, from, to)

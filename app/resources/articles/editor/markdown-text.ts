@@ -4,10 +4,7 @@ import { type MarkdownEdit, markdownMarks } from './markdown-marks.ts'
 import { imagesOf, isRich } from './pasted.ts'
 import { uploadPasted } from './upload-pasted.ts'
 
-/**
- * Lets the markdown itself be written in the form's own textarea: the toolbar's marks, their keys, pictures, rich text
- * that is pasted, and words that are found.
- */
+/** Edits markdown in the form's textarea: toolbar marks, shortcuts, pictures, rich-text paste and search. */
 export function editMarkdown(
   area: HTMLTextAreaElement,
   { onImages, onSave, onFind, onLeftOut }: Omit<EditingOptions, 'label'>,
@@ -54,7 +51,7 @@ export function editMarkdown(
     marks: markdownMarks,
     run,
     insert: (markdown) => apply(area, blockAfterLine(area, markdown)),
-    // Here a link is typed.
+    // In markdown, the link is typed by hand.
     link: () => area.focus(),
     focus: () => area.focus(),
     finding: findingIn(area),
@@ -62,18 +59,18 @@ export function editMarkdown(
   }
 }
 
-/** `Mod-Alt-2` for Ctrl+Alt+2, or for the same with ⌘ on a Mac. */
+/** The shortcut's name: `Mod-Alt-2` for Ctrl+Alt+2, or the same with ⌘ on a Mac. */
 function nameOf({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): string {
   const digit = /^Digit(\d)$/.exec(code)?.[1]
   const parts = [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shiftKey && 'Shift', digit ?? key.toLowerCase()]
   return parts.filter(Boolean).join('-')
 }
 
-/** Changes the text as if it were typed, so that Ctrl+Z takes it back and the form hears of it. */
+/** Edits the text as if typed, so that Ctrl+Z undoes it and an `input` event is fired. */
 function apply(area: HTMLTextAreaElement, { from, to, insert, select }: MarkdownEdit): void {
   area.focus()
   area.setSelectionRange(from, to)
-  // Nothing else keeps the browser's own history of what was typed; it is deprecated, and every browser has it.
+  // execCommand is deprecated, but it alone preserves the browser's undo history, and every browser supports it.
   const isDone = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert)
   if (!isDone) {
     area.setRangeText(insert, from, to, 'end')
@@ -101,7 +98,7 @@ async function pasteRich(
   onLeftOut(leftOut)
 }
 
-/** After the line of the caret, so that no mark in it is torn. */
+/** Inserts a block after the caret's line, so that it breaks no inline mark. */
 function blockAfterLine({ value, selectionEnd }: HTMLTextAreaElement, markdown: string): MarkdownEdit {
   const [start, end] = [value.lastIndexOf('\n', selectionEnd - 1) + 1, endOfLine(value, selectionEnd)]
   const next = value.slice(end + 1, endOfLine(value, end + 1))
@@ -115,7 +112,6 @@ function endOfLine(text: string, at: number): number {
   return end < 0 ? text.length : end
 }
 
-/** Looks for words in the markdown, and replaces them. */
 function findingIn(area: HTMLTextAreaElement): WordSearch {
   let wanted = ''
   const places = () => {
@@ -167,7 +163,7 @@ function findingIn(area: HTMLTextAreaElement): WordSearch {
   }
 }
 
-// A few letters are longer when they are small: then capitals count, so that places stay places.
+// Some letters change their length in lower case: compare case-sensitively then, so that offsets stay valid.
 function lowered(text: string): string {
   const small = text.toLowerCase()
   return small.length === text.length ? small : text

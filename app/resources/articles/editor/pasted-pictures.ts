@@ -2,21 +2,21 @@ import { property } from '#app/platform/markdown/html/elements.ts'
 import type { HtmlNode } from '#app/platform/markdown/tree.ts'
 import { picturesOfRtf } from './rtf-pictures.ts'
 
-/** A picture among what was pasted, in the order of the text. */
+/** A picture in pasted content, in document order. */
 interface PastedPicture {
-  /** Where it stands. */
+  /** Its element in the pasted HTML. */
   image: HtmlNode
   file: File | undefined
 }
 
 /**
- * The files of pasted pictures. Word says in its HTML where each stands, by a file on the disk, which no browser may
- * read; the pictures themselves are in the RTF beside it. Other programs put them into the HTML.
+ * The files of pasted pictures. Word's HTML refers to local files, which browsers cannot read; the pictures themselves
+ * are in the RTF on the clipboard. Other programs put them into the HTML.
  */
 export function pastedPictures(images: readonly HtmlNode[], rtf: string): PastedPicture[] {
   const fromDisk = images.filter(isOnDisk)
   const inRtf = picturesOfRtf(rtf)
-  // Where the two disagree, nobody can tell which picture stands where.
+  // If the counts differ, pictures cannot be matched to their elements.
   const agree = inRtf.length === fromDisk.length
   return images.map((image, at) => {
     const source = property(image, 'src')

@@ -1,4 +1,4 @@
-/** Pictures among what was pasted or dropped. */
+/** Pictures in a paste or drop. */
 export function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
 }
@@ -8,8 +8,8 @@ const marks =
 const styles = /mso-list|docs-internal-guid|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|line-through/i
 
 /**
- * True for HTML that says more than its plain text: headings, lists, links, emphasis. Code editors paste colored spans
- * only, bold ones among them; those of Google Docs may be code within a text.
+ * True if HTML carries formatting: headings, lists, links or emphasis. Code editors paste only colored spans, some of
+ * them bold; spans from Google Docs may be code within text.
  */
 export function isRich(html: string): boolean {
   return (marks.test(html) || styles.test(html)) && !isOfCodeEditor(html)
@@ -18,19 +18,19 @@ export function isRich(html: string): boolean {
 const monospacedBox =
   /^(?:\s|<!--[^>]*-->|<\/?(?:html|head|body|meta)\b[^>]*>)*<(?:div|pre)\b[^>]*style=(["'])(.*?)\1/is
 
-/** True for what a code editor copied: one box in a typewriter's face, its lines as they are. */
+/** True for HTML from a code editor: one monospaced box with preformatted lines. */
 function isOfCodeEditor(html: string): boolean {
   const style = monospacedBox.exec(html)?.[2] ?? ''
   return /font-family:[^;]*mono|menlo|consolas|courier/i.test(style) && /white-space:\s*pre/i.test(style)
 }
 
-/** The language that a code editor says what was copied is in; none where it is a text. */
+/** The language of code copied from an editor; undefined for plain text. */
 export function codeLanguageOf(data: DataTransfer | null): string | undefined {
   const [, mode] = /"mode":\s*"([\w+#.-]+)"/.exec(data?.getData('vscode-editor-data') ?? '') ?? []
   return mode === 'markdown' || mode === 'plaintext' ? undefined : mode
 }
 
-/** The address that a text is, and nothing else. */
+/** The address, if the text is nothing else. */
 export function addressIn(text: string): string | undefined {
   const address = text.trim()
   return /^(?:https?:\/\/|mailto:|tel:|sms:)\S+$/i.test(address) ? address : undefined

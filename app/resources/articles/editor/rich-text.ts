@@ -5,7 +5,7 @@ import { arranged, documentOf, parseHtml } from '#app/platform/markdown/html-to-
 import { elementsOf, type HtmlNode } from '#app/platform/markdown/tree.ts'
 import { pastedPictures } from './pasted-pictures.ts'
 
-/** What was copied elsewhere, as the writing surface has it, and what of it could not come along. */
+/** Pasted content as an editor document, and the kinds of content that were left out. */
 export interface RichText {
   doc: Node
   leftOut: string[]
@@ -14,9 +14,9 @@ export interface RichText {
 type Upload = (picture: File | string) => Promise<string | undefined>
 
 /**
- * Reads what was copied in Word, Google Docs or on a web page.
- * @param rtf what stands beside it in the clipboard: Word's pictures
- * @param upload stores a picture, or has one fetched; its address, or nothing where that failed
+ * Converts content copied from Word, Google Docs or a web page.
+ * @param rtf the clipboard's RTF, which has Word's pictures
+ * @param upload stores a picture or has it fetched; returns its address, or undefined if that failed
  */
 export async function readRichText(html: string, rtf: string, upload: Upload): Promise<RichText> {
   const copied = parseHtml(html)
@@ -28,7 +28,7 @@ export async function readRichText(html: string, rtf: string, upload: Upload): P
   return { doc, leftOut: [...counted(pictures.length, 'picture', 'pictures'), ...others] }
 }
 
-/** Pictures of one paste that are fetched from elsewhere; a longer page is not a text that somebody wrote. */
+/** Maximum pictures to fetch for one paste. */
 const MAX_FETCHED = 40
 
 async function importPicturesOf(page: HtmlNode, rtf: string, upload: Upload): Promise<void> {
@@ -42,7 +42,7 @@ async function importPicturesOf(page: HtmlNode, rtf: string, upload: Upload): Pr
   }
 }
 
-/** The pictures of a page; those of signs are read as these signs. */
+/** The page's pictures, except emoji, which are replaced by their characters. */
 function picturesOf(page: HtmlNode): HtmlNode[] {
   const isSign = (image: HtmlNode) =>
     hasClass(image, 'emoji', 'wp-smiley') || property(image, 'dataStringifyEmoji') !== ''

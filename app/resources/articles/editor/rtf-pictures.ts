@@ -1,20 +1,20 @@
 const types: Readonly<Record<string, string>> = { pngblip: 'image/png', jpegblip: 'image/jpeg' }
 
-// Groups whose pictures do not stand in the text, or repeat one for programs that know neither PNG nor JPEG.
+// Groups whose pictures are not in the text, or repeat one for programs without PNG or JPEG support.
 const aside = /^(?:nonshppict|shprslt|listpicture|header[lrf]?|footer[lrf]?|stylesheet|fonttbl)$/
 
 interface Group {
   isAside: boolean
-  /** What the group is a picture of, where it is one: its bytes in hexadecimal. */
+  /** The group's picture, if it is one: its bytes in hexadecimal. */
   picture?: { type: string | undefined; hex: string }
 }
 
 const token = /[{}]|\\([a-z]+)(-?\d+)? ?|\\'[\da-f]{2}|\\[^a-z]|[^{}\\]+/gi
 
 /**
- * The pictures of an RTF text in its order, each once. Word puts them into groups within groups: sizes, names and ids
- * stand in inner ones, the bytes in that of the picture itself.
- * @returns undefined for one that is neither PNG nor JPEG
+ * The pictures of an RTF text in order, each once. Word nests groups: sizes, names and ids are in inner groups, the
+ * bytes in the group of the picture itself.
+ * @returns undefined in place of one that is neither PNG nor JPEG
  */
 export function picturesOfRtf(rtf: string): (File | undefined)[] {
   const files: (File | undefined)[] = []
@@ -29,7 +29,7 @@ export function picturesOfRtf(rtf: string): (File | undefined)[] {
       if (picture?.picture && !picture.isAside) files.push(fileOf(picture.picture, files.length))
     } else if (!group) continue
     else if (word === 'pict') group.picture = { type: undefined, hex: '' }
-    // Bytes as they are: nothing in them is a sign of RTF.
+    // Skip raw binary: its bytes are not RTF syntax.
     else if (word === 'bin') token.lastIndex += Number(number ?? 0)
     else if (word && aside.test(word)) group.isAside = true
     else if (word && group.picture) group.picture.type ??= types[word]

@@ -4,22 +4,22 @@ import { icons } from './icons.tsx'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
-  /** They come with the editor, which is loaded when it is needed. */
+  /** Provided by the editor, which is loaded lazily. */
   marks: readonly ToolbarMark[]
   run: (name: string) => void
   onPicture: () => void
   previewing: boolean
   onPreview: () => void
-  /** True while the markdown itself is shown. */
+  /** True in the markdown view. */
   inMarkdown: boolean
   onSwitch: () => void
   onFind: () => void
-  /** True while nothing but the text is shown. */
+  /** True in focus mode. */
   focused: boolean
   onFocusMode: () => void
 }
 
-/** The marks of the editor as buttons. One stop of the Tab key; arrow keys move within. */
+/** The editor's commands as buttons, with a roving tabindex: one tab stop, arrow keys move within. */
 export function Toolbar(props: ToolbarProps) {
   const { marks, run, onPicture, previewing, onPreview, inMarkdown, onSwitch, onFind, focused, onFocusMode } = props
   const bar = useRef<HTMLDivElement>(null)

@@ -2,14 +2,14 @@ import { uploadFile } from '../../uploads/send-file.ts'
 
 const address = '/admin/articles/images'
 
-/** Stores a pasted picture, or has the server fetch one. @returns its address, or nothing where it was refused */
+/** Stores a pasted picture, or has the server fetch one. @returns its address, or undefined if rejected */
 export async function uploadPasted(picture: File | string): Promise<string | undefined> {
   if (typeof picture === 'string') return fetchedFrom(picture)
   const uploaded = await uploadFile<{ url: string }>(address, picture, { onProgress: () => {} })
   return uploaded.ok ? uploaded.answer.url : undefined
 }
 
-// The browser asks no third party for anything: the server does, once.
+// The server fetches it, so that the browser contacts no third party.
 async function fetchedFrom(elsewhere: string): Promise<string | undefined> {
   const body = new URLSearchParams({ address: elsewhere })
   const response = await fetch(address, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)

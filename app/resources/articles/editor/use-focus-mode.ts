@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether nothing but the text is shown: what stands around it reads `data-focus` of the root and steps aside. */
+/** Focus mode: sets `data-focus` on the root element, which hides everything around the text. */
 export function useFocusMode(): [focused: boolean, toggle: () => void] {
   const [focused, setFocused] = useState(false)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How an article is written: as it will look, or as markdown. */
+/** How an article is edited: visually or as markdown. */
 export type WritingView = 'surface' | 'markdown'
 
 const key = 'writing-view'
 
-/** The view that this browser used last. Undefined until the page is there: the server cannot know it. */
+/** The view last used in this browser. Undefined until hydration, because the server cannot know it. */
 export function useWritingView(): [WritingView | undefined, (view: WritingView) => void] {
   const [view, setView] = useState<WritingView>()
   useEffect(() => setView(remembered()), [])
@@ -16,7 +16,7 @@ export function useWritingView(): [WritingView | undefined, (view: WritingView) 
       try {
         localStorage.setItem(key, next)
       } catch {
-        // Without storage the choice lasts as long as the page.
+        // Without storage the choice lasts until the page is closed.
       }
     },
   ]

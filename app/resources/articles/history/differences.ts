@@ -1,17 +1,17 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** A stretch of text: in both, only before, or only after. `skipped`: lines that are alike and not shown. */
+/** A stretch of text: in both versions, only before, or only after. `skipped`: unchanged lines that are not shown. */
 export interface Stretch {
   kind: 'same' | 'removed' | 'added' | 'skipped'
   text: string
 }
 
-/** Lines that are alike and shown around a difference. */
+/** Unchanged lines to show around a difference. */
 const around = 2
-/** Characters beyond which lines are compared as wholes, not word by word. */
+/** Texts above this length in characters are compared by line only, not by word. */
 const mostForWords = 20_000
 
-/** Those of `names` in which two differ, from one to the other. */
+/** The differences of the texts in `names`. */
 export function comparedTexts<Name extends string>(
   names: Readonly<Record<Name, string>>,
   before: Readonly<Record<NoInfer<Name>, string>>,
@@ -22,9 +22,9 @@ export function comparedTexts<Name extends string>(
     .filter(({ stretches }) => stretches.length > 0)
 }
 
-/** How a text became another: by lines, and by words within lines that changed. Empty where nothing changed. */
+/** Compares two texts by line, and by word within changed lines. Empty if they are equal. */
 export function differencesOf(before: string, after: string): Stretch[] {
-  // Browsers send forms with two characters a line break; kept texts, drafts and imported ones have one.
+  // Browsers submit CRLF; stored texts, drafts and imports have LF.
   const [was, is] = [before, after].map((text) => text.replace(/\r\n?/g, '\n'))
   if (was === is) return []
   const parts = diffLines(was ?? '', is ?? '')

@@ -95,7 +95,7 @@ test('going back and saving while a publication is due: it is published, each te
     ])
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     for (const { reason } of refused) expect(reason).toBeInstanceOf(Conflict)
-    // A publication that was under way sees the moment with the article held, whoever saved before it.
+    // Publishing reads its state under the row lock, whichever request saved first.
     expect(await findArticle(system, id)).toMatchObject({ isPublished: true })
     expect((await versionsOf(system, id)).length - before.length).toBe(3 - refused.length)
     await unpublishArticle(system, id)

@@ -5,10 +5,10 @@ import { newId } from '#app/platform/ids.ts'
 import type { CatalogueEvent } from '../../catalogue/catalogue.server.ts'
 
 const kept: CatalogueEvent[] = ['created', 'revised', 'published', 'withdrawn']
-/** Versions that an article keeps; the oldest go. */
+/** Versions kept per article; older ones are deleted. */
 const MAX_VERSIONS = 200
 
-/** Keeps what an article says now, in the transaction of the act that made it so. Other acts keep none. */
+/** Saves the article's current text as a version, in the action's transaction. Only some actions save one. */
 export async function saveVersion(actor: Actor, act: CatalogueEvent, articleId: string): Promise<void> {
   if (!kept.includes(act)) return
   const actorId = actor.kind === 'member' ? actor.id : null

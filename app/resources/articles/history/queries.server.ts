@@ -7,19 +7,19 @@ import { isId } from '#app/platform/ids.ts'
 import { articleVersions } from '../tables.server.ts'
 import { requireArticleWriter } from '../write.server.ts'
 
-/** One line of an article's history. */
+/** An entry of an article's history. */
 export interface VersionLine {
   id: string
   act: ArticleVersion['act']
   at: Date
-  /** Undefined for the product itself, and for who has left. */
+  /** Undefined for the system and for deleted members. */
   who: string | undefined
   title: string
 }
 
 export type ArticleVersion = typeof articleVersions.$inferSelect
 
-/** The acts on an article, newest first: 200 at most. By index; one more query for the names. @throws Forbidden */
+/** An article's versions, newest first, at most 200. Indexed; one more query for the names. @throws Forbidden */
 export async function versionsOf(actor: Actor, articleId: string): Promise<VersionLine[]> {
   requireArticleWriter(actor)
   const { id, act, at, actorId, title } = articleVersions
@@ -32,7 +32,7 @@ export async function versionsOf(actor: Actor, articleId: string): Promise<Versi
   return rows.map(({ actorId, ...row }) => ({ ...row, who: actorId ? people.get(actorId)?.name : undefined }))
 }
 
-/** One version whole. @throws Forbidden, NotFound */
+/** One complete version. @throws Forbidden, NotFound */
 export async function findVersion(actor: Actor, articleId: string, id: string): Promise<ArticleVersion> {
   requireArticleWriter(actor)
   if (!isId(articleId) || !isId(id)) throw new NotFound()

@@ -7,9 +7,9 @@ import { reviseArticle } from '../revise.server.ts'
 import { findVersion } from './queries.server.ts'
 
 /**
- * Has an article say again what it said in a version, as a new version: nothing is lost by it. Whether it is published,
- * and its address, stay as they are; a category, tag or picture that is gone since stays away.
- * @throws NotFound, Forbidden, Conflict where somebody else saves at the same moment
+ * Restores an article's text from a version, as a new version, so that nothing is lost. Publication and address stay
+ * unchanged; a category, tag or picture that no longer exists is left out.
+ * @throws NotFound, Forbidden, Conflict if someone else saves at the same time
  */
 export async function restoreVersion(actor: Actor, articleId: string, versionId: string): Promise<void> {
   const version = await findVersion(actor, articleId, versionId)

@@ -1,7 +1,7 @@
 import type { Stretch } from './differences.ts'
 import styles from './shown-differences.module.css'
 
-/** How a text became another: what went is struck through, what came is underlined. */
+/** A text's differences: removed text is struck through, added text is underlined. */
 export function ShownDifferences({ label, stretches }: { label: string; stretches: Stretch[] }) {
   return (
     <section className={styles.differences} aria-label={label}>

@@ -1,13 +1,13 @@
 import type { Stretch } from './differences.ts'
 import styles from './shown-differences.module.css'
 
-/** A text that two have changed: from theirs to mine. */
+/** A text that two people changed, compared from theirs to mine. */
 export interface Compared {
   label: string
   stretches: Stretch[]
 }
 
-/** What somebody else saved, and what is typed here, side by side: what only one of them has is marked. */
+/** Someone else's saved text and this form's, side by side, with the differences marked. */
 export function SideBySide({ compared }: { compared: Compared[] }) {
   if (compared.length === 0) return <p>Both say the same.</p>
   return compared.map(({ label, stretches }) => (

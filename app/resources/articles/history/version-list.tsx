@@ -5,16 +5,16 @@ import { Time } from '#app/ui/time.tsx'
 import { actWords } from './words.ts'
 
 export interface VersionListProps {
-  /** Of what they are versions. */
+  /** The record's name. */
   name: string
-  /** Its form. */
+  /** The address of the record's form. */
   back: string
-  /** Where they are; below it, by their ids, each is shown. */
+  /** The address of the versions; each version's page is below it, by id. */
   at: string
   versions: { id: string; act: keyof typeof actWords; at: Date; who: string | undefined; title: string }[]
 }
 
-/** Everything that a record has said: who saved it, when, and the way back to each. */
+/** A record's history: who saved it and when, with a link to each version. */
 export function VersionList({ name, back, at: address, versions }: VersionListProps) {
   return (
     <>

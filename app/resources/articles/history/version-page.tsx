@@ -6,16 +6,16 @@ import type { Stretch } from './differences.ts'
 import { ShownDifferences } from './shown-differences.tsx'
 
 export interface VersionPageProps {
-  /** Of what it is a version. */
+  /** The record's title. */
   title: string
-  /** Where the other versions are; below it, by its id, the version is restored. */
+  /** The address of the versions; the restore action is below it, by id. */
   versions: string
   versionId: string
   at: Date
   differences: readonly { label: string; stretches: Stretch[] }[]
 }
 
-/** From what a version said to what stands there now, and the button that has it say that again. */
+/** The differences between a version and the current text, and a button to restore the version. */
 export function VersionPage({ title, versions, versionId, at, differences }: VersionPageProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { comparedInArticles } from './words.ts'
 
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 
-/** From what this version said to what the article says now. */
+/** The differences between this version and the article's current text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const [now, version] = await Promise.all([
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id: now.id, title: now.title, versionId: version.id, at: version.at, differences }
 }
 
-/** POST has the article say this again. */
+/** POST restores this version. */
 export async function action({ context, params }: Route.ActionArgs) {
   const versions = `/admin/articles/${params.id}/versions`
   try {

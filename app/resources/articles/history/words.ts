@@ -1,6 +1,6 @@
 import type { ArticleVersion } from './queries.server.ts'
 
-/** Texts of an article that are compared, as they are called. */
+/** The compared texts of an article, with their labels. */
 export const comparedInArticles = {
   title: 'Title',
   excerpt: 'Excerpt',
@@ -8,7 +8,7 @@ export const comparedInArticles = {
   description: 'Description',
 } as const
 
-/** What each act is called in an article's history. */
+/** Labels of the actions in an article's history. */
 export const actWords: Record<ArticleVersion['act'], string> = {
   created: 'Created',
   revised: 'Saved',

@@ -9,12 +9,12 @@ import { renderArticleInWorker } from '#app/platform/markdown/render-in-worker.s
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { articles } from '../tables.server.ts'
 
-/** Grows when what is rendered changes: articles of an older one are rendered again by a job. */
+/** Increment it when the rendering changes: a job then re-renders older articles. */
 export const articleRendererVersion = 3
 
 /**
- * Renders an article for its table, in a process of its own: here one after another would hold up all pages, and what
- * renders them would stay in memory. Before the transaction of the act: it takes a moment.
+ * Renders an article's columns in a separate process, so that it does not block requests and the renderer's memory is
+ * freed. Call it before the transaction, because it is slow.
  */
 export async function articleRendering(content: string) {
   const urls = picturesIn(content)
@@ -34,7 +34,7 @@ export async function articleRendering(content: string) {
   return { tooMuch, columns }
 }
 
-/** Bytes of a text that are searched: PostgreSQL takes no more than a megabyte of words and their places. */
+/** Maximum bytes of searchable text: a tsvector is limited to a megabyte. */
 const MAX_SEARCHED = 400_000
 
 function searchable(text: string): string {
@@ -47,14 +47,14 @@ function searchable(text: string): string {
         .replace(/\s?\S*$/u, '')
 }
 
-/** Articles that are rendered before they are stored together: each time all pages that show articles are dropped. */
+/** Articles stored per transaction; each one invalidates all cached pages that show articles. */
 const batch = 50
 
 type Rendering = Awaited<ReturnType<typeof articleRendering>>['columns']
 
 /**
- * Renders the articles that an older renderer, or none, has rendered, that an earlier release has changed since, or
- * whose pictures have got their sizes. They are few: one walk through their table tells.
+ * Re-renders articles that have no rendering, an outdated one, a change by an earlier release, or pictures whose sizes
+ * are ready by now. Few match; they are found by a table scan.
  */
 export const renderStaleArticles = defineJob<Record<string, never>>('articles.render-stale', async () => {
   const { rows: stale } = await database().execute<{ id: string; content: string; version: number }>(sql`
@@ -70,12 +70,12 @@ export const renderStaleArticles = defineJob<Record<string, never>>('articles.re
   }
 })
 
-/** In the order of their ids: acts that hold several of them do so in the same. */
+/** Locks rows in the order of their ids, as other actions do, to prevent deadlocks. */
 function store(renderings: { id: string; version: number; columns: object }[]): Promise<void> {
   return transaction(async () => {
     let stored = 0
     for (const { id, version, columns } of renderings) {
-      // Somebody may have revised it meanwhile: then its rendering is there already.
+      // Skip an article that was revised since: the revision stored its own rendering.
       const done = await database()
         .update(articles)
         .set({ ...columns, renderedVersion: version })

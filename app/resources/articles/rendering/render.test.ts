@@ -48,7 +48,7 @@ test('what an older renderer made, or an earlier release changed, is rendered ag
   await change(old, { renderedBy: articleRendererVersion - 1, html: '<p>Old.</p>' })
   const { id: changed } = await buildArticle({ content: 'Before.' })
   await change(changed, { content: 'By an *earlier* release.', version: 2 })
-  // Nobody sees the old text meanwhile.
+  // Readers see the new rendering even before the job runs.
   for (const id of [old, changed])
     expect((await renderedArticle(await findArticle(system, id))).html).toMatch(/<em>(newer|earlier)<\/em>/)
   await renderStaleArticles.perform({})
@@ -98,7 +98,7 @@ test('a picture is an article’s in every size, until nothing outside the trash
   expect(await shown()).toEqual([true, true, true, true])
   await reviseArticle(system, id, { title: 'Without it', content: 'Words.' })
   expect(await shown()).toEqual([true, true, false, false])
-  // One that an earlier release wrote, before the job has come to it.
+  // A row written by an earlier release, before the job has processed it.
   await change(id, { content: `![x](${inside.url})`, version: 7 })
   expect(await shown()).toEqual([true, true, true, true])
   await deleteArticle(system, id)

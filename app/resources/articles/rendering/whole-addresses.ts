@@ -1,7 +1,6 @@
 /**
- * An article's HTML for reading away from the site: addresses in it become whole, and sizes for other screens are left
- * out.
- * @param address the article's own
+ * Makes an article's HTML readable outside the site: addresses become absolute, and responsive sizes are removed.
+ * @param address the article's own address
  */
 export function wholeAddresses(html: string, siteUrl: string, address: string): string {
   return html

@@ -11,19 +11,19 @@ import { reviseArticle } from '../revise.server.ts'
 import { closeReview } from './close.server.ts'
 import { waitingReview } from './queries.server.ts'
 
-/** What the actor read before they answered. */
+/** The review and the version that the actor read before answering. */
 export interface ReadReview {
   review: string
-  /** Of the article. */
+  /** Version of the article. */
   version: number
 }
 
 const newerMessage = 'What is asked has changed since you opened this page. Please read it again.'
 
 /**
- * Puts on the site what was asked for, and read.
- * @throws Forbidden unless the actor approves, NotFound where nothing waits, Conflict for an article that has changed
- * and for another request since, Invalid for a text whose category or picture is gone since
+ * Approves a review and publishes its text.
+ * @throws Forbidden unless the actor may approve, NotFound if no review is waiting, Conflict if the article has changed
+ * or a newer review exists, Invalid if a category or picture of the text no longer exists
  */
 export async function approveReview(actor: Actor, articleId: string, read: ReadReview): Promise<void> {
   requireApprover(actor)
@@ -35,7 +35,9 @@ export async function approveReview(actor: Actor, articleId: string, read: ReadR
   await reviseArticle(actor, articleId, articleDraftOf(parsed.value), baseVersion, id)
 }
 
-/** Gives it back to who asked, with words. @throws Forbidden unless the actor approves, NotFound, Conflict */
+/**
+ * Sends a review back to its author, with a comment. @throws Forbidden unless the actor may approve, NotFound, Conflict
+ */
 export async function sendBackReview(actor: Actor, articleId: string, words: string, review: string): Promise<void> {
   requireApprover(actor)
   await transaction(async () => {

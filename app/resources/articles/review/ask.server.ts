@@ -12,21 +12,21 @@ import { requireArticleWriter } from '../write.server.ts'
 import { waitingReview } from './queries.server.ts'
 import { articleReviews } from './tables.server.ts'
 
-// Each request is a mail to every admin.
+// Each request emails every admin.
 const limit: Limit = { name: 'article.review', points: 40, seconds: 3600, per: 'account' }
 
 export interface ReviewRequest {
   note: string
-  /** Another text for a published article; absent: the draft as it stands. */
+  /** A new text for a published article; undefined to review the draft itself. */
   typed?: FormState['values'] | undefined
-  /** The version of the article that it is about, as far as who asks knows. */
+  /** The article's version that the author has read. */
   version?: number | undefined
 }
 
 /**
- * Asks the admins to publish an article, in place of what was asked about it before.
- * @throws NotFound, Forbidden, TooMany, Invalid for a published article without another text, Conflict for one that
- * somebody else has changed since
+ * Asks the admins to publish an article, replacing an earlier request for it.
+ * @throws NotFound, Forbidden, TooMany, Invalid for a published article without a new text, Conflict if someone else
+ * has changed it since
  */
 export async function askForReview(actor: Actor, articleId: string, request: ReviewRequest): Promise<void> {
   requireArticleWriter(actor)
@@ -38,7 +38,8 @@ export async function askForReview(actor: Actor, articleId: string, request: Rev
     if (isPublished && !request.typed) throw new Invalid({ '': ['It is published already.'] })
     await database().delete(articleReviews).where(isWaitingFor(articleId))
     const { note, typed = null } = request
-    // When it was asked, not when the transaction began: until then another's request may have been answered.
+    // The time of the request, not of the transaction: another request may be answered while this one waits for the
+    // lock.
     const askedAt = sql`clock_timestamp()`
     const review = { id: newId(), articleId, askedBy: actorId(actor), askedAt, note, typed, baseVersion: version }
     await database().insert(articleReviews).values(review)
@@ -46,7 +47,7 @@ export async function askForReview(actor: Actor, articleId: string, request: Rev
   })
 }
 
-/** Takes back what the actor has asked for. @throws NotFound, Forbidden for what somebody else has asked for */
+/** Withdraws the actor's own request. @throws NotFound, Forbidden for someone else's request */
 export async function withdrawReview(actor: Actor, articleId: string): Promise<void> {
   requireArticleWriter(actor)
   await transaction(async () => {

@@ -5,9 +5,9 @@ import { emit } from '#app/platform/events.server.ts'
 import { articleReviews } from './tables.server.ts'
 
 /**
- * Notes in the running transaction what became of the request about an article, if one waits, and tells who asked.
- * @param which the only one that is meant, and words to who asked
- * @returns false where none waits
+ * Closes an article's waiting review in the running transaction and notifies its author.
+ * @param which the only review to close, and a comment for its author
+ * @returns false if none is waiting
  */
 export async function closeReview(
   actor: Actor,

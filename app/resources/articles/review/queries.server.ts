@@ -14,7 +14,7 @@ import { articleReviews } from './tables.server.ts'
 
 export type ArticleReview = typeof articleReviews.$inferSelect
 
-/** What waits for approval of an article, by unique index. @throws Forbidden, NotFound where nothing does */
+/** The article's waiting review, by unique index. @throws Forbidden, NotFound if there is none */
 export async function waitingReview(actor: Actor, articleId: string): Promise<ArticleReview> {
   requireArticleWriter(actor)
   const [review] = isId(articleId)
@@ -27,7 +27,7 @@ export async function waitingReview(actor: Actor, articleId: string): Promise<Ar
   return review
 }
 
-/** The last request for approval of an article, in words for its form. */
+/** An article's latest review, as its form shows it. */
 export interface ReviewStanding {
   id: string
   state: ReviewState
@@ -38,7 +38,7 @@ export interface ReviewStanding {
   words: string
 }
 
-/** How the last request about an article stands. By index; one more query for the names. @throws Forbidden */
+/** The state of an article's latest review. By index; one more query for the names. @throws Forbidden */
 export async function reviewStanding(actor: Actor, articleId: string): Promise<ReviewStanding | undefined> {
   requireArticleWriter(actor)
   const last = await lastReview(articleId)
@@ -50,8 +50,8 @@ export async function reviewStanding(actor: Actor, articleId: string): Promise<R
 }
 
 /**
- * The other text that waits for approval of a published article; for who asked also the one that was sent back.
- * By index. @param waiting whoever asked for it
+ * The proposed text of an article's latest review: by default only the actor's own, waiting or sent back. By index.
+ * @param waiting return any author's text, but only while it waits
  */
 export async function textUnderReview(
   actor: Actor,
@@ -66,7 +66,7 @@ export async function textUnderReview(
   return { ...last.typed, version: String(last.baseVersion) }
 }
 
-/** The request that was made last about an article, whatever became of it. By index. */
+/** The latest review of an article, in any state. By index. */
 async function lastReview(articleId: string): Promise<ArticleReview | undefined> {
   const [last] = await database()
     .select()
@@ -77,7 +77,7 @@ async function lastReview(articleId: string): Promise<ArticleReview | undefined>
   return last
 }
 
-/** Those of these articles that wait for approval, or were sent back last. One query by index. */
+/** The state of each article's latest review. One query by index. */
 export async function reviewStates(articleIds: string[]): Promise<Map<string, ReviewState>> {
   if (articleIds.length === 0) return new Map()
   const { articleId, state, askedAt } = articleReviews
@@ -89,7 +89,7 @@ export async function reviewStates(articleIds: string[]): Promise<Map<string, Re
   return new Map(rows.map((row) => [row.articleId, row.state]))
 }
 
-/** How many articles wait for approval: for who approves; nobody else waits for them. By `article_reviews_waiting`. */
+/** How many articles wait for approval; 0 for actors who may not approve. Index `article_reviews_waiting`. */
 export async function countWaitingReviews(actor: Actor): Promise<number> {
   if (!can(actor, 'article.approve')) return 0
   const [found] = await database()

@@ -4,7 +4,7 @@ import { listOf } from '../../admin/item-acts.server.ts'
 import type { Route } from './+types/request.route.ts'
 import { askForReview, withdrawReview } from './ask.server.ts'
 
-/** POST asks for approval of the draft as it stands, DELETE takes that back. */
+/** POST asks for approval of the current draft, DELETE withdraws the request. */
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
   const admin = adminOf(context)
   const back = listOf(request, 'article')

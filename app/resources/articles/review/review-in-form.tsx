@@ -6,17 +6,17 @@ import { Time } from '#app/ui/time.tsx'
 import type { ReviewState } from './review.ts'
 
 export interface ReviewInFormProps {
-  /** Whether this person's articles need nobody's approval. */
+  /** True if this person may publish without approval. */
   mayPublish: boolean
-  /** The request whose text the form holds: saving it approves it. */
+  /** The review whose text is in the form: saving the form approves it. */
   approves: string | undefined
-  /** The last request about the article; absent where there was none. */
+  /** The article's latest review; undefined if there is none. */
   standing:
     | { state: ReviewState; askedBy: string; askedAt: Date; note: string; answeredBy: string; words: string }
     | undefined
 }
 
-/** How the last request for approval stands, above the article's text. */
+/** The state of the latest review, above the article's text. */
 export function ReviewInForm({ id, approves, standing }: ReviewInFormProps & { id: string | undefined }) {
   if (!standing || !id) return null
   const { state, askedBy, askedAt, note, answeredBy, words } = standing
@@ -39,7 +39,7 @@ export function ReviewInForm({ id, approves, standing }: ReviewInFormProps & { i
   )
 }
 
-/** What an editor writes to who approves. */
+/** The editor's note to the approver. */
 export function ReviewNote({ form }: { form: FormState }) {
   return (
     <>

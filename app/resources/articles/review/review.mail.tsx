@@ -3,20 +3,20 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** What a mail about an approval is made of. */
+/** The content of an email about a review. */
 export interface ReviewMailFacts {
   to: string
   kind: 'article.review-asked' | 'article.review-approved' | 'article.review-sent-back'
-  /** The whole matter in one sentence, the subject too. */
+  /** A one-sentence summary, also used as the subject. */
   sentence: string
-  /** What the other person wrote; may be empty. */
+  /** The other person's comment; may be empty. */
   words: string
   link: { label: string; href: string }
   siteUrl: string
   foot: string
 }
 
-/** Tells an admin that an article waits for approval, or an editor what became of it. */
+/** Notifies an admin that an article waits for approval, or an editor of the result. */
 export async function reviewMail({ to, kind, sentence, words, link, siteUrl, foot }: ReviewMailFacts): Promise<Mail> {
   return {
     kind,

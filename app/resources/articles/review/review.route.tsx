@@ -29,7 +29,7 @@ import { reviewAnswer } from './review.ts'
 
 export const meta = () => pageMeta({ title: 'Approval', noindex: true })
 
-/** What waits for approval of an article, and beside a published one what it changes. */
+/** An article's waiting review, and its differences from the article if that is published. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const article = await findArticle(admin, params.id)
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST approves it or sends it back. */
+/** POST approves the review or sends it back. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   requireApprover(admin)

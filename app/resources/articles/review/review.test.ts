@@ -45,7 +45,7 @@ function people(): [SignedIn, SignedIn] {
   return [admin, editor]
 }
 
-/** What an admin who opens the request now has read. */
+/** What an admin who opens the review now would have read. */
 async function read(id: string): Promise<ReadReview> {
   const { id: review } = await waitingReview(admin as SignedIn, id)
   return { review, version: (await findArticle(admin as SignedIn, id)).version }

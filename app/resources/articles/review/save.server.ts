@@ -7,9 +7,9 @@ import { reviseArticle } from '../revise.server.ts'
 import { askForReview } from './ask.server.ts'
 
 /**
- * Saves what was written for an admin to approve: as the draft that it is, or, beside an article that is published, as
- * another text for it, which nobody sees until it is approved.
- * @throws NotFound, Forbidden, Invalid, Conflict for an article that somebody else has revised since
+ * Saves a text for an admin's approval: as the draft, or as a proposed text beside a published article, hidden until it
+ * is approved.
+ * @throws NotFound, Forbidden, Invalid, Conflict if someone else has revised the article since
  */
 export async function saveForReview(
   actor: Actor,

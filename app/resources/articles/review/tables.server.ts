@@ -2,14 +2,14 @@ import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import type { ReviewState } from './review.ts'
 
-/** Requests to publish an article, and what was answered. */
+/** Requests to publish an article, and their answers. */
 export const articleReviews = pgTable('article_reviews', {
   id: uuid().primaryKey(),
   articleId: uuid('article_id').notNull(),
   askedBy: uuid('asked_by'),
   askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
   note: text().notNull().default(''),
-  /** Another text for a published article, as its form was filled in; null: the article as it stands. */
+  /** The proposed text of a published article, as form values; null to review the article itself. */
   typed: jsonb().$type<FormState['values']>(),
   baseVersion: integer('base_version').notNull(),
   state: text().$type<ReviewState>().notNull().default('waiting'),

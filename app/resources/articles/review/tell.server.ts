@@ -18,7 +18,7 @@ interface Answered {
   askedBy: string | null
 }
 
-/** Mails to every admin that an article waits for approval. */
+/** Emails every admin that an article waits for approval. */
 export async function mailReviewAsked({ articleId, title, note }: Asked, actor: Actor): Promise<void> {
   const { siteUrl } = config()
   const mail = await reviewMail({
@@ -33,7 +33,7 @@ export async function mailReviewAsked({ articleId, title, note }: Asked, actor: 
   for (const to of await adminAddresses()) await sendMail({ ...mail, to })
 }
 
-/** Mails to who asked that the article is on the site. */
+/** Emails the author that the article is published. */
 export async function mailReviewApproved({ slug, title, words, askedBy }: Answered, actor: Actor): Promise<void> {
   const { siteUrl } = config()
   const sentence = `${await nameOf(actor)} approved “${title}”: it is on the site`
@@ -41,7 +41,7 @@ export async function mailReviewApproved({ slug, title, words, askedBy }: Answer
   await mailToAsker(askedBy, actor, { kind: 'article.review-approved', sentence, words, link })
 }
 
-/** Mails to who asked what is to be changed. */
+/** Emails the author the requested changes. */
 export async function mailReviewSentBack({ articleId, title, words, askedBy }: Answered, actor: Actor): Promise<void> {
   const { siteUrl } = config()
   const sentence = `${await nameOf(actor)} sent “${title}” back to you`

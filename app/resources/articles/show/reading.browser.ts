@@ -1,4 +1,4 @@
-// Says in the list of contents which section is being read: the last whose heading has passed a third of the window.
+// Highlights the section being read in the table of contents: the last whose heading is above a third of the window.
 
 const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')]
 const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))))

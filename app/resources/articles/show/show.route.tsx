@@ -60,7 +60,7 @@ const shownAt = cached(subjects, async (slug: string) => {
   return 'movedTo' in found ? found : withItsSurroundings(found)
 })
 
-/** What the page shows of an article and beside it. */
+/** Loads what the page shows beside the article itself. */
 async function withItsSurroundings(found: Article) {
   const { content, rendering, ...article } = found
   const [related, rendered, [download], people] = await Promise.all([
@@ -77,7 +77,7 @@ async function withItsSurroundings(found: Article) {
   return { article, related, download, rendered, by, ...shared }
 }
 
-/** The unpublished article, or the draft of any, that a preview link (`?preview=TOKEN`) opens. */
+/** The unpublished article, or the draft of any article, behind a preview link (`?preview=TOKEN`). */
 async function previewedArticle(request: Request, slug: string) {
   const token = new URL(request.url).searchParams.get('preview')
   if (!token || slug.includes('\0')) return undefined
@@ -162,7 +162,7 @@ export default function ShowArticle({
   )
 }
 
-/** What an article belongs to: a template to fill in, where there is one, and the course or service behind it. */
+/** Related links of an article: a download of its category, if any, and the category's course or service. */
 function waysOf({ category }: { category: { slug: string } | null }, download: DownloadSummary | undefined) {
   const take = download && {
     href: `/resources/downloads/${download.id}/about`,

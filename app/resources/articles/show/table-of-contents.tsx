@@ -7,7 +7,7 @@ export interface TableOfContentsProps {
   className?: string
 }
 
-/** The headings of an article, as links. Nothing for fewer than two. */
+/** The headings of an article, as links. Renders nothing for fewer than two. */
 export function TableOfContents({ entries, className }: TableOfContentsProps) {
   if (entries.length < 2) return null
   return (

@@ -11,7 +11,7 @@ import type { Download } from '../download.ts'
 import { fileSizeText } from '../file-size.ts'
 import styles from './about.module.css'
 
-/** What a download's own page says of it; `children`: how one gets it. */
+/** The body of a download's page; `children` is the way to get the file. */
 export function DownloadAbout({
   download,
   articles,

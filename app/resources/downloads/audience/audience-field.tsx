@@ -4,7 +4,7 @@ import { SelectField } from '#app/ui/field.tsx'
 import { Choices } from '#app/ui/forms/choices.tsx'
 import { audienceChoices } from './audience.ts'
 
-/** For whom a download's file is. */
+/** Who may get a download's file. */
 export function DownloadAudienceFields({ form, groups }: { form: FormState; groups: Group[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Who gets a download's file, as the choice reads; its page is for everybody. */
+/** Who may get a download's file, with labels. Its page is public. */
 export const audienceChoices = [
   { value: 'everybody', label: 'Everybody' },
   { value: 'address', label: 'Whoever leaves an address: the link comes by email' },

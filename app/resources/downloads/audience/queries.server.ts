@@ -7,7 +7,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { downloads } from '../tables.server.ts'
 import { downloadGroups, downloadTakers } from './tables.server.ts'
 
-/** Whether somebody is in one of the groups that a download is for. By both primary keys. */
+/** True if the actor is in one of the download's groups. By both primary keys. */
 export async function isInGroups(actor: Actor, downloadId: string): Promise<boolean> {
   const memberId = actorId(actor)
   if (!memberId) return false
@@ -21,7 +21,7 @@ export async function isInGroups(actor: Actor, downloadId: string): Promise<bool
   return found.length > 0
 }
 
-/** The groups that a download is for, as its form shows them. By primary key. */
+/** The groups of a download. By primary key. */
 export async function groupsOfDownload(downloadId: string): Promise<string[]> {
   const found = await database()
     .select({ id: downloadGroups.groupId })
@@ -31,7 +31,7 @@ export async function groupsOfDownload(downloadId: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Members who took a download, the last first, 200 at most. @throws Forbidden unless admin */
+/** Members who downloaded a restricted file, the most recent first, at most 200. @throws Forbidden unless admin */
 export async function takersOf(actor: Actor, downloadId: string) {
   if (!can(actor, 'file.read')) throw new Forbidden()
   const { memberId, times, lastAt } = downloadTakers
@@ -43,7 +43,9 @@ export async function takersOf(actor: Actor, downloadId: string) {
     .limit(200)
 }
 
-/** What some members took, with titles. By `download_takers_of_member`. @throws Forbidden */
+/**
+ * The restricted files that these members downloaded, with titles. Index `download_takers_of_member`. @throws Forbidden
+ */
 export async function takenBy(actor: Actor, memberIds: string[]) {
   if (!can(actor, 'message.read')) throw new Forbidden()
   if (memberIds.length === 0) return []

@@ -6,8 +6,8 @@ import type { DownloadAudience } from './audience.ts'
 import { downloadGroups } from './tables.server.ts'
 
 /**
- * Writes down for which groups a download is, within the act that made or holds it.
- * @throws Invalid for a download for groups without one
+ * Stores a download's groups, within the transaction that created or locked it.
+ * @throws Invalid if it is for groups but has none
  */
 export async function setDownloadGroups(
   downloadId: string,

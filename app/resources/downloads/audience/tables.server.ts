@@ -1,13 +1,13 @@
 import { integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** The groups that a download is for. */
+/** The groups that may get a download's file. */
 export const downloadGroups = pgTable(
   'download_groups',
   { downloadId: uuid('download_id').notNull(), groupId: uuid('group_id').notNull() },
   (table) => [primaryKey({ columns: [table.downloadId, table.groupId] })],
 )
 
-/** Members who took a file that is not for everybody. */
+/** Members who downloaded a file that is not public. */
 export const downloadTakers = pgTable(
   'download_takers',
   {

@@ -3,7 +3,7 @@ import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { downloadTakers } from './tables.server.ts'
 
-/** Counts that a member has begun a file that is not for everybody. */
+/** Counts a member's download of a file that is not public. */
 export async function countTaker(actor: Actor, downloadId: string): Promise<void> {
   const memberId = actorId(actor)
   if (!memberId) return

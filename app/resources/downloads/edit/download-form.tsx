@@ -20,16 +20,16 @@ import { DownloadFileField } from './file-field.tsx'
 
 export interface DownloadFormProps extends ItemFormProps {
   saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
-  /** The name of a file that was stored for this form, before something else in it was refused. */
+  /** The name of a file that was already stored for this form before a validation error. */
   kept: string | undefined
   groups: Group[]
-  /** The kinds of files that the field accepts. */
+  /** The accepted file types. */
   kinds: DocumentKind[]
-  /** Whether the site shows it. */
+  /** True if it is published. */
   isShown: boolean
 }
 
-/** Where a download is offered: a plain form; where React runs its file is uploaded at once, with progress. */
+/** The download form. Without JavaScript it is a plain form; with it, the file is uploaded at once, with progress. */
 export function DownloadForm(props: DownloadFormProps) {
   const { id, back, form, saved, kept, groups, isShown, kinds } = props
   const navigation = useNavigation()

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
 
 const list = manageAddress({ tab: 'downloads' })
 
-/** The download's form: empty, or as it was saved. */
+/** The download's form: empty, or as last saved. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const back = backOf(new URL(request.url).searchParams, list)
   const admin = adminOf(context)
@@ -65,7 +65,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST saves, and leads back to the list. */
+/** POST saves and redirects to the list. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const admin = adminOf(context)
   const back = backOf(new URL(request.url).searchParams, list)

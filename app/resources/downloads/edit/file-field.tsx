@@ -13,7 +13,7 @@ import styles from './file-field.module.css'
 
 export interface DownloadFileFieldProps {
   form: FormState
-  /** The file that is offered now. */
+  /** The current file. */
   saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
   kept: string | undefined
   kinds: DocumentKind[]
@@ -26,7 +26,9 @@ interface Stored {
   fileSize: number
 }
 
-/** The file of a download: chosen, and where React runs uploaded at once. The form then carries a note of it. */
+/**
+ * A download's file field. With JavaScript the file is uploaded at once, and the form submits a signed reference to it.
+ */
 export function DownloadFileField({ form, saved, kept, kinds, onUploading }: DownloadFileFieldProps) {
   const hydrated = useHydrated()
   const [stored, setStored] = useState<Stored>()
@@ -44,7 +46,7 @@ export function DownloadFileField({ form, saved, kept, kinds, onUploading }: Dow
     const sent = await uploadFile<Stored>('/admin/downloads/files', chosen, { onProgress: setShare })
     setShare(undefined)
     onUploading(false)
-    // It is stored; the form carries a note of it instead of the file.
+    // The file is stored: the form submits its signed reference instead.
     input.value = ''
     if (sent.ok) return setStored(sent.answer)
     setRefusal(sent.message)

@@ -7,7 +7,7 @@ import type { Route } from './+types/files.route.ts'
 import { expectedFile, storeDownloadFile } from './store-file.server.ts'
 import { signUploadedFile } from './uploaded-file.server.ts'
 
-/** POST `/admin/downloads/files` stores a file for a download, and answers the note that its form carries. */
+/** POST `/admin/downloads/files` stores a file for a download. Responds with a signed reference for the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   return jsonResponse(store(request, adminOf(context)))
 }

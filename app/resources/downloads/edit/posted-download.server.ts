@@ -11,32 +11,32 @@ import { type Download, downloadDraft } from '../download.ts'
 import { expectedFile, storeDownloadFile } from './store-file.server.ts'
 import { signUploadedFile } from './uploaded-file.server.ts'
 
-/** The download's form: a draft, the file that was stored for it, and from which version it was made. */
+/** The download form's fields: a draft, its stored file and the version that it is based on. */
 export const downloadForm = downloadDraft
   .extend({
     ...itemFormFields,
-    /** A stored file (`uploaded-file.server.ts`). */
+    /** A signed reference to a stored file (`uploaded-file.server.ts`). */
     uploaded: z.string().max(2_000).optional(),
   })
   .refine(({ audience, groupIds }) => meansItsGroups({ audience, groups: groupIds }), groupsLeftOut)
 
 export type PostedDownload = z.output<typeof downloadForm>
 
-/** A download as its form shows it. */
+/** The form values of a download. */
 export function downloadInputOf(download: Download, groupIds: string[]): FormState['values'] {
   const { description, audience } = download
   return { ...itemInput(download), description, audience, groupIds }
 }
 
-/** What a download's draft is made of, taken from its form. */
+/** The download draft in a posted form. */
 export function downloadDraftOf({ version, overwrites, uploaded, ...draft }: PostedDownload) {
   return draft
 }
 
 /**
- * Reads a posted form and stores the chosen file; a signed note of it stands in the form from then on, so that a
- * refused form need not choose again.
- * @returns the form's texts, and what was wrong with the file
+ * Reads a posted form and stores the chosen file. The form keeps a signed reference to it, so that the file need not be
+ * chosen again after a validation error.
+ * @returns the form's texts, and the errors of the file
  */
 export async function receiveDownload(
   actor: Actor,

@@ -9,11 +9,11 @@ import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { type DownloadFile, downloadTypes } from '../download.ts'
 import { requireDownloadWriter } from '../write.server.ts'
 
-/** How large a file may be. */
+/** Maximum size of a file. */
 export const expectedFile = { bytes: 60 * 1024 * 1024 }
 
 /**
- * Stores a file under `files/{timestamp}_{name}`, to be offered by a download.
+ * Stores a file under `files/{timestamp}_{name}` for a download.
  * @throws Forbidden, Invalid for `file`
  */
 export async function storeDownloadFile(actor: Actor, given: Upload | ReceivedFile): Promise<DownloadFile> {

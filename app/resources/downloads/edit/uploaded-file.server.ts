@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { resourceSecret } from '../../secret.server.ts'
 import type { DownloadFile } from '../download.ts'
 
-/** How long a form may claim a file that was stored for it, in milliseconds. */
+/** How long a form may refer to a file that was stored for it, in milliseconds. */
 export const claimableFor = 7 * 86_400_000
 
-/** A note of a stored file for a form to carry, which nobody else can write. */
+/** A signed reference to a stored file, for a form field. It cannot be forged. */
 export async function signUploadedFile(file: DownloadFile): Promise<string> {
   const facts = Buffer.from(JSON.stringify(file)).toString('base64url')
   return `${facts}.${await signatureOf(facts)}`
 }
 
-/** The stored file that a form carries; undefined for none, an old one, or one that we did not sign. */
+/** The stored file behind a signed reference; undefined if it is missing, expired or not signed by us. */
 export async function readUploadedFile(note: unknown): Promise<DownloadFile | undefined> {
   const [, facts, signature] = /^([\w-]+)\.([\w-]{43})$/.exec(String(note ?? '')) ?? []
   if (!facts || !signature) return undefined
@@ -20,9 +20,7 @@ export async function readUploadedFile(note: unknown): Promise<DownloadFile | un
   return Date.now() - storedAt(file.fileUrl) < claimableFor ? file : undefined
 }
 
-/**
- * When a file was stored, by its name: `files/{timestamp}_{name}`. One that is named otherwise counts as stored now.
- */
+/** The upload time in a file's name, `files/{timestamp}_{name}`. Other names count as uploaded now. */
 export function storedAt(path: string): number {
   return Number(/files\/(\d+)_/.exec(path)?.[1] ?? Date.now())
 }

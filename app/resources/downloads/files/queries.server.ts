@@ -9,7 +9,7 @@ import { isStanding } from '../../trash/columns.server.ts'
 import { downloadCatalogue } from '../catalogue.server.ts'
 import { downloads } from '../tables.server.ts'
 
-/** A file that a download offers. */
+/** A download's file. */
 export interface OfferedFile {
   id: string
   title: string
@@ -20,8 +20,7 @@ export interface OfferedFile {
 }
 
 /**
- * The files of downloads, drafts too (with `q`: whose name or title contains it), newest first, by the index
- * `downloads_newest`.
+ * The files of downloads, drafts included, newest first; `q` filters by name or title. Index `downloads_newest`.
  * @throws Forbidden
  */
 export async function filesOfDownloads(

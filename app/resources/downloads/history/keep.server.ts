@@ -4,12 +4,12 @@ import { database } from '#app/platform/database/database.server.ts'
 import { deleteVersionsOf, type RecordWords, saveRecordVersion } from '#app/platform/versions/versions.server.ts'
 import type { CatalogueEvent } from '../../catalogue/catalogue.server.ts'
 
-/** Under what a download's versions are kept. */
+/** The version history's key of a download. */
 export function versionsOfDownload(id: string): string {
   return `download:${id}`
 }
 
-/** Keeps what a download says now, in the transaction of the act that made it so. Other acts keep none. */
+/** Saves the download's current text as a version, in the action's transaction. Only some actions save one. */
 export async function saveDownloadVersion(actor: Actor, what: CatalogueEvent, id: string): Promise<void> {
   if (what === 'purged') return deleteVersionsOf(versionsOfDownload(id))
   if (what !== 'created' && what !== 'revised' && what !== 'published' && what !== 'withdrawn') return

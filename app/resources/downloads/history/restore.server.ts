@@ -10,9 +10,9 @@ import { requireDownloadWriter } from '../write.server.ts'
 import { versionsOfDownload } from './keep.server.ts'
 
 /**
- * Has a download say again what it said in a version, as a new version. Its file, its groups, and whether it is
- * published, stay as they are; a category or tag that is gone since stays away.
- * @throws NotFound, Forbidden, Conflict where somebody else saves at the same moment
+ * Restores a download's text from a version, as a new version. File, groups and publication stay unchanged; a category
+ * or tag that no longer exists is left out.
+ * @throws NotFound, Forbidden, Conflict if someone else saves at the same time
  */
 export async function restoreDownloadVersion(actor: Actor, id: string, versionId: string): Promise<void> {
   requireDownloadWriter(actor)

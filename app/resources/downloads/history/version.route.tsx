@@ -12,7 +12,7 @@ import { restoreDownloadVersion } from './restore.server.ts'
 
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 
-/** From what this version said to what the download says now. */
+/** The differences between this version and the download's current text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   requireDownloadWriter(admin)
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id: now.id, title: now.title, versionId: id, at, differences: comparedTexts(compared, then, now) }
 }
 
-/** POST has the download say this again. */
+/** POST restores this version. */
 export function action({ context, params: { id, version } }: Route.ActionArgs) {
   const notices = { done: 'download-version', failed: 'version-restore' }
   return respondInList(`/admin/downloads/${id}/versions`, notices, () =>

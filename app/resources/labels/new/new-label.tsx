@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './new-label.module.css'
 
-/** A label as forms choose it. */
+/** A label to choose in forms. */
 export interface ChosenLabel {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface NewLabelProps {
   onMade: (label: ChosenLabel) => void
 }
 
-/** Makes a tag or a category without leaving the form, where React runs. Its field is no part of the form. */
+/** Creates a tag or a category without leaving the form (JavaScript only). Its field is not part of the form. */
 export function NewLabel({ noun, onMade }: NewLabelProps) {
   const id = useId()
   const hydrated = useHydrated()

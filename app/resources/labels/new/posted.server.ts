@@ -1,6 +1,6 @@
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 
-/** Makes a label of the posted name, and answers it as JSON. */
+/** Creates a label from the posted name. Responds with it as JSON. */
 export async function newLabelOf(
   request: Request,
   make: (name: string) => Promise<{ id: string; name: string; slug: string }>,

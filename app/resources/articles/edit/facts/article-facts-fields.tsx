@@ -7,7 +7,7 @@ export interface Author {
   name: string
 }
 
-/** By whom an article is, and from when. */
+/** An article's author and date. */
 export function AuthorFields({ form, authors }: { form: FormState; authors: Author[] }) {
   return (
     <FieldGroup legend="Author and date" className={styles.found}>
@@ -33,7 +33,7 @@ export function AuthorFields({ form, authors }: { form: FormState; authors: Auth
   )
 }
 
-/** What is shown of an article where it is shared. */
+/** An article's title, text and picture in link previews. */
 export function SharingFields({ form }: { form: FormState }) {
   return (
     <FieldGroup legend="Where it is shared" className={styles.found}>

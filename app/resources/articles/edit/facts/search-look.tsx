@@ -4,10 +4,10 @@ import { slugOf } from '#app/platform/slugs.ts'
 import { site } from '#app/shell/site.ts'
 import styles from './search-look.module.css'
 
-/** Characters of a title and of a description that a search result shows. */
+/** Characters of a title and a description that a search result shows. */
 const shown = { title: 60, description: 155 }
 
-/** How the article will look as a search result, while it is written. */
+/** Previews the article as a search result while it is being written. */
 export function SearchLook({ form }: { form: FormState }) {
   const element = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(() => draftTexts((name) => field(form, name).defaultValue))

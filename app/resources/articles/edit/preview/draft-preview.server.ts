@@ -16,17 +16,17 @@ import { articleReviews } from '../../review/tables.server.ts'
 import { articleOfForm } from '../begin.server.ts'
 
 const day = 86_400
-/** Days for which a link can be read at least. */
+/** Minimum lifetime of a link, in days. */
 const days = 7
 
-/** The address at which whoever has it reads a draft, as it was kept last, for a week. The same all day long. */
+/** A link that lets anyone read the latest draft for a week. It stays the same within a day. */
 export async function draftPreviewLink(draftId: string, now = Date.now()): Promise<string> {
   const until = (Math.ceil(now / 1000 / day) + days) * day
   const token = `${until.toString(36)}.${draftId}.${await signatureOf(draftId, until)}`
   return `/resources/articles/draft?preview=${token}`
 }
 
-/** The draft that a link opens, as an article; undefined for any other link, and once it is saved or gone. */
+/** The draft behind a preview link, as an article. Undefined if the link is invalid or the draft is gone. */
 export async function previewedDraft(token: string, now = Date.now()): Promise<Article | undefined> {
   const draftId = await draftOf(token, now)
   if (!draftId) return undefined
@@ -36,7 +36,7 @@ export async function previewedDraft(token: string, now = Date.now()): Promise<A
   return base && asArticle(draft.typed, base)
 }
 
-/** True for a picture that the draft behind a link shows: whoever reads the draft sees it. */
+/** True if the draft behind a link shows this picture, which its readers may then load. */
 export async function isPictureOfPreview(path: string, token: string): Promise<boolean> {
   const draftId = await draftOf(token, Date.now())
   if (!draftId) return false
@@ -45,7 +45,7 @@ export async function isPictureOfPreview(path: string, token: string): Promise<b
   return JSON.stringify(draft?.typed ?? '').includes(`/files/articles/${stem}.`)
 }
 
-/** What was kept of a form, or what waits for approval: both are read by the same link. */
+/** Finds a saved draft or a text waiting for approval: both use the same kind of link. */
 async function draftBehind(id: string) {
   const draft = await findDraft(id)
   const articleId = draft && articleOfForm(draft.form)

@@ -5,19 +5,19 @@ import pageFrame from '#app/ui/page-frame/page-frame.module.css'
 import { showAgain } from '#app/ui/page-frame/show-again.ts'
 import styles from './page-preview.module.css'
 
-/** Widths at which a page is looked at, in pixels. */
+/** Preview widths in pixels. */
 const widths = { Phone: 390, Desktop: 1280 } as const
 
 export interface PagePreviewProps {
-  /** The page of the draft; absent until one is kept. */
+  /** The draft's preview address; undefined until a draft is saved. */
   address: string | undefined
-  /** When the draft was kept last: then the page is shown again. */
+  /** When the draft was last saved. A change reloads the preview. */
   keptAt: string | undefined
-  /** Keeps the draft, so that there is a page to show. */
+  /** Saves the draft, so that there is a page to preview. */
   keepNow: () => void
 }
 
-/** The page itself, as it will be, at the width of a phone or of a desktop, while it is written. */
+/** Previews the actual page at phone or desktop width while it is being written. */
 export function PagePreview({ address, keptAt, keepNow }: PagePreviewProps) {
   const [device, setDevice] = useState<keyof typeof widths>('Phone')
   const [copied, setCopied] = useState(false)

@@ -7,7 +7,6 @@ import { surfaceSchema } from '#app/platform/markdown/document/schema.ts'
 
 const { nodes, marks } = surfaceSchema
 
-/** A node type of the surface. */
 export function nodeType(name: string): NodeType {
   return nodes[name] as NodeType
 }
@@ -17,7 +16,7 @@ export function markType(name: string): MarkType {
   return marks[name] as MarkType
 }
 
-/** What the toolbar and the keys can do to the words that are selected, by its name. */
+/** Commands of the toolbar and the shortcuts, by name. */
 export const surfaceActs: Readonly<Record<string, Command>> = {
   Heading: nextHeading,
   Bold: toggleMark(markType('strong')),
@@ -31,12 +30,12 @@ export const surfaceActs: Readonly<Record<string, Command>> = {
   Line: inserted(() => nodeType('horizontal_rule').create()),
 }
 
-/** Makes a block of the one with the cursor: `textBlock('heading', { level: 2 })`. */
+/** Turns the current block into another: `textBlock('heading', { level: 2 })`. */
 export function textBlock(name: string, attrs?: object): Command {
   return setBlockType(nodeType(name), attrs as Record<string, unknown>)
 }
 
-/** Puts a block after the one with the cursor, or in the place of a blank one, and the cursor into it. */
+/** Inserts a block after the current one, or replaces it if blank, and moves the cursor into it. */
 export function inserted(make: () => Node): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
@@ -52,7 +51,7 @@ export function inserted(make: () => Node): Command {
   }
 }
 
-/** A line becomes a heading, then a smaller one, then a line again. The title is the page's own h1. */
+/** Cycles a line through heading, smaller heading and paragraph. The title is the page's h1. */
 function nextHeading(...[state, dispatch, view]: Parameters<Command>): boolean {
   const { parent } = state.selection.$from
   if (parent.type.name !== 'heading') return textBlock('heading', { level: 2 })(state, dispatch, view)
@@ -73,7 +72,7 @@ function quoted(): Command {
   }
 }
 
-// Within a line: marks as code. Over several: a block of code.
+// Inline code within a line; a code block over several.
 function code(...[state, dispatch, view]: Parameters<Command>): boolean {
   const { $from, $to } = state.selection
   if ($from.parent.type.name === 'code_block') return textBlock('paragraph')(state, dispatch, view)

@@ -24,7 +24,7 @@ const embed: readonly BlockField[] = [
 
 const embedNames: Readonly<Record<string, string>> = { button: 'Button', download: 'Download', video: 'Video' }
 
-/** How the surface draws blocks that hold no text of their own. */
+/** How the surface renders blocks without text of their own. */
 export const blockViews: Readonly<Record<string, NodeViewConstructor>> = {
   table: scrollingTable,
   figure: (node, view, getPos) =>
@@ -39,7 +39,7 @@ export const blockViews: Readonly<Record<string, NodeViewConstructor>> = {
 function scrollingTable(): NodeView {
   const dom = document.createElement('div')
   dom.className = 'table'
-  // As all around it. Said of what scrolls itself, because the caret scrolls it: it needs no tab stop of its own.
+  // Set on the scroll container itself: the caret scrolls it, so it needs no tab stop of its own.
   dom.contentEditable = 'true'
   const table = dom.appendChild(document.createElement('table'))
   const contentDOM = table.appendChild(document.createElement('tbody'))
@@ -49,7 +49,7 @@ function scrollingTable(): NodeView {
 function showPicture(figure: HTMLElement, { src, alt, caption, width }: Record<string, string | null>): void {
   figure.dataset.width = width ?? ''
   const words = caption ? [element('figcaption', caption)] : []
-  // The page shows a picture of another site as a link to it.
+  // The page shows a picture from another site as a link to it.
   if (!isOwn(src ?? '')) {
     figure.replaceChildren(element('span', `${alt || 'A picture'}: ${src}`), ...words)
     return

@@ -2,21 +2,21 @@ import type { Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
 
-/** A field of a block that holds no text: shown below it while it is selected. */
+/** A field of a block without text, shown below the block while it is selected. */
 export interface BlockField {
   attr: string
   label: string
   help?: string
-  /** One of these, by value. */
+  /** The choices, by value. */
   options?: Readonly<Record<string, string>>
-  /** What of the site it can be: the id of the form's list, for a block with these attributes. */
+  /** The id of the form's datalist to choose from, for a block with these attributes. */
   list?: (attrs: Node['attrs']) => string | undefined
-  /** The attribute that takes the name of what was chosen from the list, where it is still empty. */
+  /** The attribute that is filled with the chosen item's name if it is empty. */
   names?: string
 }
 
 interface Shown {
-  /** The element that shows the block. */
+  /** The tag of the element that renders the block. */
   tag: string
   name: string
   fields: readonly BlockField[]
@@ -25,7 +25,7 @@ interface Shown {
 
 let counter = 0
 
-/** The view of a block that is shown, and changed by fields below it: a picture, a button, a download, a video. */
+/** The view of a block that is edited by fields below it: a picture, a button, a download, a video. */
 export class FieldsView implements NodeView {
   dom: HTMLElement
   #shown: HTMLElement
@@ -158,7 +158,7 @@ export class FieldsView implements NodeView {
   }
 }
 
-/** Whoever types a title of the list, and chooses nothing there, means what bears it. */
+/** Typing a title from the list without choosing it selects its item. */
 function chooseByTitle(control: HTMLInputElement): void {
   const title = control.value.trim().toLowerCase()
   const named = [...(control.list?.querySelectorAll('option') ?? [])].find(
@@ -169,7 +169,7 @@ function chooseByTitle(control: HTMLInputElement): void {
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What is typed while a block is selected stands behind it: it would take the place of a picture and of its words. */
+/** Text typed while a block is selected goes after it; by default it would replace the block. */
 export function typeBehind(view: EditorView, text: string): boolean {
   const { selection, schema, tr } = view.state
   if (!(selection instanceof NodeSelection) || !selection.node.isAtom) return false
@@ -179,7 +179,7 @@ export function typeBehind(view: EditorView, text: string): boolean {
   return true
 }
 
-/** Enter, on a block that is selected, goes to its first field. */
+/** Enter on a selected block focuses its first field. */
 export function enterFields(view: EditorView): boolean {
   const { selection } = view.state
   if (!(selection instanceof NodeSelection)) return false

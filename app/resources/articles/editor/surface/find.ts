@@ -10,7 +10,7 @@ interface Found {
 
 const key = new PluginKey<Found>('find')
 
-/** Marks the words that are looked for, wherever they stand. */
+/** Highlights all matches of the search. */
 export function foundWords(): Plugin<Found> {
   return new Plugin<Found>({
     key,
@@ -36,7 +36,6 @@ export function foundWords(): Plugin<Found> {
   })
 }
 
-/** Looks for words on the surface, and replaces them. */
 export function findingOn(view: EditorView): WordSearch {
   const select = ({ from, to }: { from: number; to: number }, tr: Transaction = view.state.tr) =>
     view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from, to)).scrollIntoView())
@@ -70,7 +69,7 @@ export function findingOn(view: EditorView): WordSearch {
     },
     replaceAll(words) {
       const tr = view.state.tr
-      // From the end, so that the places before stay where they are.
+      // Replace from the end, so that earlier positions stay valid.
       for (const { from, to } of foundIn(view.state).places.toReversed()) tr.insertText(words, from, to)
       if (tr.docChanged) view.dispatch(tr)
       return told()
@@ -88,7 +87,7 @@ function placesOf(doc: Node, words: string): Found['places'] {
   if (wanted === '') return places
   doc.descendants((node, at) => {
     if (!node.isTextblock) return true
-    // What is no text counts as one sign, so that places in the text are places in the document.
+    // Count each non-text node as one character, so that text offsets are document positions.
     const text = node.textBetween(0, node.content.size, undefined, '\ufffc').toLowerCase()
     for (let place = text.indexOf(wanted); place >= 0; place = text.indexOf(wanted, place + wanted.length))
       places.push({ from: at + 1 + place, to: at + 1 + place + wanted.length })

@@ -9,7 +9,7 @@ import { markType, nodeType, surfaceActs, textBlock } from './acts.ts'
 
 const item = nodeType('list_item')
 
-/** The keys of the surface. @param acts what is done outside of it: keep a draft, ask for a link's address */
+/** The surface's shortcuts. @param acts handlers outside of it: save a draft, open the link dialog */
 export function surfaceKeys(acts: Record<string, () => void>): Plugin[] {
   return [
     leavingByTab(),
@@ -44,7 +44,7 @@ export function surfaceKeys(acts: Record<string, () => void>): Plugin[] {
   ]
 }
 
-// The whole cell is shown: the words before the caret would stay out of sight in a table that scrolls.
+// Scroll the whole cell into view, not only the caret, in a table that scrolls.
 function toCell(direction: 1 | -1): Command {
   return (state, dispatch, view) =>
     goToNextCell(direction)(
@@ -73,7 +73,7 @@ const lineBreak: Command = (state, dispatch) => {
   return true
 }
 
-// A fence that was typed begins code at Enter, as it does at a space.
+// Enter after a typed fence starts a code block, as a space does.
 const openedFence: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const { parent } = $from
@@ -85,7 +85,7 @@ const openedFence: Command = (state, dispatch) => {
   return true
 }
 
-// Whoever types a fence to begin code types one to end it.
+// A typed closing fence leaves the code block.
 const closedFence: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const { parent } = $from
@@ -99,7 +99,7 @@ const closedFence: Command = (state, dispatch) => {
   return true
 }
 
-// A cell is one line: Enter goes to the one below, and from the last row behind the table.
+// A cell is a single line: Enter moves to the cell below, and from the last row to after the table.
 const cellBelow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false
   const $cell = selectionCell(state)
@@ -112,7 +112,7 @@ const cellBelow: Command = (state, dispatch) => {
   return true
 }
 
-// In lists and tables Tab has a job. After Esc it leaves the surface, as it does elsewhere.
+// Tab has a function in lists and tables. After Esc it moves the focus, as it does elsewhere.
 function leavingByTab(): Plugin {
   let isLeaving = false
   return new Plugin({
@@ -121,7 +121,7 @@ function leavingByTab(): Plugin {
         keydown(_, event) {
           if (event.key === 'Tab' && isLeaving) {
             isLeaving = false
-            // It is the browser's: nobody here takes it.
+            // Leave Tab to the browser: no other plugin may handle it.
             return true
           }
           isLeaving = event.key === 'Escape' || (isLeaving && event.key === 'Shift')

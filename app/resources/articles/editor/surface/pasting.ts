@@ -9,7 +9,7 @@ import { addressIn, codeLanguageOf, imagesOf, isRich } from '../pasted.ts'
 import { uploadPasted } from '../upload-pasted.ts'
 import { markType, nodeType } from './acts.ts'
 
-/** What is pasted: pictures are asked about, words come with their marks. True where it was taken. */
+/** Handles a paste: opens a dialog for pictures, and keeps the formatting of text. Returns true if handled. */
 export function takePasted(
   view: EditorView,
   event: ClipboardEvent,
@@ -19,12 +19,12 @@ export function takePasted(
   const rtf = event.clipboardData?.getData('text/rtf') ?? ''
   const plain = event.clipboardData?.getData('text/plain') ?? ''
   const files = imagesOf(event.clipboardData)
-  // Word and Google Docs also put a picture of the text beside the text.
+  // Word and Google Docs also put a picture of the text on the clipboard.
   if (files.length > 0 && !isRich(html)) {
     onImages(files)
     return true
   }
-  // Code takes the text alone, and what was copied here is taken as it is.
+  // Code accepts plain text only, and content copied from this editor is pasted unchanged.
   if (view.state.selection.$from.parent.type.spec.code || /data-pm-slice/.test(html)) return false
   const address = addressIn(plain)
   if (address && linkSelection(view, address)) return true
@@ -51,7 +51,7 @@ export function takePasted(
   return true
 }
 
-/** An address that is pasted over words makes them a link. */
+/** Pasting an address over a selection links it. */
 function linkSelection({ state, dispatch }: EditorView, href: string): boolean {
   const { from, to, empty, $from, $to } = state.selection
   const type = markType('link')
@@ -68,7 +68,7 @@ function insertSlice(view: EditorView, slice: Slice): void {
   view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
 }
 
-/** Plain text that may be markdown, as a piece that joins the words around it. */
+/** Plain text, possibly markdown, as a slice that joins the surrounding text. */
 export function sliceOfText(text: string): Slice {
   return sliceOf(openDocument(plainTextAsMarkdown(text)).doc)
 }
@@ -78,7 +78,7 @@ function sliceOf(doc: Node): Slice {
   return new Slice(Fragment.from(doc.content), isOpen(doc.firstChild?.type.name), isOpen(doc.lastChild?.type.name))
 }
 
-/** Pictures that are dropped go to `onImages`; the cursor goes where they fell. */
+/** Passes dropped pictures to `onImages` and moves the cursor to the drop position. */
 export function takeDropped(view: EditorView, event: DragEvent, onImages: (files: File[]) => void): boolean {
   const files = imagesOf(event.dataTransfer)
   if (files.length === 0) return false

@@ -3,10 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 
 const offered = ['Bold', 'Italic', 'Link', 'Code', 'Heading', 'Quote'] as const
 
-/**
- * What can be made of the words that are selected, beside them. For the pointer: by key the toolbar above and the keys
- * themselves do the same.
- */
+/** A formatting bar beside the selection, for the pointer. Keyboard users have the toolbar and the shortcuts. */
 export function selectionBar(run: (name: string) => void): Plugin {
   return new Plugin({
     view(view) {
@@ -16,7 +13,7 @@ export function selectionBar(run: (name: string) => void): Plugin {
       bar.dataset.selectionBar = ''
       bar.hidden = true
       bar.append(...offered.map((name) => button(name, run)))
-      // The surface keeps the focus.
+      // Keep the focus in the surface.
       bar.addEventListener('pointerdown', (event) => event.preventDefault())
       view.dom.after(bar)
       const leave = () => {

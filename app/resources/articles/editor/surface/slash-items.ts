@@ -3,17 +3,17 @@ import { wrapInList } from 'prosemirror-schema-list'
 import { type Command, NodeSelection } from 'prosemirror-state'
 import { nodeType, surfaceActs, textBlock } from './acts.ts'
 
-/** Something that `/` offers. */
+/** An item of the slash menu. */
 export interface SlashItem {
   name: string
-  /** Other words by which it is found. */
+  /** Additional search terms. */
   words: string
-  /** What does the same while typing. */
+  /** The markdown shortcut for the same. */
   hint?: string
   run: Command
 }
 
-/** Everything that `/` offers. @param onPicture asks for a picture */
+/** All items of the slash menu. @param onPicture opens the file picker */
 export function slashItems(onPicture: () => void): readonly SlashItem[] {
   return [
     { name: 'Heading', words: 'h2 section', hint: '##', run: textBlock('heading', { level: 2 }) },
@@ -51,7 +51,7 @@ function asked(act: () => void): Command {
   }
 }
 
-// It stands selected, so that its fields are open.
+// Select the new block, so that its fields are open.
 function embedded(kind: string): Command {
   return ({ selection, tr }, dispatch, view) => {
     const from = selection.$from.before(1)

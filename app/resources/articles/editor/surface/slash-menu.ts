@@ -8,7 +8,7 @@ interface Asked {
   items: SlashItem[]
 }
 
-/** What `/` at the beginning of a line offers: chosen by arrows and Enter, by its name, or by a press. */
+/** The menu that `/` opens at the start of a line. Choose by arrow keys and Enter, by name or by click. */
 export function slashMenu(onPicture: () => void): Plugin {
   const items = slashItems(onPicture)
   let at = 0
@@ -54,7 +54,7 @@ export function slashMenu(onPicture: () => void): Plugin {
       list.dataset.slash = ''
       list.hidden = true
       view.dom.after(list)
-      // The surface keeps the focus.
+      // Keep the focus in the surface.
       list.addEventListener('pointerdown', (event) => event.preventDefault())
       list.addEventListener('click', (event) => {
         const menu = asked(view.state)
@@ -75,7 +75,7 @@ export function slashMenu(onPicture: () => void): Plugin {
         view.dom.setAttribute('aria-activedescendant', `slash-${at}`)
         const line = view.coordsAtPos(menu.from)
         const around = view.dom.parentElement?.getBoundingClientRect()
-        // The menu stays in the window: above the line where there is no room below, and not past the right edge.
+        // Keep the menu within the window: above the line if there is no room below, and not past the right edge.
         const top = line.bottom + list.offsetHeight <= innerHeight ? line.bottom : line.top - list.offsetHeight
         const left = Math.min(line.left, document.documentElement.clientWidth - list.offsetWidth)
         list.style.insetBlockStart = `${Math.max(0, top) - (around?.top ?? 0)}px`

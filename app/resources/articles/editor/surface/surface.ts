@@ -19,7 +19,7 @@ import { selectionBar } from './selection-bar.ts'
 import { slashMenu } from './slash-menu.ts'
 import { typingShortcuts } from './typing.ts'
 
-/** Puts a surface into `host` that shows what the page will, and writes markdown into `area`. */
+/** Mounts a surface in `host` that looks like the page and writes markdown into `area`. */
 export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, options: EditingOptions): Editing {
   const { doc, markdownOf } = openDocument(area.value)
   const askForLink = () => options.onLink(linkAt(view.state))
@@ -69,7 +69,7 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
     const markdown = markdownOf(view.state.doc)
     if (area.value === markdown) return
     area.value = markdown
-    // The form hears it: the draft is kept, the counter counts.
+    // Notifies the form's draft script and the word counter.
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const run = (command: Command) => {
@@ -106,7 +106,10 @@ function linkAt({ doc, selection }: EditorState): string {
   return marks.find(({ type }) => type === markType('link'))?.attrs.href ?? ''
 }
 
-/** What is selected becomes a link, none where the address is empty; with nothing selected the address is typed. */
+/**
+ * Links the selection, or removes its link if the address is empty. Without a selection, the address itself is
+ * inserted.
+ */
 function linked(href: string): Command {
   return (state, dispatch) => {
     const { from, to } = wholeLink(state)
@@ -120,7 +123,7 @@ function linked(href: string): Command {
   }
 }
 
-// With the cursor in a link, all of the link is meant.
+// A cursor within a link selects the whole link.
 function wholeLink({ selection }: EditorState): { from: number; to: number } {
   const { $from, from, to, empty } = selection
   const mark = markType('link').isInSet($from.marks())
@@ -148,7 +151,7 @@ function insertedBlocks(blocks: Node): Command {
   }
 }
 
-// There is always a line to write on below a table or a picture. Markdown has no sign for a blank one.
+// Keeps a paragraph after a final table or picture to type in. Markdown cannot represent it while blank.
 function lastLine(): Plugin {
   return new Plugin({
     appendTransaction: (_, __, { doc, tr }) =>

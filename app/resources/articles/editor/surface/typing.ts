@@ -9,17 +9,17 @@ import type { Plugin } from 'prosemirror-state'
 import { surfaceSchema } from '#app/platform/markdown/document/schema.ts'
 import { inserted, markType, nodeType } from './acts.ts'
 
-/** Markdown's signs become what they mean while they are typed; Backspace gives the signs back. */
+/** Applies markdown syntax while it is typed; Backspace undoes the conversion. */
 export function typingShortcuts(): Plugin {
   return inputRules({
     rules: [
-      // One number sign is the title's; it makes the same as two.
+      // A single number sign would be the title's level: treat it as two.
       textblockTypeInputRule(/^(#{1,4})\s$/, nodeType('heading'), ([, signs = '']) => ({
         level: Math.max(2, signs.length),
       })),
       wrappingInputRule(/^\s*>\s$/, nodeType('blockquote')),
       wrappingInputRule(/^\s*[-*+]\s$/, nodeType('bullet_list')),
-      // A larger number is a year, or a day: "2024. A great year".
+      // A larger number is a year or a day: "2024. A great year".
       wrappingInputRule(/^(\d{1,2})[.)]\s$/, nodeType('ordered_list'), ([, start]) => ({ start: Number(start) })),
       textblockTypeInputRule(/^(?:```|~~~)([^\s`~]*)\s$/, nodeType('code_block'), ([, lang]) => ({
         lang: lang || null,
@@ -62,7 +62,7 @@ function task(): InputRule {
   })
 }
 
-// The last sign is only on its way: it is not yet in the text.
+// The last character is not in the document yet.
 function marked(pattern: RegExp, mark: string): InputRule {
   return new Rule(pattern, (state, [, whole = '', words = ''], _, to) => {
     const from = to - (whole.length - 1)
