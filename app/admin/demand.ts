@@ -5,7 +5,7 @@ import type { Permit } from '#app/platform/permit.ts'
 
 type KeptByPlatform = Extract<Act, 'mail.read' | 'mail.send-again' | 'audit.read' | 'settings.change' | 'words.write'>
 
-/** A permit for what the platform keeps without knowing who may see it. @throws Forbidden */
+/** A permit for data that the platform stores without checking permissions. @throws Forbidden */
 export function demand<A extends KeptByPlatform>(actor: Actor, act: A): Permit<A> {
   if (!can(actor, act as KeptByPlatform)) throw new Forbidden()
   return { actor } as Permit<A>

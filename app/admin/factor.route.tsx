@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** The second step of the admin sign-in. */
+/** The second factor of the admin sign-in. */
 export default function AdminFactor({ loaderData: { next, choices, form: blank }, actionData }: Route.ComponentProps) {
   const address = `/admin/login/factor?next=${encodeURIComponent(next)}`
   return (

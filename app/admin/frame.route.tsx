@@ -23,7 +23,7 @@ export const handle = { forms: true } satisfies RouteHandle
 
 export const middleware = [requireStaff]
 
-// A loader, so that the guard also runs for pages that load nothing themselves.
+// An otherwise unnecessary loader: without one, the guard would not run for pages that load nothing themselves.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const restored = await justRestored(admin, request.url)
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { unread: await countNew(admin), screens: own, mailsKept, restored }
 }
 
-/** What stands around every screen of the admin area. */
+/** The layout of every admin screen. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { unread, screens: own, mailsKept, restored } = loaderData
   const { pathname, search } = useLocation()
@@ -47,7 +47,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
-      {/* Named apart from those of a page that is shown in a frame, as a preview is. */}
+      {/* Labeled, to tell these landmarks apart from those of a previewed page in a frame. */}
       <div role="banner" aria-label="Admin area" className={styles.header}>
         <a href="/admin/overview" className={styles.mark}>
           <FirmMark />
@@ -108,8 +108,8 @@ function Unread({ count }: { count: number }) {
 }
 
 /**
- * Shown while a next screen, and with it the session, is being asked for. Pages that do not hydrate show the browser's
- * own.
+ * Shown while the next screen, and with it the session, is loading. Pages that do not hydrate show the browser's own
+ * indicator.
  */
 function Checking() {
   return (

@@ -6,7 +6,7 @@ import { mayOpen, requireStaff } from './guard.server.ts'
 
 const as = (role: Role): Actor => ({ kind: 'member', id: 'id', email: 'a@example.com', role, sessionId: 'session' })
 
-/** What somebody is answered at an address of the admin area; `in` where the page goes on. */
+/** The guard's response to a request for an address; `in` if it lets the request pass. */
 async function asked(admin: Actor, address: string, method = 'GET') {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: visitor, admin })
@@ -26,9 +26,9 @@ test('who is not of the staff is sent to sign in, and then back to what they wan
     expect(await asked(actor, '/admin/leads?status=open')).toBe(
       '302 /admin/login?next=%2Fadmin%2Fleads%3Fstatus%3Dopen',
     )
-    // A file, which is not made as for GET, leads where GET leads.
+    // HEAD redirects like GET.
     expect(await asked(actor, '/admin/leads.csv', 'HEAD')).toBe('302 /admin/login?next=%2Fadmin%2Fleads.csv')
-    // What was posted is not posted again by signing in.
+    // A form post is not repeated after signing in.
     expect(await asked(actor, '/admin/articles/new', 'POST')).toBe('302 /admin/login')
   }
 })
@@ -62,6 +62,6 @@ test('editors reach what access.ts gives them, admins everything, and what nobod
   expect(await asked(as('admin'), '/admin/settings')).toBe('in')
   expect(mayOpen(as('editor'), '/admin/nobody-has-named-this')).toBe(false)
   expect(mayOpen(as('admin'), '/admin/nobody-has-named-this')).toBe(true)
-  // React Router asks for the data of a page at an address of its own.
+  // React Router requests a page's data at a separate address.
   expect(mayOpen(as('editor'), '/admin/articles/new.data')).toBe(true)
 })

@@ -1,9 +1,9 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-// Labels and messages of the specification.
+// Labels and messages that the specification fixes.
 const fixed = ['submit', 'busy', 'fields', 'checking', 'succeeded', 'failed', 'noAccess', 'toCampus']
 
-/** The texts of the admin sign-in (specification, sections 2 and 8). */
+/** The admin sign-in's copy (specification, sections 2 and 8). */
 export const login = words('admin-login', fixed, {
   title: 'Admin Login',
   fields: { email: 'Email', password: 'Password' },

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(onward, { headers: { 'set-cookie': cookie } })
   } catch (error) {
     const { data: answer } = parsed.reply()
-    // Only with the right password, so that the page tells no stranger who is an admin.
+    // Thrown only if the password is right, so that strangers cannot find out who is an admin.
     if (error instanceof Forbidden) return data({ ...answer, noAccess: true }, { status: 403 })
     if (!(error instanceof Invalid)) throw error
     if (error.retryAfter) return parsed.reply(error.fields, responseInit(error))
@@ -59,13 +59,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What an address says went wrong with a passkey: a key of the page's words. */
+/** The copy key of a passkey error in the query string. */
 function failureNamed(problem: string | null): 'failed' | 'noAccess' | undefined {
   if (problem === 'passkey') return 'failed'
   return problem === 'no-access' ? 'noAccess' : undefined
 }
 
-/** The same of what the form's act answered. */
+/** The copy key of an error in the action's response. */
 function failureOf(answer: object): 'failed' | 'noAccess' | undefined {
   if ('failed' in answer) return 'failed'
   return 'noAccess' in answer ? 'noAccess' : undefined

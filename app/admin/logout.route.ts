@@ -3,7 +3,7 @@ import { endWebSession } from '#app/auth/auth.ts'
 import { cookieNames, endedCookie, readCookie } from '#app/members/sessions/session-cookie.server.ts'
 import type { Route } from './+types/logout.route.ts'
 
-/** DELETE `/admin/session` ends the admin session; the Campus session of the same person goes on. */
+/** DELETE `/admin/session` ends the admin session; the same person's Campus session continues. */
 export async function action({ request }: Route.ActionArgs) {
   const token = readCookie(request, cookieNames.admin)
   if (request.method === 'DELETE' && token) await endWebSession(token)

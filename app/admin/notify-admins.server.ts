@@ -5,12 +5,12 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { alertMail } from './alerts/alert.mail.tsx'
 import { everyAdmin } from './alerts/alert.server.ts'
 
-/** Mails to every admin that a program got a key, or that a suspended one works again. */
+/** Emails every admin that an API key was created or resumed. */
 export function notifyAdminsOfApiKey({ name, scopes }: { name: string; scopes: string }, actor: Actor): Promise<void> {
   return tell(actor, `gave the API key “${name}” to a program. It may: ${scopes}.`, 'api')
 }
 
-/** Mails to every admin where a webhook tells what happens here. */
+/** Emails every admin that a webhook was set. */
 export function notifyAdminsOfWebhook({ host }: { host: string }, actor: Actor): Promise<void> {
   return tell(actor, `set a webhook: ${host} is told of what happens here.`, 'webhooks')
 }

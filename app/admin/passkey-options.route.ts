@@ -4,7 +4,7 @@ import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import type { Route } from './+types/passkey-options.route.ts'
 import { adminWaiting } from './waiting.server.ts'
 
-/** POST `/admin/login/passkey/options`: what the browser asks the authenticator that is to make an admin's passkey. */
+/** POST `/admin/login/passkey/options`: the options for creating an admin's passkey. */
 export async function action({ request }: Route.ActionArgs) {
   const { session } = await adminWaiting(request, 'passkey')
   const begin = async () => {

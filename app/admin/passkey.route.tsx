@@ -28,7 +28,7 @@ import type { Route } from './+types/passkey.route.ts'
 import styles from './login.module.css'
 import { adminWaiting } from './waiting.server.ts'
 
-// The loader runs after the action, in the same request, which still carries the cookie of the old session.
+// Set by the action: the loader runs after it in the same request, which still has the old session's cookie.
 const addedContext = createContext(false)
 
 export const meta = () => pageMeta({ title: 'Your passkey', noindex: true })
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { next, has: passkey, form: describeForm(factorCode) }
 }
 
-/** POST takes the passkey that was made or shown, or a recovery code; without a session it signs in with a passkey. */
+/** POST accepts a new or existing passkey, or a recovery code. Without a session it signs in with a passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
   const info = requestOf(context)
   const posted = await postedForm(request)
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Adds the passkey, whose owner has just opened it: the session is whole. */
+/** Adds the passkey; its owner has just verified, so the session is complete. */
 async function add(session: CookieSession, posted: FormData, { address, userAgent }: ReturnType<typeof requestOf>) {
   const answer = postedPasskey(posted, 'credential')
   if (!answer) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
@@ -71,7 +71,7 @@ async function add(session: CookieSession, posted: FormData, { address, userAgen
   return { recoveryCodes, cookie: sessionCookie(raised) }
 }
 
-/** What stands between the sign-in and the admin area where admins have to have a passkey. */
+/** The step between the sign-in and the admin area if admins are required to have a passkey. */
 export default function AdminPasskey({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'recoveryCodes' in actionData)
     return (

@@ -25,7 +25,7 @@ import type { ToastLink } from '#app/ui/toast.tsx'
 
 type Asked = { admin: Actor; id: string; path: string }
 
-/** What the list says once something came back (a key of `notices.ts`) → what it is, and where it is looked after. */
+/** By notice key (`notices.ts`): finds the restored record, and the link to it. */
 const found: Record<string, (asked: Asked) => Promise<ToastLink>> = {
   'article-restored': async ({ admin, id }) => {
     const { title } = await findArticle(admin, id)
@@ -39,7 +39,7 @@ const found: Record<string, (asked: Asked) => Promise<ToastLink>> = {
     const { name } = await findCategoryInUse(admin, id)
     return { words: name, href: `/admin?tab=categories&edit=${id}` }
   },
-  // A tag has no page of its own: what carries it is what came back.
+  // A tag has no page of its own: link to the items that have it.
   'tag-restored': async ({ admin, id }) => {
     const { name, slug } = await findTagInUse(admin, id)
     return { words: name, href: `/resources?tag=${slug}#library` }
@@ -86,20 +86,20 @@ async function leadLink({ admin, id }: Asked): Promise<ToastLink> {
   return { words: name, href: `/admin/inbox/${kind}/${id}` }
 }
 
-/** Several that came out of a trash at once are named as far as this, and counted. */
+/** Maximum number of restored items that the notice names; the rest are counted. */
 const namedAtMost = 3
 
-/** What the notice above the list says of what is back. */
+/** The notice above a list after a restore. */
 export interface WhatCameBack {
-  /** In place of the notice's own words. */
+  /** Replaces the notice's default text. */
   description?: string
   links: ToastLink[]
   after?: string
 }
 
 /**
- * What has just been taken out of a trash, where the address says that something was: one query or two; of several at
- * once one, and two for each that is named. Nothing where it is gone again, or `admin` may not see it.
+ * The restored records named in the query string, for the notice: one or two queries; for several, one plus two for
+ * each that is named. Undefined if they are gone again, or `admin` may not see them.
  */
 export async function justRestored(admin: Actor, address: string): Promise<WhatCameBack | undefined> {
   const { pathname: path, searchParams } = new URL(address)

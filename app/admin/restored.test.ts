@@ -22,7 +22,7 @@ testDatabase()
 
 const at = (key: string, id: string, list = '/admin') => `http://localhost${list}?done=${key}&restored=${id}`
 
-/** What the list says once something came back → one of that kind. */
+/** By notice key: builds a record of that kind. */
 const kinds: Record<string, () => Promise<{ id: string }>> = {
   'article-restored': () => buildArticle({ isPublished: false }),
   'download-restored': () => buildDownload({ isPublished: false }),
@@ -40,7 +40,7 @@ const kinds: Record<string, () => Promise<{ id: string }>> = {
 }
 
 test('whatever comes out of a trash of the admin area is named, with a link, to those who may see it', async () => {
-  // Several at once are tested below; words and versions are no trash.
+  // Bulk restores are tested below; copy and versions have no trash.
   const others = ['bulk-restored', 'words-restored']
   const keys = [...readFileSync('app/admin-ui/notices.ts', 'utf8').matchAll(/^ {2}'([a-z-]+-restored)':/gm)].map(
     ([, key]) => key,
@@ -103,7 +103,7 @@ test('of several that came back at once the first three are named, and all are c
   expect(await several([newId(), 'x', ''])).toBeUndefined()
   const bulk = `http://localhost/admin?tab=articles&done=bulk-restored&restored=${ids[0]}`
   expect(await justRestored(visitor, bulk)).toBeUndefined()
-  // One is gone again, one was never there, one is named twice.
+  // One is deleted again, one never existed, one is listed twice.
   await deleteArticle(admin, ids[0] ?? '')
   const odd = [newId(), ...ids, (ids[1] ?? '').toUpperCase()]
   expect(await several(odd)).toMatchObject({ description: '4 articles are back:', after: 'and 1 more' })

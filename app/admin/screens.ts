@@ -1,4 +1,4 @@
-/** The admin area's navigation: each screen lives with its subject; rooms hold what is done side by side. */
+/** The admin area's navigation. Each screen is implemented in its feature's folder; rooms group related screens. */
 export const screens = [
   { room: 'Overview', href: '/admin/overview', label: 'Overview' },
   { room: 'Content', href: '/admin', label: 'Articles and downloads' },
@@ -38,9 +38,9 @@ export function roomsOf(own: readonly Screen[]): { label: string; screens: Scree
   return [...rooms].map(([label, within]) => ({ label, screens: within }))
 }
 
-/** The screen that a path belongs to: the one whose address it begins with; `/admin` has the content's own below it. */
+/** The screen of a path: the one whose address is its prefix. `/admin` also covers the content pages below it. */
 export function screenAt(pathname: string): Screen | undefined {
-  // People have no screen of their own in the navigation: one comes to them from a lead.
+  // People are not in the navigation: their pages are opened from a lead.
   const at = pathname.startsWith('/admin/people/') ? '/admin/leads' : pathname
   const within = ({ href }: Screen) => at === href || at.startsWith(`${href}/`)
   return screens.find((screen) => screen.href !== '/admin' && within(screen)) ?? screens.find(within)

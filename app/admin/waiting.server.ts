@@ -2,10 +2,10 @@ import { redirect } from 'react-router'
 import { safeNext } from '#app/members/safe-next.ts'
 import { type CookieSession, cookieSession } from '#app/members/second-factor/second-factor.server.ts'
 
-/** What an admin session can wait for, in this order. */
+/** The steps that an admin session may be waiting for, in order. */
 export type AdminStep = 'factor' | 'passkey'
 
-/** The admin session that waits for `step`; others are sent where they belong. */
+/** The admin session that waits for `step`; otherwise redirects to the right page. */
 export async function adminWaiting(
   request: Request,
   step: AdminStep,
@@ -18,7 +18,7 @@ export async function adminWaiting(
   throw redirect(waitsFor ? stepAddress(waitsFor, next) : next)
 }
 
-/** Where the browser's admin session is to be finished, if there is one that waits for something. */
+/** The address of the step that the browser's admin session waits for, if any. */
 export async function unfinishedStep(request: Request, next: string): Promise<string | undefined> {
   const session = await cookieSession(request, 'admin')
   const step = session && stepOf(session)

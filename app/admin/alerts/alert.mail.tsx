@@ -3,14 +3,14 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** What an alert says: what failed, the reason as it was reported, and what to do. */
+/** An alert: what failed, the reported reason, and what to do. */
 export interface Alert {
   subject: string
   reason: string
   remedy: string
 }
 
-/** Tells one operator about something that failed. */
+/** An alert to one operator. */
 export async function alertMail({ subject, reason, remedy }: Alert, to: string, siteUrl: string): Promise<Mail> {
   return {
     kind: 'alert',

@@ -6,7 +6,7 @@ import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { type Alert, alertMail } from './alert.mail.tsx'
 
-/** Tells who looks after the installation: `ALERT_MAIL`, or every admin, and `ALERT_URL` where it is set. */
+/** Alerts the operators: `ALERT_MAIL` or else every admin by email, and `ALERT_URL` if set. */
 export async function alertOperators(alert: Alert): Promise<void> {
   const { alertMail: address, alertUrl, siteUrl } = config()
   const recipients = address ? [address] : await everyAdmin()
@@ -17,7 +17,7 @@ export async function alertOperators(alert: Alert): Promise<void> {
   })
 }
 
-/** Somebody is a member from the first sign-in: until then only the account knows an admin's address. */
+/** Reads accounts, because an admin becomes a member only at the first sign-in. */
 export async function everyAdmin(): Promise<string[]> {
   const addresses = await adminAddresses()
   if (addresses.length > 0) return addresses
@@ -25,7 +25,7 @@ export async function everyAdmin(): Promise<string[]> {
   return users.flatMap(({ email }) => email ?? [])
 }
 
-/** Posts an alert as JSON (`{text, subject, reason, remedy}`), the form that chat tools take. */
+/** Posts an alert as JSON (`{text, subject, reason, remedy}`), which chat tools accept. */
 const postAlert = defineJob<Alert & { url: string }>('alert.post', async ({ url, ...alert }) => {
   const text = `${alert.subject}\n${alert.reason}\n${alert.remedy}`
   const response = await fetch(url, {

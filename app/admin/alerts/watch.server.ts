@@ -8,7 +8,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { alertOperators } from './alert.server.ts'
 
-/** What the operators were told is wrong, and when. */
+/** Problems that the operators have been notified of, and when. */
 type Told = Record<string, { says: string; at: string }>
 
 const notifiedSetting: Setting<Told> = {
@@ -25,9 +25,9 @@ const remedies: Record<string, string> = {
 }
 
 /**
- * Watches all that `doctor` checks and alerts the operators: once when something begins to fail, and again after a day
- * where it has changed since. While nothing fails it fetches `HEARTBEAT_URL`. Disk, clock and certificate are seen from
- * the machine that does the job.
+ * Runs all checks of `doctor` and alerts the operators once when a check begins to fail, and again after a day if the
+ * problem has changed. While nothing fails it fetches `HEARTBEAT_URL`. Disk, clock and certificate are those of the
+ * machine that runs the job.
  */
 export const watchHealth = defineJob<Record<string, never>>(
   'health.watch',
@@ -60,7 +60,7 @@ async function findingsOf(config: Config): Promise<HealthFinding[]> {
   return findings.flat()
 }
 
-/** A heartbeat that does not arrive is the watcher's alarm: here it is only logged. */
+/** A missing heartbeat is reported by the external monitor; here a failed request is only logged. */
 async function beat({ heartbeatUrl }: Config): Promise<void> {
   if (!heartbeatUrl) return
   const problem = await fetch(heartbeatUrl, { redirect: 'follow', signal: AbortSignal.timeout(10_000) }).then(

@@ -28,7 +28,7 @@ test('a mail that failed is told once, and again only after it was fine', async 
   await watch()
   expect(await alerts()).toEqual([{ subject: 'Something fails: mails' }])
 
-  // A day later the same is not told again; what has changed is.
+  // A day later an unchanged problem is not reported again, but a changed one is.
   const more = newId()
   const fails = (mail: string) => sql`insert into mails (id, kind, recipient, subject, body_text, body_html, state)
     values (${mail}, 'test', 'ada@example.com', 'Hello', '', '', 'refused')`

@@ -9,7 +9,7 @@ import { apiKeyOf } from './keys.server.ts'
 import type { ApiScope } from './scopes.ts'
 
 const perKey: Limit = { name: 'api.key', points: 1200, seconds: 600, per: 'account' }
-/** Calls with a key that is none: a program with an old one asks again and again, and whoever guesses does. */
+/** Limits requests with an invalid key: outdated programs that retry, and guessing. */
 const unknown: Limit = { name: 'api.unknown', points: 60, seconds: 600, per: 'address' }
 
 interface Asked {
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * The way of every call of the API: the key, its scope, its limit, the work; what goes wrong is said as JSON.
- * @param work what is answered, done in the name of the admin who made the key
+ * Handles an API request: checks the key, its scope and its limit, then runs `work`. Errors are JSON.
+ * @param work returns the response body, acting as the admin who created the key
  */
 export async function respondToApi(
   { request, context }: Asked,
@@ -43,7 +43,10 @@ export async function respondToApi(
   }
 }
 
-/** Counts it against who asks with keys that are none; who has one at the same address goes on. @throws TooMany */
+/**
+ * Counts an invalid key against the client's address. Valid keys from the same address are not affected. @throws
+ * TooMany
+ */
 async function countUnknown(client: string): Promise<void> {
   const wait = secondsRefused(unknown, client)
   if (wait > 0) throw new TooMany(wait)

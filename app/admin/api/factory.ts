@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { programKeys } from './tables.server.ts'
 
-/** A key that some admin made, as tests need it. */
+/** An API key of an admin. */
 export async function buildApiKey(
   overrides: Partial<typeof programKeys.$inferInsert> = {},
 ): Promise<{ id: string; key: string }> {

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { keys: await listApiKeys(adminOf(context)), form: describeForm(apiKeyForm) }
 }
 
-/** POST makes a key, and shows it this once. */
+/** POST creates a key and shows it once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   await requireAdminReauthentication({ request, context }, posted)

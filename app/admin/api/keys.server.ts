@@ -22,7 +22,7 @@ declare module '#app/platform/events.server.ts' {
 
 const most = 50
 
-/** Every key, never the key itself, the oldest first, 50 at most. @throws Forbidden unless admin */
+/** All keys without their secrets, oldest first, at most 50. @throws Forbidden unless admin */
 export async function listApiKeys(actor: Actor) {
   requireManager(actor)
   const { id, name, scopes, createdAt, lastUsedAt, suspendedAt } = programKeys
@@ -33,7 +33,7 @@ export async function listApiKeys(actor: Actor) {
     .limit(most)
 }
 
-/** One key, never the key itself. @throws Forbidden unless admin, NotFound */
+/** One key without its secret. @throws Forbidden unless admin, NotFound */
 export async function findApiKey(actor: Actor, id: string): Promise<{ id: string; name: string }> {
   requireManager(actor)
   if (!isId(id)) throw new NotFound()
@@ -45,7 +45,7 @@ export async function findApiKey(actor: Actor, id: string): Promise<{ id: string
   return key
 }
 
-/** Makes a key. @returns the key, which nobody can read again @throws Forbidden unless admin, Invalid */
+/** Creates a key. @returns the secret, which cannot be read again @throws Forbidden unless admin, Invalid */
 export async function giveApiKey(actor: Actor, { name, scopes }: ApiKeyDraft): Promise<string> {
   requireManager(actor)
   const key = `sol_${randomBytes(32).toString('base64url')}`
@@ -61,7 +61,9 @@ export async function giveApiKey(actor: Actor, { name, scopes }: ApiKeyDraft): P
   return key
 }
 
-/** Lets programs use a suspended key again, in the name of who resumes it. @throws Forbidden unless admin, NotFound */
+/**
+ * Resumes a suspended key, which from now on acts as the admin who resumes it. @throws Forbidden unless admin, NotFound
+ */
 export async function resumeApiKey(actor: Actor, id: string): Promise<void> {
   requireManager(actor)
   if (!isId(id)) throw new NotFound()
@@ -75,7 +77,7 @@ export async function resumeApiKey(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Ends a key at once. @throws Forbidden unless admin, NotFound */
+/** Revokes a key at once. @throws Forbidden unless admin, NotFound */
 export async function revokeApiKey(actor: Actor, id: string): Promise<void> {
   requireManager(actor)
   if (!isId(id)) throw new NotFound()
@@ -90,8 +92,8 @@ export async function revokeApiKey(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * In whose name a key acts, and what it may do; undefined for one that is not ours or is suspended, and once its maker is
- * no admin any more, is banned or leaves. By unique index.
+ * The actor and the scopes of a key. Undefined if it is unknown or suspended, or its creator is no longer an admin, is
+ * banned or is deleting the account. By unique index.
  */
 export async function apiKeyOf(key: string): Promise<{ id: string; scopes: ApiScope[]; actor: Actor } | undefined> {
   if (!/^sol_[\w-]{43}$/.test(key)) return undefined
@@ -102,7 +104,7 @@ export async function apiKeyOf(key: string): Promise<{ id: string; scopes: ApiSc
   if (!found) return undefined
   const admin = (await adminsByName()).find(({ id }) => id === found.by)
   if (!admin || (await isShutOut(admin.id))) return undefined
-  // Once a minute is enough to see that it is used.
+  // Update the time of last use at most once a minute.
   const before = new Date(Date.now() - 60_000)
   await database()
     .update(programKeys)

@@ -11,7 +11,7 @@ export function loader({ request, context, params: { kind, id } }: Route.LoaderA
   return respondToApi({ request, context }, 'leads:read', (actor) => oneLead(actor, kind, id))
 }
 
-/** POST `{"status": "answered"}` says where it stands. */
+/** POST `{"status": "answered"}` sets the lead's status. */
 export function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   return respondToApi({ request, context }, 'leads:write', async (actor) => {
     const given = (await request.json().catch(() => ({}))) as { status?: unknown } | null

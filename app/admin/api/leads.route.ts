@@ -4,7 +4,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import type { Route } from './+types/leads.route.ts'
 import { respondToApi } from './answer.server.ts'
 
-/** GET `/api/v1/leads`: what came in, newest first, narrowed as the list of the admin area is. */
+/** GET `/api/v1/leads`: leads, newest first, with the same filters as the list in the admin area. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return respondToApi({ request, context }, 'leads:read', async (actor) => {
     const { searchParams } = new URL(request.url)

@@ -3,7 +3,7 @@ import { isId } from '#app/platform/ids.ts'
 import type { Route } from './+types/members.route.ts'
 import { respondToApi } from './answer.server.ts'
 
-/** GET `/api/v1/members?after=…`: names and addresses, in the order of their ids. */
+/** GET `/api/v1/members?after=…`: names and addresses, ordered by id. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return respondToApi({ request, context }, 'members:read', async () => {
     const after = new URL(request.url).searchParams.get('after')

@@ -2,7 +2,7 @@ import { registrationsAfter } from '#app/events/registrations/queries.server.ts'
 import type { Route } from './+types/registrations.route.ts'
 import { respondToApi } from './answer.server.ts'
 
-/** GET `/api/v1/registrations?event=…&after=…`: who comes to an event, in the order of their ids. */
+/** GET `/api/v1/registrations?event=…&after=…`: an event's registrations, ordered by id. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return respondToApi({ request, context }, 'registrations:read', (actor) => {
     const { searchParams } = new URL(request.url)

@@ -13,7 +13,7 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
   return findApiKey(adminOf(context), id)
 }
 
-/** DELETE ends the key. */
+/** DELETE revokes the key. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const notices = { done: 'api-withdrawn', failed: 'api-withdraw' }

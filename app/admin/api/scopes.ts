@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/forms/text.ts'
 
-/** What a key may do. */
+/** The scopes of an API key. */
 export const apiScopes = [
   { value: 'leads:read', label: 'Read leads' },
   { value: 'leads:write', label: 'Say where leads stand' },
@@ -11,7 +11,7 @@ export const apiScopes = [
 
 export type ApiScope = (typeof apiScopes)[number]['value']
 
-/** A key as it is asked for. */
+/** The form that creates an API key. */
 export const apiKeyForm = z.object({
   name: requiredText('what the key is for', 100),
   scopes: z.array(z.enum(apiScopes.map(({ value }) => value))).min(1, 'Choose at least one.'),

@@ -9,7 +9,7 @@ import { resumeApiKey } from './keys.server.ts'
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export { Refused as default } from '#app/members/refused.tsx'
 
-/** DELETE lets programs use the key again, in the name of who resumes it. */
+/** DELETE resumes the key, which from now on acts as the admin who resumes it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   await requireAdminReauthentication({ request, context }, await postedForm(request))

@@ -11,6 +11,6 @@ export const programKeys = pgTable('api_keys', {
   createdBy: uuid('created_by'),
   createdAt: moment('created_at').notNull().defaultNow(),
   lastUsedAt: moment('last_used_at'),
-  /** Since when programs are refused: who made it changed the password, disowned an act or was banned. */
+  /** When the key was suspended: its creator changed the password, reported an action as not theirs, or was banned. */
   suspendedAt: moment('suspended_at'),
 })

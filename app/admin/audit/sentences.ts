@@ -1,7 +1,7 @@
 import { ownProperty } from '#app/platform/own-value.ts'
 /**
- * What each act of the log says after the name of whoever did it. `{title}` stands for a fact, `{subject}` for the
- * person whom it happened to. A test holds every act of the product to a sentence.
+ * The sentence of each audited action, after the actor's name. `{title}` is replaced by a fact, `{subject}` by the
+ * person affected. A test requires a sentence for every action of the product.
  */
 export const sentences: Record<string, string> = {
   'article.created': 'wrote the article “{title}”',
@@ -312,14 +312,14 @@ export const sentences: Record<string, string> = {
   'auth.sso-provider-deleted': 'removed a single sign-on provider',
 }
 
-/** Names for people who did something without an account. */
+/** Names of actors without an account. */
 const nameless: Record<string, string> = {
   visitor: 'A visitor',
   system: 'The site',
   service: 'A program with the service key',
 }
 
-/** A line of the log. */
+/** An entry of the audit log. */
 export interface AuditLine {
   act: string
   actorId: string | null
@@ -348,7 +348,7 @@ function factWords(fact: unknown): string {
   return String(fact).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):.*Z$/, '$1 $2 UTC')
 }
 
-/** Where the record of a line is to be seen; undefined where there is no such page. */
+/** The page of an entry's record; undefined if there is none. */
 export function recordAddress({ act, subjectId }: Pick<AuditLine, 'act' | 'subjectId'>): string | undefined {
   if (!subjectId || /\.(deleted|purged|removed|cancelled|left)$/.test(act)) return undefined
   const subject = act.split('.')[0] ?? ''

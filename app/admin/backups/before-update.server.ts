@@ -7,15 +7,15 @@ import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { lastBackupSetting } from './nightly.server.ts'
 
-/** A backup that was made by hand or at night so shortly before is the way back, too. */
+/** A backup this recent, manual or nightly, can be used to roll back. */
 const fresh = 3_600_000
 const MAX_STORED = 2
 const ours = /^before-update-[\dTZ-]+\.backup$/
 
 /**
- * Makes the backup that leads back to the release before: where `BACKUP_URL` says, else in `DATA_DIR/backups`. The last
- * two are kept.
- * @throws MigrationRefused where it cannot be made: then nothing is migrated
+ * Makes the backup to roll back to the previous release with: at `BACKUP_URL`, else in `DATA_DIR/backups`. The last two
+ * are kept.
+ * @throws MigrationRefused if the backup fails, so that nothing is migrated
  */
 export async function backUpBeforeUpdate(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
   const last = await readSetting(lastBackupSetting).catch(() => null)

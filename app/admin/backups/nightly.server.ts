@@ -10,14 +10,14 @@ import { log } from '#app/platform/log/log.server.ts'
 import { type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { noteFailure } from '#app/platform/traces/traces.server.ts'
 
-/** What is kept of the last backup that was made and verified. */
+/** The last backup that was made and verified. */
 export interface LastBackup {
   name: string
   at: string
   bytes: number
 }
 
-/** The setting under which it is kept. */
+/** The setting that stores it. */
 export const lastBackupSetting: Setting<LastBackup | null> = {
   name: 'backup.last',
   fallback: null,
@@ -25,9 +25,9 @@ export const lastBackupSetting: Setting<LastBackup | null> = {
 }
 
 /**
- * Makes the nightly backup where `BACKUP_URL` says, and removes those that are not kept any longer. One that fails is
- * told to the operators and not tried again before the next night: half a disk of retries helps nobody. One whose
- * process is killed is made once more; where that is killed, too, the watch tells of a job that failed.
+ * Makes the nightly backup at `BACKUP_URL` and removes expired ones. A failed backup is reported to the operators and
+ * not retried before the next night, because retries could fill the disk. If the process is killed, the job runs once
+ * more; if that run is killed too, the health check reports the failed job.
  */
 export const backUpNightly = defineJob<Record<string, never>>(
   'backup.nightly',
@@ -39,7 +39,7 @@ export const backUpNightly = defineJob<Record<string, never>>(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       log.error({ err: error }, 'the nightly backup failed')
-      // For the queue it is done: nothing else would tell a collector.
+      // The error is caught, so the queue considers the job done: report it to the error collector here.
       noteFailure(reason)
       await alertOperators({
         subject: 'The nightly backup failed',

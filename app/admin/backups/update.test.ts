@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Does `work` as the next release, which has one migration more. */
+/** Runs `work` as the next release, which has one more migration. */
 async function asNextRelease<Result>(work: () => Promise<Result>): Promise<Result> {
   await mkdir(path.join(folder, 'migrations'), { recursive: true })
   await cp('migrations', path.join(folder, 'migrations'), { recursive: true })

@@ -7,7 +7,7 @@ const timeInput = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'Please enter a date and a time.')
   .optional()
 
-/** The form of the banner: its times as they were typed, by the clocks of its zone. */
+/** The banner's form: local times in the given time zone. */
 export const bannerForm = z.object({
   text: requiredText('what it says', 160),
   link: optionalText(500).refine((link) => link === '' || isLinkTarget(link), noLinkTarget),
@@ -16,5 +16,5 @@ export const bannerForm = z.object({
   timeZone: z.string().max(64).optional().default('UTC'),
 })
 
-/** What was typed into it. */
+/** The form's input. */
 export type BannerInput = z.output<typeof bannerForm>

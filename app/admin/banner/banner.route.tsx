@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** POST sets the banner; DELETE takes it down. */
+/** POST sets the banner; DELETE removes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context)
   if (request.method === 'DELETE')

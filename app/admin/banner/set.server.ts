@@ -11,9 +11,8 @@ import type { BannerInput } from './banner-form.ts'
 import { turnBanner, turnsBefore } from './turn.server.ts'
 
 /**
- * Has all public pages show a line of text, in place of the one before: from now on, or between the moments that were
- * typed.
- * @throws Forbidden, Invalid for a moment that does not exist, or an end that is past
+ * Shows a banner on all public pages, replacing the current one: from now on, or between the given times.
+ * @throws Forbidden, Invalid for a time that does not exist, or an end in the past
  */
 export function setBanner(actor: Actor, typed: BannerInput, now = new Date()): Promise<void> {
   const permit = demand(actor, 'words.write')
@@ -28,7 +27,7 @@ export function setBanner(actor: Actor, typed: BannerInput, now = new Date()): P
   })
 }
 
-/** Takes the banner down. @throws Forbidden */
+/** Removes the banner. @throws Forbidden */
 export function unpublishBanner(actor: Actor): Promise<void> {
   return publishCopy(demand(actor, 'words.write'), bannerPage, {})
 }

@@ -4,10 +4,10 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { bannerSet } from '#app/shell/banner/banner.ts'
 
-/** How long before its moment the job is fetched: longer than the queue's pause between two looks. In milliseconds. */
+/** How long before its time the job is started, in milliseconds: longer than the queue's polling interval. */
 export const turnsBefore = 15_000
 
-/** Drops every cached page at a moment at which the banner comes or goes. */
+/** Invalidates all cached pages when the banner appears or disappears. */
 export const turnBanner = defineJob<{ at: string }>('banner.turn', async ({ at }) => {
   await sleep(Math.min(Math.max(Date.parse(at) - Date.now() + 5, 0), turnsBefore))
   await invalidateTags('*')
@@ -15,7 +15,7 @@ export const turnBanner = defineJob<{ at: string }>('banner.turn', async ({ at }
 
 const turning = 120_000
 
-/** Repeats it for two minutes, in case the job was lost or a process's clock is behind. Each minute. */
+/** Invalidates again for two minutes, in case the job was lost or a process's clock is behind. Runs each minute. */
 export const turnBannerAnyway = defineJob<Record<string, never>>('banner.turn-anyway', async () => {
   await refreshCustomCopy()
   const banner = bannerSet()

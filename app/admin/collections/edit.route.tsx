@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST changes the entry: the site shows it at once. */
+/** POST changes the item. The site shows the change at once. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const admin = adminOf(context)
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function EditEntry({ loaderData, actionData }: Route.ComponentProps) {
   const { version, ...shown } = loaderData
   const typed = actionData?.form
-  // Sent again, it replaces what somebody else has saved meanwhile: the loader has read it by now.
+  // Submitting again overwrites what someone else has saved: the loader has read that version by now.
   const form = typed ? { ...typed, values: { ...typed.values, version: String(version) } } : loaderData.form
   return <CollectionItemForm {...shown} submit="Save" form={form} />
 }

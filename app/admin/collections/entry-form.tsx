@@ -6,16 +6,16 @@ import { Checkbox, FileField, SelectField, TextArea, TextField } from '#app/ui/f
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from './entry-form.module.css'
 
-/** A field of a kind as its form needs it. */
+/** A field of a kind, with its current choices. */
 export type ShownField = Omit<KindField, 'options'> & { options: readonly { value: string; label: string }[] }
 
-/** What the form of an entry knows of its kind: choices included, as they are now. */
+/** The fields of a kind's form, with their current choices. */
 export function shownFields({ fields }: Kind): ShownField[] {
   return fields.map(({ options, ...one }) => ({ ...one, options: options?.() ?? [] }))
 }
 
 export interface CollectionItemFormProps {
-  /** Absent for a new one. */
+  /** Undefined for a new item. */
   id?: string
   title: string
   back: string
@@ -25,7 +25,7 @@ export interface CollectionItemFormProps {
   form: FormState
 }
 
-/** The form of one entry of a collection. */
+/** The form of a collection's item. */
 export function CollectionItemForm({ id, title, back, submit, fields, picture, form }: CollectionItemFormProps) {
   const stored = picture ? field(form, 'pictureUrl').defaultValue : ''
   return (

@@ -25,7 +25,7 @@ export function loader({ params }: Route.LoaderArgs) {
   }
 }
 
-/** POST adds the entry: the site shows it at once. */
+/** POST adds the item. The site shows it at once. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const admin = adminOf(context)

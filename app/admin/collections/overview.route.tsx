@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { kinds: kinds.map(({ name, label, shownAt }) => ({ name, label, shownAt, entries: counts.get(name) ?? 0 })) }
 }
 
-/** What the firm shows for proof: people, cases, dates and the like. An empty collection shows nothing on the site. */
+/** The collections that serve as evidence: people, cases, dates and so on. An empty one is not shown on the site. */
 export default function Collections({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { moveEntry } from '#app/site/collections/order.server.ts'
 import type { Route } from './+types/place.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-/** POST moves an entry up (`?way=up`) or down in its collection. */
+/** POST moves an item up (`?way=up`) or down in its collection. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const way = new URL(request.url).searchParams.get('way') === 'up' ? 'up' : 'down'

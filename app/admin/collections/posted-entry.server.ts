@@ -16,8 +16,8 @@ const always = z.object({
 })
 
 /**
- * A posted entry's whole way: its picture is stored, the rest is checked and given to `save`; what is refused is shown
- * again as it was typed, with the picture that was stored.
+ * Handles a posted item: stores its picture, validates the rest and passes it to `save`. After an error the form is
+ * shown again with its input and the stored picture.
  */
 export async function submitEntry(
   actor: Actor,

@@ -13,7 +13,7 @@ testDatabase()
 
 const people = kindNamed('people') as Kind
 
-/** A person with a picture and words, changed by a form with these fields. */
+/** Submits a form with these fields for a person with a picture and texts. */
 async function afterForm(fieldsOf: (url: string) => Record<string, string>) {
   const editor = await buildMember({ role: 'editor' })
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#456' } })

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { one: kind.one, what: titleOf(kind, facts), back: collectionAddress(kind) }
 }
 
-/** DELETE takes the entry off the site; it can be restored for 30 days. */
+/** DELETE removes the item from the site; it can be restored for 30 days. */
 export async function action({ context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const notices = { done: 'entry-deleted', failed: 'entry-delete', gone: 'entry-gone' }

@@ -4,7 +4,7 @@ import { restoreEntry } from '#app/site/collections/remove.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
 
-/** POST takes a deleted item back. */
+/** POST restores a deleted item. */
 export async function action({ context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const notices = { done: 'entry-restored', failed: 'entry-restore', gone: 'entry-gone', restored: params.id }

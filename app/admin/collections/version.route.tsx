@@ -14,7 +14,7 @@ import { collectionAddress, kindOf } from './kind-of.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 
-/** From what this version said to what the entry says now. */
+/** The differences between this version and the item's current text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
   const { id, facts, pictureUrl } = await findEntry(adminOf(context), kind.name, params.id)
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST has the entry say this again. */
+/** POST restores this version. */
 export function action({ context, params }: Route.ActionArgs) {
   const kind = kindOf(params)
   const notices = { done: 'entry-version', failed: 'version-restore' }

@@ -4,7 +4,7 @@ import type { HealthFinding } from './finding.ts'
 
 const enoughDays = 14
 
-/** Whether the public address shows a certificate that browsers accept, and for how long. */
+/** Checks that browsers accept the public address's certificate, and when it expires. */
 export async function certificate(siteUrl: string): Promise<HealthFinding> {
   const { hostname, port } = new URL(siteUrl)
   try {

@@ -6,19 +6,18 @@ import type { HealthFinding } from './finding.ts'
 
 type Known = Pick<Config, 'databaseUrl' | 'storageUrl' | 'backupUrl' | 'google'>
 
-/** Sign-in codes and tokens are good for seconds to minutes: clocks that disagree refuse them. */
+/** Sign-in codes and tokens are valid for seconds to minutes, so clock differences invalidate them. In seconds. */
 const mostApart = 5
 
-/** A clock beyond this machine, and by how many seconds ours differs from it. */
+/** Another machine's clock, and its difference from ours in seconds. */
 interface Compared {
   whose: string
   seconds: number
 }
 
 /**
- * Whether this machine's clock is right, as those of others say: the database's, where it is not on this machine, and
- * those of servers that the installation works with. Where there is none of them, whether the system follows a time
- * server.
+ * Checks this machine's clock against others: the database's, unless it is on this machine, and those of servers that
+ * the installation uses. Without any, it checks that the system follows a time server.
  */
 export async function clockFinding(config: Known): Promise<HealthFinding> {
   const others = await Promise.all([databaseClock(config), ...serversWith(config).map(serverClock)])
@@ -41,7 +40,7 @@ function alone(follows: boolean | undefined): Omit<HealthFinding, 'what'> {
   return { fine: follows, says }
 }
 
-/** A server on this machine has this machine's clock. */
+/** Skipped for a server on this machine, which has the same clock. */
 async function databaseClock({ databaseUrl }: Known): Promise<Compared | undefined> {
   if (!databaseUrl || isHere(new URL(databaseUrl))) return undefined
   const before = Date.now()
@@ -53,7 +52,7 @@ function isHere(url: URL): boolean {
   return /^$|^localhost$|^127\.|^\[::1\]$/.test(url.hostname) || (url.searchParams.get('host') ?? '').startsWith('/')
 }
 
-/** Web servers of others, which say with each answer what time it is. The public address mostly is this machine. */
+/** External web servers, whose responses have a Date header. The public address is usually this machine. */
 function serversWith({ storageUrl, backupUrl, google }: Known): URL[] {
   const buckets = [storageUrl, backupUrl].flatMap((url) => (url?.startsWith('s3://') ? [endpoint(url)] : []))
   const issuer = google.clientId ? [google.issuer] : []
@@ -66,23 +65,23 @@ function endpoint(address: string): string {
   return searchParams.get('endpoint') ?? `https://s3.${searchParams.get('region') ?? 'us-east-1'}.amazonaws.com`
 }
 
-/** What time it is there; undefined where nobody answers. */
+/** Reads the time from a server's Date header; undefined if there is no response. */
 export async function serverClock(url: URL): Promise<Compared | undefined> {
   const before = Date.now()
   const signal = AbortSignal.timeout(5000)
   const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined)
   const said = Date.parse(answer?.headers.get('date') ?? '')
   if (Number.isNaN(said)) return undefined
-  // Said in whole seconds.
+  // The header has whole seconds: assume the middle.
   return { whose: `${url.host}’s`, seconds: distance(said + 500, before, Date.now()) }
 }
 
-/** Seconds between `said` and the moment in between in which it was said. */
+/** Seconds between `said` and the middle of the request. */
 function distance(said: number, before: number, after: number): number {
   return Math.abs(said - (before + after) / 2) / 1000
 }
 
-/** What systemd knows of the kernel's clock, whichever program sets it; undefined where there is no systemd. */
+/** Whether systemd considers the clock synchronized, whichever program sets it; undefined without systemd. */
 async function followsTimeServer(): Promise<boolean | undefined> {
   try {
     const { stdout } = await promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value'])

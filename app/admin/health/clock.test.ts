@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#app/platform/config/config.server.ts'
 import { clockFinding, judged, serverClock } from './clock.server.ts'
 
-/** A server whose clock is `off` by so many seconds. */
+/** A server whose clock is wrong by `off` seconds. */
 async function serverOff(off: number): Promise<URL> {
   const server = createServer((_request, response) => {
     response.setHeader('date', new Date(Date.now() + off * 1000).toUTCString())

@@ -16,8 +16,8 @@ type Ways = Pick<
 >
 
 /**
- * Connections that leave the firm's own network without TLS, or without a look at the certificate.
- * @param collector where traces go
+ * Connections outside the local network without TLS or without certificate verification.
+ * @param collector the address that receives traces
  */
 export function connections(config: Ways, collector?: string): HealthFinding[] {
   const { google, databaseUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, heartbeatUrl, purgeUrl } = config
@@ -64,7 +64,7 @@ function endpointOf(address: string | undefined): string | undefined {
   return address === undefined ? undefined : (URL.parse(address)?.searchParams.get('endpoint') ?? undefined)
 }
 
-/** Beyond this machine and its own network, whose names have no dots. */
+/** True outside this machine and its local network, whose names have no dots. */
 function isElsewhere({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (/^[\d.]+$|:/.test(host)) return isPublicAddress(host)

@@ -35,7 +35,7 @@ async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding>
   return { what: 'mail', fine: !https, says }
 }
 
-/** A place that is wrong would be known at night only. */
+/** A wrong address would otherwise only be noticed at night. */
 async function backupPlace({ backupUrl }: Config): Promise<HealthFinding[]> {
   if (!backupUrl) return []
   const problem = await backupStore(backupUrl)

@@ -1,8 +1,8 @@
-/** What was looked at, whether it is as it should be, and what is so or what to do. */
+/** The result of a health check: what was checked, and its state or what to do. */
 export interface HealthFinding {
   what: string
   fine: boolean
   says: string
-  /** Nothing fails, and it can wait until somebody looks: no operator is alerted for it. */
+  /** True if nothing fails and it can wait: no operator is alerted. */
   advice?: boolean
 }

@@ -1,14 +1,14 @@
 import type { Config } from '#app/platform/config/config.server.ts'
 import type { HealthFinding } from './finding.ts'
 
-/** Half of what it takes to sign in with Google: nothing is wrong until somebody presses the button. */
+/** Reports an incomplete Google configuration, which otherwise would only fail when someone signs in. */
 export function google({ google: { clientId, clientSecret, issuer } }: Pick<Config, 'google'>): HealthFinding[] {
   const what = 'Google'
   if (clientSecret && !clientId)
     return [
       { what, fine: false, says: 'GOOGLE_CLIENT_SECRET stands without GOOGLE_CLIENT_ID: nobody is offered Google' },
     ]
-  // Other providers may take a client that has no secret.
+  // Other providers may allow clients without a secret.
   const needsSecret = new URL(issuer).hostname === 'accounts.google.com'
   if (!clientId || clientSecret || !needsSecret) return []
   const says = 'no GOOGLE_CLIENT_SECRET: the website offers Google, and Google refuses whoever comes back from there'

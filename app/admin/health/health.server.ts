@@ -8,7 +8,7 @@ import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import type { HealthFinding } from './finding.ts'
 
-/** What the overview says of the installation. A part that cannot be looked at says so, and the others stand. */
+/** The health checks on the overview. A check that throws becomes a finding of its own. */
 export function healthOf(config: Config): Promise<HealthFinding[]> {
   const looks: [string, () => Promise<HealthFinding>][] = [
     ['mails', () => mailsFinding(config)],
@@ -25,7 +25,7 @@ function unknown(what: string, error: unknown): HealthFinding {
   return { what, fine: false, says: error instanceof Error ? error.message : String(error) }
 }
 
-/** The server's release and the size of what it keeps. */
+/** The server's version and the database's size. */
 export async function databaseFinding(): Promise<HealthFinding> {
   const [row] = await rawSql()<{ version: string; size: string }[]>`
     select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`
@@ -33,7 +33,7 @@ export async function databaseFinding(): Promise<HealthFinding> {
   return { what: 'database', fine: version >= 15, says: `PostgreSQL ${row?.version}, ${row?.size}` }
 }
 
-/** Mails that could not be delivered. */
+/** Emails that could not be delivered. */
 export async function failedMailsFinding(): Promise<HealthFinding> {
   const [row] = await rawSql()<{ failed: number }[]>`
     select count(*)::int as failed from mails where state in ('failed', 'refused')`
@@ -51,9 +51,9 @@ async function mailsFinding({ smtpUrl }: Config): Promise<HealthFinding> {
   return { ...failed, fine: false, says: 'kept, not sent: set SMTP_URL, and they reach those they are for' }
 }
 
-/** Jobs that were given up. */
+/** Jobs that failed for good. */
 export async function jobsFinding(): Promise<HealthFinding> {
-  // Before the first start there is no queue.
+  // The queue is created at the first start.
   const failed = await failedJobs().catch(() => [])
   const named = failed.map(({ name, count }) => `${name} (${count})`).join(', ')
   return {
@@ -65,10 +65,10 @@ export async function jobsFinding(): Promise<HealthFinding> {
   }
 }
 
-/** A nightly backup may take two hours. */
+/** A day, plus two hours for a long backup. */
 const MAX_BACKUP_AGE_HOURS = 26
 
-/** The nightly backup, and how old the last one is. A new installation has as long until its first one is missed. */
+/** Checks the age of the last nightly backup. A new installation has the same time until its first one. */
 export async function backupFinding({ backupUrl }: Pick<Config, 'backupUrl'>): Promise<HealthFinding> {
   const last = await readSetting(lastBackupSetting).catch(() => null)
   const hours = last ? Math.round((Date.now() - Date.parse(last.at)) / 3_600_000) : Number.POSITIVE_INFINITY
@@ -83,7 +83,7 @@ export async function backupFinding({ backupUrl }: Pick<Config, 'backupUrl'>): P
       says: fine ? known : `${known}; try "npm run cli -- backup FILE", see the log`,
     }
   }
-  // Without BACKUP_URL the operator makes backups by hand, so a week-old one is fine. None at all never is.
+  // Without BACKUP_URL the operator makes backups by hand, so a week-old one is acceptable; having none is not.
   const fine = hours < 8 * 24
   return {
     what: 'backup',
@@ -99,7 +99,7 @@ async function isInstalledSince(hours: number): Promise<boolean> {
   return row?.isNew ?? false
 }
 
-/** Room on the disk of this machine. */
+/** Free space on this machine's disk. */
 export async function diskFinding({ dataDir }: Pick<Config, 'dataDir'>): Promise<HealthFinding> {
   const room = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => error)
   if (room instanceof Error)

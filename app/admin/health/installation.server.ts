@@ -27,7 +27,7 @@ async function files({ dataDir }: Config): Promise<HealthFinding> {
     .then(() => storage().remove('candidates', name))
     .then(
       () => undefined,
-      // A visitor would be told to come back later.
+      // The same error that a visitor's upload would get.
       (error: unknown) => (unstored(error, dataDir) as Error).message,
     )
   return { what: 'files', fine: problem === undefined, says: problem ?? 'can be written and removed' }

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import type { HealthFinding } from './finding.ts'
 
-/** Texts published under a name; `undefined` where neither it nor any below it exists. @throws without an answer */
+/** TXT records of a name; `undefined` if neither it nor any name below it exists. @throws if DNS does not respond */
 type Texts = (name: string) => Promise<string[] | undefined>
 
-/** The usual names of DKIM keys. A provider may use any other. */
+/** Common DKIM selectors. A provider may use any other. */
 const selectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 'k1', 'mx', 'smtp']
 
-/** Whether receivers can see that mail of `domain` is its own: SPF, DMARC and, as far as it can be seen, DKIM. */
+/** Checks that receivers can authenticate email from `domain`: SPF, DMARC and, as far as possible, DKIM. */
 export async function mailNames(domain: string, texts: Texts = publishedTexts()): Promise<HealthFinding[]> {
   const looks: [string, () => Promise<Omit<HealthFinding, 'what'>>][] = [
     ['SPF', () => spf(domain, texts)],
@@ -39,8 +39,8 @@ async function dmarc(domain: string, texts: Texts) {
 }
 
 /**
- * A key stands under a name that nobody can guess, but where any does, `_domainkey` is there, too (RFC 8020): where it
- * is not, there is none. A key that was withdrawn has an empty `p`.
+ * A DKIM selector cannot be guessed, but if any exists, so does `_domainkey` (RFC 8020); otherwise there is none. A
+ * revoked key has an empty `p`.
  */
 async function dkim(domain: string, texts: Texts) {
   const keys = await Promise.all(selectors.map((selector) => texts(`${selector}._domainkey.${domain}`)))

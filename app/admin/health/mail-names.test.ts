@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailNames } from './mail-names.server.ts'
 
-/** What is wrong with a domain that publishes these; names above one that is there are there, too. */
+/** The failing checks for a domain with these records; parent names of a record exist as well. */
 async function wrongWith(records: Record<string, string[]>) {
   const texts = async (name: string) =>
     records[name] ?? (Object.keys(records).some((one) => one.endsWith(`.${name}`)) ? [] : undefined)

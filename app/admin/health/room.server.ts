@@ -4,19 +4,19 @@ import { isPooled } from '#app/platform/database/pool/address.ts'
 import { databaseAddress, mostConnections } from '#app/platform/database/pool/pool.server.ts'
 import type { HealthFinding } from './finding.ts'
 
-/** What commands such as backups connect with, beside the processes that serve. */
+/** Connections for commands such as backups, besides the serving processes. */
 const ofCommands = 4
 
-/** Whether the database has room for the connections of all processes on this machine, and for commands. */
+/** Checks that the database has enough connections for all processes on this machine, and for commands. */
 export async function roomFinding({ processes, databaseUrl }: Config): Promise<HealthFinding> {
   const [row] = await rawSql()<{ room: number }[]>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`
   const room = row?.room ?? 0
   const { requests, beside } = mostConnections
-  // Those of requests end at the pooler.
+  // With a pooler, the connections for requests end there.
   const each = isPooled(databaseAddress()) ? beside : requests + beside
   const needed = processes * each + ofCommands
-  // The embedded server is shared out among the processes.
+  // The embedded server's connections are divided among the processes.
   if (!databaseUrl || needed <= room)
     return { what: 'connections', fine: true, says: `max_connections leaves ${room} for ${processes} × ${each}` }
   const says = `${processes} × ${each} and ${ofCommands} for commands are more than the ${room} that max_connections leaves`

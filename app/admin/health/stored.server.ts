@@ -12,7 +12,7 @@ import { firm } from '#app/shell/site.ts'
 import type { HealthFinding } from './finding.ts'
 import { backupFinding, databaseFinding, failedMailsFinding, jobsFinding } from './health.server.ts'
 
-/** What the database tells about itself and the installation. */
+/** Checks of what the database stores. */
 export async function storedFindings(config: Config): Promise<HealthFinding[]> {
   const migrations = await migrationsFinding()
   const findings = [await databaseFinding(), migrations]
@@ -37,7 +37,7 @@ async function migrationsFinding(): Promise<HealthFinding> {
   return { what, fine: false, says }
 }
 
-/** Who can change everything is worth more than a password. */
+/** Accounts that can change everything should have more than a password. */
 async function admins(): Promise<HealthFinding> {
   const [row] = await rawSql()<{ all: number; without: number }[]>`
     select count(*)::int as all, count(*) filter (where
@@ -59,7 +59,7 @@ async function admins(): Promise<HealthFinding> {
   }
 }
 
-/** The addresses that visitors see and that leads go to, as the environment and the admin area have them. */
+/** The addresses shown to visitors and those that receive leads, from the environment and the admin area. */
 async function addresses(): Promise<HealthFinding> {
   await refreshCustomCopy()
   const shown: [where: string, address: string][] = [
@@ -73,7 +73,7 @@ async function addresses(): Promise<HealthFinding> {
   return { what: 'addresses', fine: samples.length === 0, advice: true, says }
 }
 
-/** What came with the product is for looking around; under a public address visitors would take it for the firm's. */
+/** Sample content is for exploring the product; visitors of a public site would take it for the organization's own. */
 async function sample(): Promise<HealthFinding> {
   const files = await readdir(path.resolve('sample/articles')).catch(() => [])
   const slugs = files.map((name) => name.replace(/\.md$/, ''))

@@ -71,7 +71,7 @@ test('sample addresses are named wherever they stand, and those of the admin are
   setConfig({ ...before, mailFrom: 'Ada <ada@firm.test>', leadsTo: undefined })
   expect((await addresses())?.says).toMatch(/sales@solutioneer\.example \(LEADS_TO\).+\(Pages, The firm\)/)
   await writeSetting(system, { ...leadsSetting, mayWrite: () => true }, 'leads@firm.test')
-  // What visitors read on every page.
+  // Shown to visitors on every page.
   expect((await addresses())?.says).toBe(
     'nobody reads a sample address: set another for sales@solutioneer.example (Pages, The firm)',
   )

@@ -2,7 +2,7 @@ import type { Session } from '#app/platform/database/pool/sql.ts'
 import { quoted, staged } from '#app/transfer/sql-names.ts'
 import type { MovedTable } from '#app/transfer/tables.ts'
 
-/** The columns that people can change, by table: a record whose columns are the same has not been edited. */
+/** The columns that people can edit, by table. If they are unchanged, a record has not been edited. */
 const edited: Record<string, string[]> = {
   redirects: ['path', 'target', 'status'],
   posts: ['topic_id', 'title', 'content', 'edited_at', 'deleted_at'],
@@ -17,12 +17,12 @@ const edited: Record<string, string[]> = {
   topics: ['slug', 'name', 'description'],
 }
 
-/** SQL for a digest of what the record `t` of a table says. */
+/** SQL for a digest of the editable columns of the record `t`. */
 export function digestOf(table: string): string {
   return `md5(row(${(edited[table] as string[]).map((column) => `t.${quoted(column)}`).join(', ')})::text)`
 }
 
-/** Notes which records an import has just brought, in its transaction: they are what is left of the staged ones. */
+/** Registers the records that an import has just created, in its transaction: those that remain staged. */
 export async function recordBrought(tx: Session, importId: string, moved: MovedTable[]): Promise<void> {
   for (const { name, table } of moved.filter(({ name }) => name in edited))
     await tx.query(

@@ -16,18 +16,18 @@ import { countRecords, type ImportKind, type ImportReport } from './import.ts'
 import { recognizeImport } from './recognize.ts'
 import { imports } from './tables.server.ts'
 
-/** A file that somebody uploaded. */
+/** An uploaded export. */
 interface UploadedExport {
   name: string
   bytes: Buffer
-  /** The address of the old site, for files that do not say it. */
+  /** The old site's address, for files that do not contain it. */
   site: string
 }
 
 /**
- * Stores an export of another program with the report of a dry run; nothing of it is imported yet.
+ * Stores another program's export, with the report of a dry run. Nothing is imported yet.
  * @returns the id of the import
- * @throws Forbidden unless admin, Invalid for a file that is none
+ * @throws Forbidden unless admin, Invalid for an unreadable file
  */
 export async function checkImport(actor: Actor, { name, bytes, site }: UploadedExport): Promise<string> {
   if (!can(actor, 'content.import')) throw new Forbidden()
@@ -78,7 +78,7 @@ async function trySubscribers(text: string, told: string[]): Promise<ImportRepor
   try {
     return reportOfSubscribers(await importSubscribers(text, { dryRun: true }), told)
   } catch (error) {
-    // The reader of the file says what is wrong with it in plain errors.
+    // The readers report problems of a file as plain errors.
     if (error instanceof Error && error.constructor === Error) throw new Invalid({ file: [error.message] })
     throw error
   }

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { imports } from './tables.server.ts'
 
-/** An import that was checked, as tests need it. */
+/** An import that was checked. */
 export async function buildImport(overrides: Partial<typeof imports.$inferInsert> = {}): Promise<{ id: string }> {
   const id = overrides.id ?? newId()
   const report = { tables: [], records: [], leftOut: [], kept: [], problems: [] }

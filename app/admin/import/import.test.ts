@@ -23,7 +23,7 @@ const admin = () => buildMember({ role: 'admin' })
 const checked = async (text: string, site = '', by = admin()) =>
   checkImport(await by, { name: 'blog.json', bytes: Buffer.from(text), site })
 
-/** Checks and imports a text as the admin area and its job do. */
+/** Checks and imports a text, as the admin area and its job do. */
 async function imported(text: string, rules?: Parameters<typeof importFile>[1], site = '') {
   const id = await checked(text, site)
   await startImport(await admin(), id)
@@ -40,7 +40,7 @@ async function counted(): Promise<Record<string, number>> {
   return counts as Record<string, number>
 }
 
-/** The old site, which has one picture and lacks another; tests may ask this machine, the product never does. */
+/** The old site, which has one picture and lacks another. Tests may fetch from localhost; the product never does. */
 async function oldSite() {
   const picture = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#024' } })
     .png()
@@ -88,7 +88,7 @@ test('a file of Ghost is reported, imported with its pictures, and undone withou
   expect([await counted(), site.asked()]).toEqual([before, 0])
 
   await startImport(await admin(), id)
-  // A second press enqueues nothing.
+  // A second click enqueues nothing.
   await startImport(await admin(), id)
   const jobs = await rawSql()`select 1 from pgboss.job where name = 'content.import' and data ->> 'importId' = ${id}`
   expect(jobs).toHaveLength(1)
@@ -180,7 +180,7 @@ test('posts of Discourse go with their comments, and stay where somebody answere
   expect(await counted()).toMatchObject({ posts: Number(before.posts) + 2, comments: Number(before.comments) + 2 })
   await rawSql()`insert into comments (id, post_id, content)
     select gen_random_uuid(), id, 'An answer of ours' from posts where title = 'Topic 2'`
-  // A like keeps nothing here.
+  // A like does not prevent deletion.
   await rawSql()`insert into reactions (post_id, user_id)
     select posts.id, members.id from posts, members where title = 'Topic 1' limit 1`
   await undoImport(await admin(), id)

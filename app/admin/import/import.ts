@@ -9,7 +9,7 @@ export const importKinds = {
 
 export type ImportKind = keyof typeof importKinds
 
-/** How far an import is, as a list says it. */
+/** Labels of an import's states. */
 export const importStates = {
   checked: 'Checked, not imported',
   running: 'Importing',
@@ -20,24 +20,24 @@ export const importStates = {
 
 export type ImportState = keyof typeof importStates
 
-/** Bytes of a file that the admin area takes; larger ones are for the command line. */
+/** Maximum size of a file in the admin area; larger ones need the command line. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 
-/** The report of an import: the dry run writes it, then the import, then its undoing. */
+/** The report of an import, written by the dry run, the import and its undoing in turn. */
 export interface ImportReport {
-  /** By table: how many records are new, and how many are here already. */
+  /** New and already existing records, by table. */
   tables: { name: string; added: number; here: number }[]
-  /** Articles and posts, each with what of it does not come. */
+  /** Articles and posts, each with notes on content that is not imported. */
   records: { table: string; title: string; notes: string[] }[]
   leftOut: string[]
-  /** Records of an earlier import that were edited here; they stay as they are. */
+  /** Records of an earlier import that were edited here. They stay unchanged. */
   kept: string[]
-  /** The problems for which nothing is imported. */
+  /** The problems that prevent the import. */
   problems: string[]
   undone?: { deleted: number; kept: string[] }
 }
 
-/** How many records an import brought, or would bring. */
+/** The number of records that an import created, or would create. */
 export function countRecords({ tables }: Pick<ImportReport, 'tables'>): number {
   return tables.reduce((sum, { added }) => sum + added, 0)
 }

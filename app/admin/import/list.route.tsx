@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { imports: await listImports(adminOf(context)), form: describeForm(importForm) }
 }
 
-/** POST checks a file and leads to its report; nothing is imported yet. */
+/** POST checks a file and redirects to its report. Nothing is imported yet. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context)
   const received = await receiveForm(request, { file: { bytes: MAX_IMPORT_BYTES } })

@@ -8,12 +8,12 @@ import { importById } from './queries.server.ts'
 import { importFile } from './run.server.ts'
 import { imports } from './tables.server.ts'
 
-/** An export of another program, of a known kind. */
+/** Another program's export, of a known kind. */
 interface ForeignFile {
   kind: ImportKind
   name: string
   bytes: Buffer
-  /** The address of the old site, for files that do not say it. */
+  /** The old site's address, for files that do not contain it. */
   site: string
 }
 
@@ -23,10 +23,10 @@ const stopped: ImportReport = {
 }
 
 /**
- * Imports a file in this process, as the command line does. The import is listed under `/admin/import`, where it can be
- * undone; one whose process is killed is listed as failed and can be started again there.
- * @param rules which pictures may be fetched; the public internet alone unless a test says more
- * @returns the import with its report; `failed` with the problems for which nothing was imported
+ * Imports a file in this process, for the command line. The import is listed under `/admin/import`, where it can be
+ * undone; if the process is killed, it is listed as failed and can be restarted there.
+ * @param rules which addresses pictures may be fetched from; by default only the public internet
+ * @returns the import with its report; `failed` with the problems if nothing was imported
  */
 export async function importNow({ kind, name, bytes, site }: ForeignFile, rules?: FetchRules) {
   const id = newId()

@@ -6,7 +6,10 @@ import { fetchPicture } from '#app/resources/articles/edit/picture-by-address.se
 import type { Foreign } from '#app/transfer/foreign/foreign.ts'
 import { importPictures, imports } from './tables.server.ts'
 
-/** Has the pictures of an import fetched from the old site, and its articles show ours. Those that came already stay. */
+/**
+ * Fetches the pictures of an import from the old site and links its articles to our copies. Pictures fetched before are
+ * reused.
+ */
 export function importPicturesOf(importId: string, rules?: FetchRules) {
   return async (foreign: Foreign): Promise<string[]> => {
     const wanted = await wantedPictures(foreign)
@@ -25,7 +28,7 @@ export function importPicturesOf(importId: string, rules?: FetchRules) {
 
 type Found = Map<string, { url: string | null; refusal: string | null }>
 
-/** Addresses of pictures of the articles that are not here yet, each once. */
+/** Picture addresses of the articles that do not exist here yet, deduplicated. */
 async function wantedPictures({ tables: { articles = [] }, pictures = new Map(), formerIds }: Foreign) {
   const ids = articles.map(({ id }) => String(id))
   const here = await idsHere([...ids, ...ids.flatMap((id) => formerIds?.get(id) ?? [])])
@@ -50,17 +53,17 @@ async function fetched(address: string, rules?: FetchRules) {
   try {
     return { url: (await fetchPicture(address, rules)).url, refusal: null }
   } catch (error) {
-    // Also of one that is damaged the others come.
+    // A broken picture must not stop the others.
     if (error instanceof Invalid) return { url: null, refusal: Object.values(error.fields).flat().join(' ') }
     throw error
   }
 }
 
-/** Changes an article to show our pictures. @returns what is said of those that are missing */
+/** Links an article to our pictures. @returns notes on the missing ones */
 function show(article: Record<string, unknown>, { pictures = new Map() }: Foreign, found: Found): string[] {
   const addresses = addressesOf(pictures, String(article.id))
   let content = String(article.content)
-  // The address of one may begin with that of another.
+  // Replace longer addresses first: one may be a prefix of another.
   for (const address of [...addresses].sort((one, other) => other.length - one.length)) {
     const url = found.get(address)?.url
     if (url) content = content.replaceAll(address, url)

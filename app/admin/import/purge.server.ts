@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 
-/** How many days a file waits to be imported, and how long an import is listed and can be undone. */
+/** Days until an unimported file is deleted, and until a finished import and its undo button are. */
 const retentionDays = { waiting: 30, ended: 365 }
 
-/** Forgets uploads that nobody imported, and old imports with their reports: they hold what others wrote. Daily. */
+/**
+ * Deletes unimported uploads and old imports with their reports, because they contain other people's content. Daily.
+ */
 export const purgeImports = defineJob<Record<string, never>>('import.forget', async () => {
   await database().execute(sql`
     delete from imports where state <> 'running' and created_at < now() - make_interval(days =>

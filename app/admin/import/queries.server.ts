@@ -15,7 +15,7 @@ export async function listImports(actor: Actor) {
 }
 
 /**
- * An import with its report, how many pictures were looked for, and those that were not to be had.
+ * An import with its report, its number of pictures, and those that could not be fetched.
  * @throws Forbidden unless admin, NotFound
  */
 export async function findImport(actor: Actor, id: string) {
@@ -23,7 +23,7 @@ export async function findImport(actor: Actor, id: string) {
   return importById(id)
 }
 
-/** The same for the command line, whose user is not asked who they are. @throws NotFound */
+/** The same without authorization, for the command line. @throws NotFound */
 export async function importById(id: string) {
   if (!isId(id)) throw new NotFound()
   const [found] = await database()

@@ -20,7 +20,7 @@ function topLevelKeys(text: string): string[] {
   try {
     return Object.keys(JSON.parse(text) as object)
   } catch {
-    // A file that is cut off is told as what it begins as.
+    // A truncated JSON file: recognize it by its first key.
     return [/^\s*\{\s*"(\w+)"/.exec(text)?.[1] ?? '']
   }
 }

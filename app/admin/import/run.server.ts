@@ -19,7 +19,7 @@ import { imports } from './tables.server.ts'
 
 type StartedImport = Pick<typeof imports.$inferSelect, 'id' | 'kind' | 'site' | 'report'>
 
-/** Imports a file that was checked. One whose process was killed is begun again: nothing of it stands here then. */
+/** Imports a checked file. If its process is killed, the job starts over, because the transaction was rolled back. */
 export const runImport = defineJob<{ importId: string }>('content.import', ({ importId }) => importFile(importId), {
   retryLimit: 5,
   expireSeconds: 6 * 60 * 60,
@@ -27,7 +27,7 @@ export const runImport = defineJob<{ importId: string }>('content.import', ({ im
 
 const unfinished = inArray(imports.state, ['running', 'failed'])
 
-/** The work of the job. @param rules which pictures may be fetched; the public internet alone unless a test says more */
+/** The job's work. @param rules which addresses pictures may be fetched from; by default only the public internet */
 export async function importFile(id: string, rules?: FetchRules): Promise<void> {
   const [started] = await database()
     .select()

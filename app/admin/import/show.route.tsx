@@ -17,7 +17,7 @@ import { undoImport } from './undo.server.ts'
 
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 
-/** A page of an import that runs reads itself again, without JavaScript too. */
+/** While an import is running, the page reloads itself, even without JavaScript. */
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({ title: 'Import of a file', noindex: true }),
   ...(loaderData?.found.state === 'running' ? [{ httpEquiv: 'refresh', content: '5' }] : []),
@@ -27,7 +27,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { found: await findImport(adminOf(context), id) }
 }
 
-/** POST imports the file; DELETE discards what was only checked, and undoes what was imported. */
+/** POST imports the file; DELETE discards a checked import, or undoes a finished one. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const admin = adminOf(context)
   await requireAdminReauthentication({ request, context }, await postedForm(request))
@@ -116,7 +116,7 @@ function Counts({ report: { tables }, state }: Pick<Shown, 'report' | 'state'>) 
   )
 }
 
-/** So many lines are shown of each list; of the others the number. */
+/** Maximum lines of each list; of the rest only the number is shown. */
 const MAX_LINES = 2000
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {

@@ -8,7 +8,7 @@ import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { runImport } from './run.server.ts'
 import { imports } from './tables.server.ts'
 
-/** Has a checked file imported by a job. Doing it again changes nothing. @throws Forbidden unless admin, NotFound */
+/** Enqueues the import of a checked file. Repeating it changes nothing. @throws Forbidden unless admin, NotFound */
 export async function startImport(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'content.import')) throw new Forbidden()
   if (!isId(id)) throw new NotFound()

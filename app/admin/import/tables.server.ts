@@ -7,16 +7,16 @@ export const imports = pgTable('imports', {
   id: uuid().primaryKey(),
   kind: text().$type<ImportKind>().notNull(),
   fileName: text('file_name').notNull(),
-  /** The address of the old site, for files that do not say it. */
+  /** The old site's address, for files that do not contain it. */
   site: text().notNull().default(''),
   createdBy: uuid('created_by'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   state: text().$type<ImportState>().notNull().default('checked'),
   report: jsonb().$type<ImportReport>().notNull(),
   records: integer().notNull().default(0),
-  /** How many pictures of the old site it shows. */
+  /** The number of pictures from the old site. */
   pictures: integer().notNull().default(0),
-  /** The file, compressed by gzip; null once it is imported. */
+  /** The file, gzip-compressed; null once it is imported. */
   content: bytea(),
 })
 
@@ -25,7 +25,7 @@ export const importPictures = pgTable(
   {
     importId: uuid('import_id').notNull(),
     address: text().notNull(),
-    /** Ours; null for one that was not to be had. */
+    /** Our copy's address; null if it could not be fetched. */
     url: text(),
     refusal: text(),
   },

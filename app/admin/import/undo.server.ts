@@ -12,8 +12,8 @@ import type { ImportReport } from './import.ts'
 import { imports } from './tables.server.ts'
 
 /**
- * Takes an import back: one that was only checked is discarded, of one that was done all goes that nobody edited since.
- * Doing it again changes nothing.
+ * Undoes an import: discards a checked one; deletes the records of a finished one that have not been edited since.
+ * Repeating it changes nothing.
  * @returns whether the import is still listed
  * @throws Forbidden unless admin, NotFound
  */
@@ -40,10 +40,10 @@ async function undoSubscribers(id: string) {
   return { deleted: deleted.length, kept: kept.map((email) => `${email}: confirmed, unsubscribed or bounced since`) }
 }
 
-/** What keeps the record `t` here, though nobody edited it, as SQL: others use it. In the order of their deletion. */
+/** SQL conditions under which an unedited record `t` is kept, because others use it. In the order of deletion. */
 const uses: Record<string, string> = {
   redirects: 'false',
-  // A post goes with its comments, or stays with them.
+  // A post is deleted only together with all of its comments.
   posts: `exists (
     select 1 from comments t left join import_records r
       on r.import_id = brought.import_id and r.table_name = 'comments' and r.record_id = t.id
@@ -83,7 +83,7 @@ async function undoContent(actor: Actor, { id, report: { tables } }: typeof impo
   return { deleted, kept }
 }
 
-/** Lists in words the records of an import that were not deleted. */
+/** Lists the records of an import that were not deleted, formatted. */
 async function remainingRecords(id: string): Promise<string[]> {
   const kept: string[] = []
   for (const table of Object.keys(uses)) {
@@ -102,7 +102,7 @@ async function remainingRecords(id: string): Promise<string[]> {
   return kept
 }
 
-/** Members may have signed in and written since. */
+/** Members are kept: they may have signed in and posted since. */
 function remainingMembers(tables: ImportReport['tables']): string[] {
   const members = tables.find(({ name }) => name === 'members')?.added ?? 0
   return members > 0 ? [`${members} × member: delete them under /admin/members`] : []

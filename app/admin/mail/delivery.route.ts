@@ -5,7 +5,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/delivery.route.ts'
 
-/** POST sends a mail again. */
+/** POST sends an email again. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const permit = demand(adminOf(context), 'mail.send-again')
   const page = withBack(`/admin/mail/${params.id}`, backOf(new URL(request.url).searchParams, '/admin/mail'))

@@ -4,7 +4,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/html.route.ts'
 
-/** GET answers a mail as its reader sees it, for the frame on its page: nothing in it runs, loads or submits. */
+/** GET serves an email's HTML for the frame on its page. Scripts, external resources and forms are blocked. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { bodyHtml, sensitive } = await findMail(demand(adminOf(context), 'mail.read'), params.id)
   if (sensitive) throw new NotFound()

@@ -10,8 +10,8 @@ import { NotFound, TooMany } from '#app/platform/errors.ts'
 import type { Route } from './+types/inbound.route.ts'
 
 /**
- * POST takes a raw mail from a mail server that knows the secret; what is not taken for good answers 200, too. One that
- * is over a limit answers 503: mail servers keep it and try again, and tell its sender if they give up.
+ * POST accepts a raw email from a mail server that knows the secret. Permanently rejected emails also get 200; over a
+ * limit the response is 503, so that the mail server retries and finally notifies the sender.
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   const { inboundMailSecret } = config()

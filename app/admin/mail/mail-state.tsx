@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { keptWords, mailStates, type ShownState } from './mail.ts'
 
-/** Whether a mail is on its way, as a mark. @param kept there is no mail server: what is done is kept as a file */
+/** An email's state as a badge. @param kept there is no mail server, so "sent" emails are only stored as files */
 export function MailStateBadge({ state, kept }: { state: ShownState; kept: boolean }) {
   if (kept && state === 'sent') return <Badge kind="warn">{keptWords}</Badge>
   const known = mailStates.find(({ value }) => value === state)

@@ -19,7 +19,7 @@ export const meta = () => pageMeta({ title: 'Email', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { bodyHtml: _, bodyText, ...mail } = await findMail(demand(adminOf(context), 'mail.read'), params.id)
-  // A sign-in link stays secret even while the mail waits in the queue.
+  // The text of a sensitive email is hidden even while it is queued, because it contains a sign-in link.
   const text = mail.sensitive ? undefined : bodyText
   const back = backOf(new URL(request.url).searchParams, '/admin/mail')
   return { mail, text, back, kept: isMailDisabled() }

@@ -1,6 +1,6 @@
 import type { BadgeKind } from '#app/ui/badge.tsx'
 
-/** A mail's states, as they are read. */
+/** An email's states, with labels. */
 export const mailStates = [
   { value: 'waiting', label: 'Waiting', badge: 'draft' },
   { value: 'sent', label: 'Sent', badge: 'good' },
@@ -8,7 +8,7 @@ export const mailStates = [
   { value: 'refused', label: 'Refused', badge: 'bad' },
 ] as const satisfies readonly { value: string; label: string; badge: BadgeKind }[]
 
-/** What a mail is where `SMTP_URL` is unset: nobody got it. */
+/** The label of a sent email if `SMTP_URL` is unset: nobody received it. */
 export const keptWords = 'Kept, not sent'
 
 export type ShownState = (typeof mailStates)[number]['value']

@@ -7,11 +7,11 @@ import type { FigurePoint } from './span.ts'
 interface FigureProps {
   name: string
   points: FigurePoint[]
-  /** Of the period: `30 days`. */
+  /** The period, formatted: `30 days`. */
   period: string
 }
 
-/** A figure over time, drawn on the server, against the period before; the numbers stand in a table beneath. */
+/** A chart over time, rendered on the server, against the previous period; a table below has the numbers. */
 export function Figure({ name, points, period }: FigureProps) {
   const now = sum(points.map((point) => point.now))
   const before = sum(points.map((point) => point.before))

@@ -14,7 +14,7 @@ interface Spans {
   before: OverviewSpan
 }
 
-/** What is read and taken along: for all who write content. */
+/** Readers and downloads, for everyone who writes content. */
 export async function contentFigures(spans: Spans) {
   const { span } = spans
   const [readers, downloads, pages, referrers, campaigns, files] = await Promise.all([

@@ -22,7 +22,7 @@ import { thingsWaiting } from './waiting.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Overview', noindex: true })
 
-/** The first screen: what is read, who came, what waits, and how the installation is; of each what one's role is for. */
+/** The dashboard: readers, new people, pending work and the installation's health, limited to the viewer's role. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const spans = spanOf(new URL(request.url).searchParams)

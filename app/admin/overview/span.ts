@@ -1,10 +1,10 @@
-/** The periods that the overview shows, in days, each against the one before it. */
+/** The overview's periods in days, each compared to the one before. */
 export const overviewDays = [7, 30, 91, 364] as const
 
-/** A period, and how its days are drawn. */
+/** A period, and the resolution of its charts. */
 export interface OverviewSpan {
   days: number
-  /** Days that one point of a line stands for. */
+  /** Days per point of a line. */
   step: number
   from: Date
   to: Date
@@ -12,7 +12,7 @@ export interface OverviewSpan {
 
 const day = 86_400_000
 
-/** The period that an address asks for, today included: 30 days where it asks for none. */
+/** The period in the query string, including today; 30 days by default. */
 export function spanOf(search: URLSearchParams, now = new Date()): { span: OverviewSpan; before: OverviewSpan } {
   const asked = Number(search.get('days'))
   const days = overviewDays.find((one) => one === asked) ?? 30
@@ -25,15 +25,15 @@ export function spanOf(search: URLSearchParams, now = new Date()): { span: Overv
   }
 }
 
-/** One point of a figure over time. */
+/** A point of a chart. */
 export interface FigurePoint {
-  /** The day with which it begins, as `2026-11-18`. */
+  /** Its first day, as `2026-11-18`. */
   day: string
   now: number
   before: number
 }
 
-/** Figures by day as points, beside those of the period before. */
+/** Groups daily figures into points, beside those of the previous period. */
 export function pointsOf(
   counts: ReadonlyMap<string, number>,
   { span, before }: { span: OverviewSpan; before: OverviewSpan },

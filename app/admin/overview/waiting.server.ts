@@ -6,15 +6,15 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { countWaitingReviews } from '#app/resources/articles/review/queries.server.ts'
 
-/** Something that waits for somebody, with the screen where it is done. */
+/** Something that waits for a person, with the screen where it is handled. */
 export interface WaitingThing {
   text: string
   href: string
-  /** What one press settles it with: where it is posted, what stands on the button. */
+  /** A button that settles it directly: the form's address and the label. */
   press?: { action: string; label: string }
 }
 
-/** Records that wait for the actor's answer or decision. @throws Forbidden unless they read leads */
+/** Records that wait for the actor's answer or decision. @throws Forbidden unless they may read leads */
 export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
   const [leads, reports, taking, approvals] = await Promise.all([
     countUnanswered(admin),

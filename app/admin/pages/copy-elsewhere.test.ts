@@ -16,7 +16,7 @@ import { publicPages } from '#app/site/pages.ts'
 import { ownOf } from './copy-input.ts'
 import { editablePage } from './editable-pages.ts'
 
-// What the firm says on pages that are made in another way than the rest.
+// Custom copy of pages that are rendered in a different way.
 
 let own: Record<string, CustomCopy> = {}
 beforeEach(() => {

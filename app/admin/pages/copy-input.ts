@@ -3,7 +3,7 @@ import { placesIn } from '#app/platform/copy/with-facts.ts'
 import { textsOf, type WordTree } from '#app/platform/copy/word-tree.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 
-// Facts that programs read: what each has to look like, and what is said where it does not.
+// Facts with a required format, and the error for others.
 const formats: Record<string, { fits: (text: string) => boolean; problem: string }> = {
   'firm.salesAddress': { fits: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), problem: 'Enter an email address.' },
   'firm.phoneLink': { fits: (text) => /^tel:\+\d{6,15}$/.test(text), problem: 'Enter tel: and the number, as tel:+1…' },
@@ -14,19 +14,19 @@ const formats: Record<string, { fits: (text: string) => boolean; problem: string
   },
   'firm.office.timeZone': { fits: isTimeZone, problem: 'Enter a time zone, such as America/New_York.' },
 }
-/** Texts that are no words, but the address of a picture that is chosen. */
+/** Texts that are the address of a picture. */
 export const pictureTexts: readonly string[] = ['firm.mark']
 
 const address = { fits: isWebAddress, problem: 'Enter a web address that begins with https://' }
 
-/** The longest text that may stand in place of `text`: enough for other words, too little to break the page. */
+/** Maximum length of a replacement for `text`: generous, but short enough for the layout. */
 export function longest(text: string): number {
   return Math.max(120, text.length * 3)
 }
 
 /**
- * The words that differ from those of the code, of what was typed into a page's form. An empty field means the code's.
- * @param typed address of a text → what was typed
+ * The custom texts in a page's form: those that differ from the defaults. An empty field means the default.
+ * @param typed input by the text's address
  */
 export function ownOf(words: Words<WordTree>, typed: Record<string, string>): { own: CustomCopy; errors: FieldErrors } {
   const own: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import { showAgain } from '#app/ui/page-frame/show-again.ts'
 
-// Keeps what is typed as the page's draft, a moment after the last key, and shows the page with it beside the words.
+// Autosaves the form as the page's draft shortly after the last keystroke, and reloads the preview.
 showWords(document.querySelector('form[data-words]'), document.querySelector('[data-words-preview]'))
 
 function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): void {
@@ -14,7 +14,7 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
   beside.hidden = false
   const fit = () => beside.style.setProperty('--scale', String(Math.min(1, beside.clientWidth / Number(frame.width))))
   new ResizeObserver(fit).observe(beside)
-  /** Sends what is typed. @returns where the page is seen with it */
+  /** Saves the draft. @returns the address of the preview */
   const send = async (): Promise<string | undefined> => {
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
@@ -44,7 +44,7 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
   form.addEventListener('submit', (event) => {
     clearTimeout(later)
     if (!underWay) return
-    // The draft under way makes a version, and the form that follows has to name it.
+    // The pending save increments the draft's version, which the submitted form has to contain: wait for it.
     event.preventDefault()
     const { submitter } = event
     if (waits) return

@@ -3,7 +3,7 @@ import pageFrame from '#app/ui/page-frame/page-frame.module.css'
 import script from './copy-preview.browser.ts?script'
 import styles from './copy-preview.module.css'
 
-/** The page with the words of its form, as a phone shows it, while they are typed. Absent without a script. */
+/** A live preview of the page at phone width. Requires JavaScript. */
 export function CopyPreview({ preview }: { preview: string | undefined }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { demand } from '../demand.ts'
 import type { Route } from './+types/copy.route.ts'
 import { editablePage } from './editable-pages.ts'
 
-/** DELETE gives the page back the words that it came with; its own ones stay among its versions. */
+/** DELETE resets the page to its default copy; the custom copy remains in its version history. */
 export function action({ context, params }: Route.ActionArgs) {
   if (!editablePage(params.page)) throw new NotFound()
   const notices = { done: 'words-reset', failed: 'words-change' }

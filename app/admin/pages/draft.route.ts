@@ -9,7 +9,7 @@ import type { Route } from './+types/draft.route.ts'
 import { ownOf } from './copy-input.ts'
 import { type EditablePage, editablePage } from './editable-pages.ts'
 
-/** PUT keeps what is typed as the page's draft, and answers where it is seen; DELETE throws the draft away. */
+/** PUT saves the input as the page's draft and responds with the preview's address; DELETE discards the draft. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = editablePage(params.page)
   if (!page) throw new NotFound()

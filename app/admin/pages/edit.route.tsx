@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...shownOf(page, state.words), form, version, changedAt, who, preview, changed, note }
 }
 
-/** POST keeps what was typed as a draft; with `intent=publish` it goes to the site. */
+/** POST saves the input as a draft; `intent=publish` publishes it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = pageNamed(params.page)
   const admin = adminOf(context)

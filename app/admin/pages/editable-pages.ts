@@ -34,17 +34,17 @@ import { solutionCenter } from '#app/site/offers/solution-center.content.ts'
 import { ultimateSolutioneer } from '#app/site/offers/ultimate-solutioneer.content.ts'
 import { login } from '../login.content.ts'
 
-/** A page whose words the firm may change. */
+/** A page whose copy can be edited. */
 export interface EditablePage {
   label: string
-  /** Where its words are seen. */
+  /** The address where its copy is shown. */
   path: string
   words: Words<WordTree>
-  /** What else an editor should know of it, where its words stand on more than the page at `path`. */
+  /** A note for the editor, if the copy is also shown elsewhere. */
   note?: string
 }
 
-/** Every page whose words the firm may change: the facts of the firm, then the pages as the site lists them. */
+/** All pages with editable copy: the organization's facts, then the pages in the site's order. */
 export const editablePages: readonly EditablePage[] = [
   { label: 'The firm', path: '/', words: firm },
   { label: 'Footer, and pages that cannot be shown', path: '/', words: frameWords },
@@ -133,7 +133,7 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'Headings of the collections', path: '/', words: collections },
 ]
 
-/** The page of that name, undefined where there is none. */
+/** The page with this name; undefined if there is none. */
 export function editablePage(name: string): EditablePage | undefined {
   return editablePages.find(({ words }) => words.page === name)
 }

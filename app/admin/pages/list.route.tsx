@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { pages: pages.map(({ state, ...page }) => ({ ...page, at: state?.changedAt, who: state?.who })) }
 }
 
-/** Every page whose words the firm may change: what is its own there, and who touched it last. */
+/** All pages with editable copy: what is customized, and who changed it last. */
 export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <>

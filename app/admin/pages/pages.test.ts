@@ -75,7 +75,7 @@ test('who asks for a page while its words are read waits for them', async () => 
   const first = refreshCustomCopy()
   expect(first).toBeInstanceOf(Promise)
   expect(refreshCustomCopy()).toBe(first)
-  // What is published meanwhile is read again, and what was asked before it is no longer waited for.
+  // Clearing starts a new read, and an earlier one is no longer awaited.
   clearCustomCopy()
   const second = refreshCustomCopy()
   expect(second).not.toBe(first)
@@ -172,7 +172,7 @@ function firmPage() {
   return page
 }
 
-/** The form of the firm's facts, as a browser sends it. */
+/** Posts the form of the organization's facts, as a browser does. */
 function postFirm(fields: Record<string, string | File>) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -260,7 +260,7 @@ test('each page has a name of its own, texts to change, and fixed ones that stan
   }
 })
 
-/** Texts that code makes: nobody could change them. */
+/** Paths of texts that are functions, which nobody could edit. */
 function functionsIn(tree: object, at = ''): string[] {
   return Object.entries(tree).flatMap(([name, part]) => {
     if (typeof part === 'function') return [`${at}${name}`]

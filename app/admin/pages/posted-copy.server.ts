@@ -9,12 +9,12 @@ import { pictureTexts } from './copy-input.ts'
 import type { EditablePage } from './editable-pages.ts'
 import { givenUp, pictureField } from './text-fields.tsx'
 
-/** The longest side of a picture that stands in for a drawn one, in pixels: enough for an icon on a home screen. */
+/** The longest side of an uploaded logo in pixels: enough for a home screen icon. */
 const longestSide = 512
 
 /**
- * What was typed into a page's form; a picture that was chosen is stored, and its address stands in its place.
- * @returns what is wrong with pictures, by the names of their texts, and what else was typed
+ * Reads a page's posted form. A chosen picture is stored, and its address becomes the text.
+ * @returns the errors of pictures by the names of their texts, and the other input
  */
 export async function postedWords({ words }: EditablePage, request: Request) {
   const pictures = pictureTexts

@@ -4,14 +4,14 @@ import type { CustomCopy } from '#app/platform/copy/copy.ts'
 import { type TouchedPage, touchedPage, touchedPages, versionsOfCopy } from '#app/platform/copy/queries.server.ts'
 import { demand } from '../demand.ts'
 
-/** What the firm has made of a page so far. */
+/** The custom state of a page's copy. */
 export interface PageState {
   words: CustomCopy
   draft: CustomCopy | null
   draftToken: string | null
   version: number
   changedAt: Date | undefined
-  /** Undefined for who has left, and for a page that nobody has changed. */
+  /** Undefined for deleted members, and for a page that nobody has changed. */
   who: string | undefined
 }
 
@@ -24,7 +24,7 @@ const untouched: PageState = {
   who: undefined,
 }
 
-/** Every page that somebody has changed, by its name; one more query for names. @throws Forbidden */
+/** All changed pages, by name; one more query for people's names. @throws Forbidden */
 export async function pageStates(actor: Actor): Promise<Map<string, PageState>> {
   const rows = await touchedPages(demand(actor, 'words.write'))
   const people = await peopleById(rows.map(({ changedBy }) => changedBy))
@@ -37,7 +37,7 @@ export async function pageState(actor: Actor, page: string): Promise<PageState> 
   return row ? stateOf(row, await peopleById([row.changedBy])) : untouched
 }
 
-/** What a page said after each publication, newest first, by whom. @throws Forbidden */
+/** The published versions of a page's copy with their authors, newest first. @throws Forbidden */
 export async function wordVersions(actor: Actor, page: string) {
   const rows = await versionsOfCopy(demand(actor, 'words.write'), page)
   const people = await peopleById(rows.map((row) => row.actorId))

@@ -5,7 +5,7 @@ import { Checkbox, FileField, TextArea, TextField } from '#app/ui/field.tsx'
 import styles from './text-fields.module.css'
 import type { TextGroup } from './text-groups.ts'
 
-/** The texts of a page, in groups as the page shows them; those that only the code changes can be read. */
+/** The texts of a page, grouped as on the page. Texts that only code can change are read-only. */
 export function TextFields({ groups, form }: { groups: TextGroup[]; form: FormState }) {
   return groups.map(({ name, title, texts }) => (
     <fieldset key={name} id={`texts-${name}`} className={styles.group}>
@@ -30,9 +30,9 @@ export function TextFields({ groups, form }: { groups: TextGroup[]; form: FormSt
 
 interface TextProps {
   label: string
-  /** The code's. */
+  /** The default text. */
   text: string
-  /** What stands on the site meanwhile, where that is not what the form began with. */
+  /** The published text, if it differs from the one that the form started with. */
   now: string | undefined
   facts: ReturnType<typeof field>
 }
@@ -48,7 +48,7 @@ function Text({ label, text, now, facts }: TextProps) {
   )
 }
 
-/** A picture that stands where the code has one of its own: chosen, kept, or given up again. */
+/** A picture that replaces a built-in one: choose, keep or remove it. */
 function PictureText({ label, facts }: { label: string; facts: ReturnType<typeof field> }) {
   const { name, defaultValue, errors } = facts
   return (
@@ -77,12 +77,12 @@ function PictureText({ label, facts }: { label: string; facts: ReturnType<typeof
   )
 }
 
-/** The field in which another picture is chosen. */
+/** The name of the field for another picture. */
 export function pictureField(name: string): string {
   return `${name}.file`
 }
 
-/** The field that gives a picture up. */
+/** The name of the field that removes a picture. */
 export function givenUp(name: string): string {
   return `${name}.none`
 }

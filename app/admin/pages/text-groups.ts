@@ -2,14 +2,14 @@ import type { CustomCopy, Words } from '#app/platform/copy/copy.ts'
 import { type PageText, textsOf, type WordTree } from '#app/platform/copy/word-tree.ts'
 import { pictureTexts } from './copy-input.ts'
 
-/** Texts that stand together on a page. */
+/** Texts that belong together on a page. */
 export interface TextGroup {
   name: string
   title: string
   texts: (PageText & { label: string; now: string | undefined; isPicture: boolean })[]
 }
 
-// What an editor calls them.
+// Labels of the groups.
 const names: Record<string, string> = {
   page: 'The page',
   meta: 'For search engines',
@@ -25,9 +25,9 @@ const names: Record<string, string> = {
 }
 
 /**
- * The texts of a page in the groups of its page.
- * @param published what the site says now
- * @param begun what the form began with; where the site says something else by now, the text says so
+ * Groups the texts of a page.
+ * @param published the published texts
+ * @param begun the texts that the form started with; a text that has changed since is marked
  */
 export function groupsOf(
   words: Words<WordTree>,

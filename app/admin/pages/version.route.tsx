@@ -14,7 +14,7 @@ import { groupsOf } from './text-groups.ts'
 
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 
-/** From what the page said in this version to what it says now. */
+/** The differences between this version and the current copy. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = editablePage(params.page)
   if (!page) throw new NotFound()
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { label: page.label, name: params.page, versionId: params.version, at, differences }
 }
 
-/** POST has the page say this again. */
+/** POST restores this version. */
 export function action({ context, params: { page, version } }: Route.ActionArgs) {
   if (!editablePage(page)) throw new NotFound()
   const notices = { done: 'words-restored', failed: 'words-change' }

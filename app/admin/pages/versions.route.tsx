@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Every publication of a page's words: when, who, and the way back to each. */
+/** The published versions of a page's copy: when, by whom, with a link to each. */
 export default function WordVersions({ loaderData: { label, name, versions } }: Route.ComponentProps) {
   return (
     <>

@@ -26,7 +26,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** The settings as they stand. @throws Forbidden unless admin */
+/** The current settings. @throws Forbidden unless admin */
 export async function currentSettings(actor: Actor): Promise<{
   topicCreators: TopicCreators
   adminPasskeys: 'optional' | 'required'
@@ -47,9 +47,9 @@ export async function currentSettings(actor: Actor): Promise<{
 }
 
 /**
- * Changes the settings that differ. An address of the environment is not the operator's to change.
- * @param expected the stamp of what they were when the form was opened; absent where they may be anything
- * @throws Forbidden unless admin, Conflict where somebody else has changed them since
+ * Changes the settings that differ. An address set by the environment cannot be changed.
+ * @param expected version token of the settings when the form was opened; omit to overwrite any
+ * @throws Forbidden unless admin, Conflict if someone else has changed them since
  */
 export async function changeSettings(actor: Actor, draft: SettingsDraft, expected?: string): Promise<void> {
   const current = await currentSettings(actor)

@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
 import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 
-/** Who may create topics in the Campus, as the choice reads. */
+/** Who may create topics in the Campus. */
 export const creatorChoices = [
   { value: 'members', label: 'Every member' },
   { value: 'moderators', label: 'Moderators and admins' },
 ] as const
 
-/** Whether admins have to have a passkey, as the choice reads. */
+/** Whether admins must have a passkey. */
 export const passkeyChoices = [
   { value: 'optional', label: 'May have a passkey' },
   { value: 'required', label: 'Have to have a passkey' },
 ] as const
 
-/** Who puts articles on the site, as the choice reads. */
+/** Who may publish articles. */
 export const publisherChoices = [
   { value: 'editors', label: 'Editors publish themselves' },
   { value: 'admins', label: 'Editors ask an admin for approval' },
 ] as const
 
-/** Whether documents may be PowerPoint's and Excel's, as the choice reads. */
+/** Whether PowerPoint and Excel files may be uploaded. */
 export const officeChoices = [
   { value: 'refused', label: 'Are refused' },
   { value: 'taken', label: 'Are taken: .pptx and .xlsx, without macros' },
 ] as const
 
-/** What the operator changes while the product runs. */
+/** The settings that an operator can change at run time. */
 export const settingsDraft = z.object({
   topicCreators: z.enum(['members', 'moderators'], 'Choose who creates topics.'),
   adminPasskeys: z.enum(['optional', 'required'], 'Choose whether admins need a passkey.').optional(),

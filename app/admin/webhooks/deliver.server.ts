@@ -6,23 +6,25 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { webhookPayload } from './facts.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
 
-/** Lines of the log go after this many days. */
+/** Days until a delivery's log entry is deleted. */
 const retentionDays = 30
 
-/** Tells one program of one thing; tried again for about a day. Once it was taken it is never sent again by itself. */
+/**
+ * Delivers one event to one webhook, retrying for about a day. A successful delivery is never repeated automatically.
+ */
 export const deliverWebhook = defineJob<{ deliveryId: string }>('webhook.deliver', ({ deliveryId }) =>
   deliver(deliveryId),
 )
 
-/** Forgets old lines of the log. Daily. */
+/** Deletes old entries of the delivery log. Daily. */
 export const purgeDeliveries = defineJob<Record<string, never>>('webhook.forget', async () => {
   const oldest = new Date(Date.now() - retentionDays * 86_400_000)
   await database().delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, oldest))
 })
 
 /**
- * Sends it, signed by the rules of Standard Webhooks: the id stays the same with each try.
- * @param rules where it may be sent; tests alone say something else @throws what another try may mend
+ * Sends a delivery, signed according to Standard Webhooks: all attempts have the same id.
+ * @param rules allowed addresses; only tests set others @throws if a retry may succeed
  */
 export async function deliver(id: string, rules?: FetchRules): Promise<void> {
   const claimed = await claim(id)
@@ -52,7 +54,7 @@ export async function deliver(id: string, rules?: FetchRules): Promise<void> {
   }
 }
 
-/** Takes a delivery for one try: two at once would send it twice. */
+/** Claims a delivery for one attempt, so that two processes do not send it at once. */
 async function claim(id: string) {
   const longAgo = new Date(Date.now() - 60_000)
   const free = or(isNull(webhookDeliveries.claimedAt), lt(webhookDeliveries.claimedAt, longAgo))
@@ -64,7 +66,10 @@ async function claim(id: string) {
   return claimed
 }
 
-/** Whoever tries it now may have been killed: this try is over, and the next one looks again. @throws while it waits */
+/**
+ * Another process has claimed the delivery but may have been killed: fail this attempt, so that it is retried. @throws
+ * unless it has been sent
+ */
 async function leaveToOther(id: string): Promise<void> {
   const waits = and(eq(webhookDeliveries.id, id), ne(webhookDeliveries.state, 'sent'))
   if ((await database().$count(webhookDeliveries, waits)) > 0) throw new Error('Another process tries this.')

@@ -3,7 +3,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/delivery.route.ts'
 import { sendDeliveryAgain } from './webhooks.server.ts'
 
-/** POST has a line of the log sent again. */
+/** POST resends a delivery from the log. */
 export function action({ context, params: { id, delivery } }: Route.ActionArgs) {
   const notices = { done: 'webhook-again', failed: 'webhook-again' }
   return respondInList(`/admin/webhooks/${id}`, notices, () => sendDeliveryAgain(adminOf(context), id, delivery))

@@ -2,7 +2,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
 
-/** A webhook with a line in its log, as tests need it. */
+/** A webhook with an entry in its delivery log. */
 export async function buildWebhook(
   overrides: Partial<typeof webhooks.$inferInsert> = {},
 ): Promise<{ id: string; delivery: string }> {

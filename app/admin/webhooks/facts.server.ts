@@ -4,7 +4,7 @@ import { callColumns } from '#app/leads/booking/queries.server.ts'
 import { contactsById } from '#app/members/directory.server.ts'
 import { system } from '#app/platform/actor.ts'
 
-/** What a webhook says of a record, as it stands now; undefined once it is deleted. */
+/** The current data of a record for a webhook; undefined if it has been deleted. */
 export async function webhookPayload(kind: string, id: string): Promise<object | undefined> {
   if (kind === 'registration') return registrationFacts(system, id)
   if (kind === 'booking') return callColumns(system, id)

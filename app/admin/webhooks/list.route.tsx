@@ -16,7 +16,7 @@ import { listWebhooks, setWebhook } from './webhooks.server.ts'
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Webhooks', noindex: true })
 
-/** Which programs are told of what happens here. */
+/** The webhooks and their events. */
 export async function loader({ context }: Route.LoaderArgs) {
   const webhooks = await listWebhooks(adminOf(context))
   return {

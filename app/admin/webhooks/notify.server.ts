@@ -7,7 +7,7 @@ import { deliverWebhook } from './deliver.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
 import type { WebhookEvent } from './webhook.ts'
 
-/** Hears all that other programs can be told of. */
+/** Subscribes to all events that webhooks can receive. */
 export function subscribeWebhooks(): void {
   hear('message.received', ({ messageId }) => notifyWebhooks('lead.received', 'messages', messageId))
   hear('candidate.submitted', ({ candidateId }) => notifyWebhooks('lead.received', 'candidates', candidateId))
@@ -23,7 +23,7 @@ export function subscribeWebhooks(): void {
   hear('member.joined', ({ memberId }) => notifyWebhooks('member.joined', 'member', memberId))
 }
 
-/** Notes for every webhook that wants to hear of it what is to be told, within the transaction of the act. */
+/** Records deliveries for every webhook subscribed to the event, within the event's transaction. */
 async function notifyWebhooks(event: WebhookEvent, kind: string, subjectId: string): Promise<void> {
   const wanted = await database()
     .select({ id: webhooks.id })

@@ -20,7 +20,7 @@ import { findWebhook, setWebhook } from './webhooks.server.ts'
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Webhook', noindex: true })
 
-/** One webhook: its secret, for an admin who has just shown that it is them, and the log of what it was told. */
+/** One webhook: its secret, for an admin who has just re-authenticated, and its delivery log. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { id, address, events, active, suspendedAt, deliveries, ...webhook } = await findWebhook(
     adminOf(context),

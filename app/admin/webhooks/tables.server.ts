@@ -11,7 +11,9 @@ export const webhooks = pgTable('webhooks', {
   active: boolean().notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
   setBy: uuid('set_by'),
-  /** Since when nothing is told: who set it changed the password, disowned an act or was banned. */
+  /**
+   * When the webhook was suspended: its creator changed the password, reported an action as not theirs, or was banned.
+   */
   suspendedAt: moment('suspended_at'),
 })
 

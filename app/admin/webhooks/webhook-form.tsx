@@ -6,7 +6,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Choices } from '#app/ui/forms/choices.tsx'
 import { webhookEvents } from './webhook.ts'
 
-/** Where a webhook goes, and what it is told of. @param isNew one that is new is on */
+/** A webhook's address and events. @param isNew a new webhook is active by default */
 export function WebhookForm({ form, isNew = false }: { form: FormState; isNew?: boolean }) {
   return (
     <form method="post" noValidate className={desk.stack}>

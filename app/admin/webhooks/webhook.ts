@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What other programs can be told of. */
+/** The events that webhooks can receive. */
 export const webhookEvents = [
   { value: 'lead.received', label: 'A lead came in' },
   { value: 'registration.made', label: 'Somebody registered for an event' },
@@ -12,7 +12,7 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number]['value']
 
-/** A webhook as it is typed. */
+/** The form of a webhook. */
 export const webhookForm = z.object({
   address: z.string('Enter an https address.').trim().max(1_000, 'This is too long for an address.'),
   events: z.array(z.enum(webhookEvents.map(({ value }) => value))).min(1, 'Choose at least one.'),

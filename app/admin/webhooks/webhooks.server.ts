@@ -23,13 +23,13 @@ declare module '#app/platform/events.server.ts' {
 
 const most = 20
 
-/** Every webhook, the oldest first, 20 at most. @throws Forbidden unless admin */
+/** All webhooks, oldest first, at most 20. @throws Forbidden unless admin */
 export async function listWebhooks(actor: Actor) {
   requireManager(actor)
   return database().select().from(webhooks).orderBy(webhooks.createdAt, webhooks.id).limit(most)
 }
 
-/** One webhook with the newest 100 lines of its log. By index. @throws Forbidden, NotFound */
+/** One webhook with the newest 100 entries of its log. By index. @throws Forbidden, NotFound */
 export async function findWebhook(actor: Actor, id: string) {
   requireManager(actor)
   if (!isId(id)) throw new NotFound()
@@ -44,7 +44,10 @@ export async function findWebhook(actor: Actor, id: string) {
   return { ...webhook, deliveries }
 }
 
-/** Adds a webhook, or changes one, which resumes it; its secret stays. @throws Forbidden, NotFound, Invalid for a private address */
+/**
+ * Adds or changes a webhook. Changing resumes it and keeps its secret. @throws Forbidden, NotFound, Invalid for a
+ * private address
+ */
 export async function setWebhook(actor: Actor, id: string | undefined, draft: WebhookDraft): Promise<string> {
   requireManager(actor)
   if (id !== undefined && !isId(id)) throw new NotFound()
@@ -71,7 +74,7 @@ export async function setWebhook(actor: Actor, id: string | undefined, draft: We
   })
 }
 
-/** Removes a webhook with its log. @throws Forbidden, NotFound */
+/** Deletes a webhook with its log. @throws Forbidden, NotFound */
 export async function deleteWebhook(actor: Actor, id: string): Promise<void> {
   requireManager(actor)
   if (!isId(id)) throw new NotFound()
@@ -82,20 +85,20 @@ export async function deleteWebhook(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Has a line of the log sent again, under the same id. @throws Forbidden, NotFound */
+/** Resends a delivery from the log, under the same id. @throws Forbidden, NotFound */
 export async function sendDeliveryAgain(actor: Actor, webhookId: string, deliveryId: string): Promise<void> {
   requireManager(actor)
   if (!isId(webhookId) || !isId(deliveryId)) throw new NotFound()
   const own = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId))
   await transaction(async () => {
-    // A try that is under way keeps its claim: the new one waits for it.
+    // An attempt in progress keeps its claim: the new one waits for it.
     const [again] = await database()
       .update(webhookDeliveries)
       .set({ state: 'waiting', doneAt: null })
       .where(and(own, ne(webhookDeliveries.state, 'waiting')))
       .returning({ id: webhookDeliveries.id })
     if (!again) {
-      // It waits already: somebody pressed twice.
+      // It is already queued: the button was clicked twice.
       if ((await database().$count(webhookDeliveries, own)) === 0) throw new NotFound()
       return
     }

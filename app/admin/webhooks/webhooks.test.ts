@@ -27,7 +27,7 @@ const here = { allows: (address: string) => address === '127.0.0.1', protocols: 
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A program that is told things: what came, and what it answers. */
+/** A webhook receiver that records requests and responds with `answers`. */
 async function listening(answers: (number | { location: string })[]) {
   const came: { headers: IncomingMessage['headers']; body: string }[] = []
   server = createServer((request, response) => {
@@ -98,7 +98,7 @@ test('a delivery whose process is killed is made by the next try, and once', asy
       .set({ claimedAt: new Date(Date.now() - secondsAgo * 1000), state: 'failed' })
       .where(eq(webhookDeliveries.id, delivery))
   await claimedAt(10)
-  // The queue takes such a job over after seconds, and must not count it as done.
+  // The queue retries such a job after seconds and must not count it as done.
   await expect(deliver(delivery, here)).rejects.toThrow('Another process')
   await sendDeliveryAgain(admin, id, delivery)
   await expect(deliver(delivery, here)).rejects.toThrow('Another process')
@@ -145,7 +145,8 @@ test('a name that leads into our network, and a redirect, are refused when it is
   const inside = await buildWebhook({ address: 'https://localhost/hook', events: ['lead.received'] })
   const leadId = await receive('inside@example.com')
   const [line] = await linesOf(inside.id, leadId)
-  // why: the one name that leads here wherever the tests run; the check of names is left out, so that it is looked up.
+  // A name that resolves to this machine wherever the tests run. The check of names is left out, so that it is
+  // resolved.
   const looksUp = { allows: isPublicAddress, protocols: ['https:'] }
   await expect(deliver(line?.id ?? '', looksUp)).rejects.toThrow('it is not on the public internet')
   const { came, address } = await listening([{ location: 'http://10.0.0.1/' }])
