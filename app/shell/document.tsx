@@ -23,7 +23,7 @@ interface DocumentProps {
   children: ReactNode
 }
 
-// They have run before React does: its pages need not bring them a second time.
+// On the client these scripts have already run, so React need not render them again.
 const inline = import.meta.env.SSR
   ? {
       page: `${fontsScript};${pageScript};${seenScript}`,
@@ -33,10 +33,10 @@ const inline = import.meta.env.SSR
     }
   : { page: '', forms: '', icon: '', speculationRules: '' }
 
-/** The HTML document around every page. Only pages that hydrate get scripts beyond the inline ones. */
+/** The HTML document of every page. Only pages that hydrate get scripts other than the inline ones. */
 export function Document({ hydrate, forms, children }: DocumentProps) {
   const page = use(PageContext)
-  // Each script costs a hash in the policy, which is not compressed.
+  // Each inline script adds a hash to the Content-Security-Policy header, which is not compressed.
   const draftsLater = forms && !use(BringsDraftScript)
   const scripts = [inline.page, forms && inline.forms, draftsLater && draftScriptLater].filter(Boolean)
   const rules = { __html: inline.speculationRules }
@@ -50,7 +50,7 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* A screen for what went wrong has a title of its own, stands for no address, and is not to be shared. */}
+        {/* An error screen sets its own title, has no canonical address and should not be shared. */}
         {!page?.failed && <Meta />}
         {page && !page.failed && <SharedAddress origin={page.origin} picture={page.picture} />}
         <meta name="color-scheme" content="light dark" />
@@ -60,7 +60,8 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
           <link rel="icon" href={site.mark} />
         ) : (
           <>
-            {/* A request of its own would take its turn before the words are painted; React's pages have many. */}
+            {/* Inline, because a separate request would delay the first paint; hydrated pages have many requests
+                anyway. */}
             <link rel="icon" href={hydrate ? markIcon : inline.icon} type="image/svg+xml" />
             <link rel="icon" href="/favicon.ico" sizes="32x32" />
           </>
@@ -85,7 +86,7 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
   )
 }
 
-// React draws the page again in the browser, which knows the facts of the code alone.
+// Hydration needs the organization's custom facts: the client bundle has only the defaults.
 function firmForBrowser(): string | undefined {
   const own = customCopyFor('firm')
   return Object.keys(own).length > 0 ? JSON.stringify(own) : undefined

@@ -2,8 +2,8 @@ import { use } from 'react'
 import { PageContext } from './page-context.tsx'
 
 /**
- * A typed source that a page carries inline, under its policy. @param text from `x.browser.ts?script`; where React runs
- * it may be empty: the script has run by then.
+ * An inline script, allowed by the policy through its nonce. @param text from `x.browser.ts?script`; may be empty on
+ * the client, where the script has already run
  */
 export function InlineScript({ text }: { text: string }) {
   const nonce = import.meta.env.SSR ? use(PageContext)?.nonce : undefined

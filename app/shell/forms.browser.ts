@@ -1,10 +1,10 @@
 import { clearFlashMessages } from '#app/ui/flash-message/said-once.ts'
 
-// The script of pages with forms, inline, beside that of every page. Without it the same forms work.
+// The inline script of pages with forms, in addition to the common one. The forms also work without it.
 
 const page = document
 
-// Passwords that are shown on request. The mark lets the buttons appear, those too that come later.
+// Password visibility toggles. The attribute shows the buttons, including those rendered later.
 page.documentElement.dataset.scripted = ''
 const reveal = (button: HTMLElement, shows: boolean) => {
   const field = page.getElementById(button.dataset.reveals as string) as HTMLInputElement
@@ -17,9 +17,9 @@ addEventListener('click', ({ target }) => {
   if (button) reveal(button, (button.firstChild as Text).data === 'Show').focus()
 })
 
-// A form under way: its button says so, and takes no second press. Pages with React do this themselves.
+// On submit, the button shows its busy label and ignores further clicks. Pages with React do this themselves.
 self.onsubmit = (event) => {
-  // Browsers keep what is typed into a field of text, and offer it again.
+  // Hide passwords before submitting: browsers store and suggest values of plain text fields.
   for (const shown of page.querySelectorAll<HTMLElement>('[data-reveals]')) reveal(shown, false)
   const button = event.submitter
   const busy = button?.dataset.busyLabel
@@ -34,5 +34,6 @@ self.onsubmit = (event) => {
   }
 }
 
-// What was done is said once. Where React runs it does this itself, once it has read the address.
+// Removes flash messages from the address, so that a reload does not repeat them. React does this itself after reading
+// the address.
 addEventListener('load', () => 'hydrates' in page.documentElement.dataset || clearFlashMessages())

@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = [
   'footer.quick.title',
   'footer.services.links',
@@ -11,7 +11,7 @@ const fixed = [
   'problems.unexpected.title',
 ]
 
-/** Copy around every public page. What the header says is the specification's. */
+/** Copy around every public page. The specification fixes the header's. */
 export const frameWords = words('frame', fixed, {
   footer: {
     quick: {
@@ -72,7 +72,7 @@ export const frameWords = words('frame', fixed, {
     action: 'Return to Home',
     name: 'Page not found',
   },
-  /** What stands in place of a page that could not be shown. */
+  /** Copy of the error screens. */
   problems: {
     unexpected: {
       title: 'Unexpected Application Error!',
@@ -92,5 +92,5 @@ export const frameWords = words('frame', fixed, {
   },
 })
 
-/** The words of the footer. */
+/** The footer's copy. */
 export type FooterWords = ReturnType<typeof frameWords>['footer']

@@ -11,17 +11,17 @@ import { frameWords } from './frame.content.ts'
 import styles from './layout.module.css'
 
 export function loader() {
-  // The browser knows the words of the code alone: those of the firm come along where there are any.
+  // The client knows only the default copy: send the custom copy, if any.
   const footer = Object.keys(customCopyFor('frame')).length > 0 ? frameWords().footer : undefined
   return { banner: bannerAt(new Date()), footer }
 }
 
-/** What stands around every public page. The same for everybody: pages are cached with it. */
+/** The layout of every public page. It is the same for all visitors, because pages are cached with it. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  // The Campus has a navigation of its own, which the skip link passes too.
+  // The Campus has its own navigation, which the skip link should skip as well.
   const marksContent = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.content)
-  // While a page of an error stands in for all, nothing was loaded.
+  // On a root error screen there is no loader data.
   const banner = pathname.startsWith('/campus') ? undefined : loaderData?.banner
   return (
     <>

@@ -1,24 +1,24 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from './site.ts'
 
-/** What a page says of itself to browsers, search engines and previews. */
+/** A page's metadata for browsers, search engines and link previews. */
 export interface PageMeta {
-  /** The page's name: the tab shows `Name | Solutioneer`. Left out on the home page. */
+  /** The page's name: the tab shows `Name | Solutioneer`. Omitted on the home page. */
   title?: string
-  /** Of the home page: what stands beside the firm's name. */
+  /** The home page's title, next to the organization's name. */
   heading?: string
   description?: string
   /** `article` for articles. */
   type?: 'website' | 'article'
-  /** Keeps the page out of search results. */
+  /** Excludes the page from search results. */
   noindex?: boolean
-  /** What stands where the page is shared, in place of its title and description. */
+  /** Replaces title and description in link previews. */
   sharing?: { title: string; text: string }
 }
 
 /**
- * The `meta` of a route: `export const meta = () => pageMeta({ title: 'About Us', description: '…' })`. The canonical
- * address and the preview picture are added by the document, which knows the site's origin; structured data by the page
+ * The `meta` of a route: `export const meta = () => pageMeta({ title: 'About Us', description: '…' })`. The document
+ * adds the canonical address and the preview picture, because it knows the origin; the page adds structured data
  * (`structured-data.tsx`).
  */
 export function pageMeta({

@@ -1,18 +1,18 @@
 import { createContext } from 'react'
 
-/** What only the server knows of a page while it renders it; absent in the browser. */
+/** Data about a page that only the server knows while rendering; undefined in the browser. */
 export interface PageContextValue {
   nonce: string
   requestId: string
-  /** The page's whole CSS, for pages that do not hydrate; others link their files. */
+  /** The page's complete CSS if it does not hydrate; other pages link their files. */
   styles: string | undefined
   /** The site's public origin, for canonical addresses. */
   origin: string
-  /** The path of its sharing picture. */
+  /** The path of its preview picture. */
   picture: string
-  /** No email server is set up: emails are kept, and reach nobody. */
+  /** True if no email server is configured: emails are stored but not sent. */
   mailsKept: boolean
-  /** A loader or an action failed: a screen for what went wrong stands in place of the page. */
+  /** True if a loader or an action failed: an error screen replaces the page. */
   failed: boolean
 }
 

@@ -81,7 +81,7 @@ describe('in a page', () => {
       )
     })
     await page.goto('http://127.0.0.1:9/about')
-    // The page's own last request: what it sent once it was painted has been sent by then.
+    // A final request, to be sure that everything sent after the first paint has arrived.
     await page.evaluate(untilPainted)
     await page.evaluate(() => fetch('/last'))
     expect(sent).toEqual(['GET /about', ...Array<string>(requests).fill('POST /seen'), 'GET /last'])
@@ -129,7 +129,7 @@ describe('in a page', () => {
     ['would say so without its script', '', ['Transition was skipped']],
   ])('a page to which the transition is cut short %s', async (_, script, faults) => {
     const context = await browser.current.newContext()
-    // As it ends where somebody leaves at once, or the window takes another size.
+    // Skips the transition, as when the visitor leaves at once or resizes the window.
     await context.addInitScript(() => {
       addEventListener('pagereveal', (event) => {
         const { viewTransition } = event as unknown as { viewTransition: { skipTransition: () => void } | null }
@@ -147,7 +147,7 @@ describe('in a page', () => {
     await page.evaluate(twoFrames)
     await page.getByRole('link').click()
     await expect.poll(() => page.title()).toBe('Cut short')
-    // What was rejected is reported before the next frame.
+    // Unhandled rejections are reported before the next frame.
     await page.evaluate(twoFrames)
     expect(said).toEqual(faults.map((fault) => expect.stringContaining(fault)))
     await context.close()
@@ -191,7 +191,7 @@ describe('in a page', () => {
   })
 })
 
-/** Waits until the page's words are painted. */
+/** Waits for the first contentful paint. */
 function untilPainted(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver(() => {
@@ -200,7 +200,7 @@ function untilPainted(): Promise<void> {
   })
 }
 
-/** Waits a frame, so that the page has handled the last scroll or press. */
+/** Waits until the page has handled the last scroll or click. */
 function twoFrames(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }

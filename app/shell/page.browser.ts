@@ -1,18 +1,18 @@
-// What every page carries, inline: what the platform does not do by itself. It is no part of any page's
-// main job, so a page without it is whole. The build minifies it; a kilobyte at most, and a test holds it there.
+// The inline script of every page, for what the platform does not do by itself. Pages work without it. It is minified
+// by the build; a test limits it to one kilobyte.
 
-/** By its id: browsers name it so. */
+/** Browsers expose elements with an id as globals. */
 declare const menu: HTMLElement
 
 const page = document
 const root = page.documentElement
 
-// The header throws a stronger shadow once the page is scrolled more than 20 pixels.
+// The header's shadow is stronger once the page is scrolled by more than 20 pixels.
 const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > 20)
 self.onscroll = markScrolled
 markScrolled()
 
-// Moments in the reader's zone, named.
+// Times in the reader's time zone, with its name.
 for (const time of page.querySelectorAll<HTMLTimeElement>('[data-shows]')) {
   const { shows, until } = time.dataset
   const start = new Date(time.dateTime)
@@ -24,16 +24,18 @@ for (const time of page.querySelectorAll<HTMLTimeElement>('[data-shows]')) {
   }).formatRange(start, until ? new Date(until) : start)
 }
 
-// Choosing a tab leaves the page where it is. The window's name outlives the page, and no setting closes it.
+// Keep the scroll position when a tab is chosen. It is passed in window.name, which survives navigation and is not
+// blocked by privacy settings.
 if (Number(name)) scrollTo(0, Number(name))
 self.name = ''
 
-// Who leaves a page before its first frame ends the transition to it, which Chromium reports as a fault of the page.
+// Ignore the rejection that Chromium reports when a view transition is skipped because the page is left before its
+// first frame.
 self.onunhandledrejection = (event) => {
   if (/^Transition was/.test(event.reason?.message)) event.preventDefault()
 }
 
-// The menu closes when a link in it is chosen, a toast by its button.
+// Closes the menu when one of its links is chosen, and a toast by its button.
 self.onclick = ({ target }) => {
   const pressed = target as Element
   const tab = pressed.closest<HTMLAnchorElement>('[data-stays] a')

@@ -1,13 +1,12 @@
-// Says that somebody reads the page, and from where they came: all that the counting of readers puts on a page. A test
-// holds it at 300 bytes. It stores nothing, and where somebody asks not to be followed it sends nothing.
-//
-// It speaks once the page has been painted: nothing that the reader waits for stands behind it in the line, and a page
-// that was rendered ahead, or opened in a tab nobody looked at, was not read.
+// Reports a page view and its referrer, for the statistics. This is all that they add to a page; a test limits it to
+// 300 bytes. It stores nothing, and with Do Not Track or Global Privacy Control it sends nothing.
+// It waits for the first paint: the request must not delay anything visible, and prerendered pages or tabs that were
+// never looked at do not count.
 
 const reader: Navigator & { globalPrivacyControl?: boolean } = navigator
 
 new PerformanceObserver((list, painted) => {
-  // A ground alone may be painted before the words.
+  // first-paint may be only the background.
   if (!list.getEntriesByName('first-contentful-paint').length) return
   painted.disconnect()
   reader.doNotTrack === '1' || reader.globalPrivacyControl || reader.sendBeacon('/seen', document.referrer)

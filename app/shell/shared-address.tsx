@@ -1,14 +1,14 @@
 import { useLocation, useMatches } from 'react-router'
 
-/** What the loader of a page says where its address has parameters that matter, such as a tab. */
+/** Loader data of a page whose address has significant parameters, such as a tab. */
 export interface CanonicalAddress {
-  /** Path and parameters of the address that stands for all that show the same; whole where it is on another site. */
+  /** Path and parameters of the canonical address; absolute if it is on another site. */
   canonical: string
-  /** Its sharing picture, where it has one of its own. */
+  /** Its own preview picture, if any. */
   sharingPicture?: { url: string; width: number; height: number }
 }
 
-/** A page's own address and its sharing picture, absolute, in the head. */
+/** A page's canonical address and preview picture, absolute, in the head. */
 export function SharedAddress({ origin, picture }: { origin: string; picture: string }) {
   const { pathname } = useLocation()
   const data = useMatches().at(-1)?.loaderData as Partial<CanonicalAddress> | null | undefined

@@ -1,10 +1,10 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-/** The facts of the firm, as the firm has set them. Their defaults are the code's. */
+/** The organization's facts as customized, with the defaults below. */
 export const firm = words('firm', ['tagline'], {
   name: 'Solutioneer',
   tagline: 'Win Your Unfair Share of Business',
-  /** The address of the firm's own mark, among the pictures; empty: the drawn one. */
+  /** The address of a custom logo; empty for the built-in one. */
   mark: '',
   blurb: 'We train, coach and equip presales teams to win their unfair share of business.',
   salesAddress: 'sales@solutioneer.example',
@@ -31,8 +31,8 @@ export const firm = words('firm', ['tagline'], {
 })
 
 /**
- * The firm: every fact about it that pages, mails and structured data name. Nothing of this stands anywhere else. Each
- * is read as it stands now: do not keep one beyond the page or mail that it is read for.
+ * All facts about the organization that pages, emails and structured data use. The getters read the current values: do
+ * not store one beyond the page or email that is being rendered.
  */
 export const site = {
   get name() {

@@ -11,8 +11,8 @@ const notOurs = [
 ]
 
 /**
- * Makes the next page instant: fetched or rendered while the pointer rests on its link. Nothing with a session, file or
- * form.
+ * Speculation rules: prefetch or prerender the next page on hover. Excludes pages with sessions, files or, for
+ * prerendering, forms.
  */
 export function speculationRules(): string {
   return JSON.stringify({

@@ -2,16 +2,15 @@ import { use } from 'react'
 import { PageContext } from './page-context.tsx'
 
 export interface StructuredDataProps {
-  /** The way to this page, without Home: `[['Resource Center', '/resources'], …]`, itself last; empty on Home. */
+  /** Breadcrumbs without Home, ending with this page: `[['Resource Center', '/resources'], …]`; empty on Home. */
   trail: readonly (readonly [name: string, path: string])[]
-  /** What else the page describes (schema.org), given the site's origin. */
+  /** Further structured data (schema.org), given the site's origin. */
   facts?: (origin: string) => readonly object[]
 }
 
 /**
- * Facts of a page for search engines, in the form that they read (JSON-LD). The browser runs nothing of it, so it needs
- * no
- * nonce. For pages without React in the browser, which would not know the origin.
+ * A page's structured data (JSON-LD). The browser does not execute it, so it needs no nonce. For pages without
+ * hydration, because the client does not know the origin.
  */
 export function StructuredData({ trail, facts }: StructuredDataProps) {
   const page = use(PageContext)
@@ -21,7 +20,7 @@ export function StructuredData({ trail, facts }: StructuredDataProps) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** JSON that cannot end the script element in which it stands, whatever a title holds. */
+/** Escapes JSON so that no text in it can close its script element. */
 export function harmless(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -3,9 +3,9 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement
 const boxes = 'textarea, input:not([type=file], [type=checkbox], [type=radio])'
 
 /**
- * Notes what was typed before React takes the page over, and where the caret stands. React sets each textarea back to
- * what the server wrote, and no handler of its own hears of what was typed into any box before.
- * @returns puts it back, once React runs
+ * Preserves input and caret from before hydration: React resets textareas to the server's value, and its event handlers
+ * miss earlier input.
+ * @returns restores them, to be called after hydration
  */
 export function keepTypedEarly(): () => void {
   const typed = new Map<TextBox, [text: string, start: number | null, end: number | null]>()
@@ -13,7 +13,7 @@ export function keepTypedEarly(): () => void {
   const noteArea = ({ target }: Event) => target instanceof HTMLTextAreaElement && note(target)
   for (const box of document.querySelectorAll<TextBox>(boxes))
     if (box.value !== box.defaultValue || box === document.activeElement) note(box)
-  // What is typed while React works.
+  // Input while React is hydrating.
   addEventListener('input', noteArea, true)
   return () => {
     removeEventListener('input', noteArea, true)
@@ -25,7 +25,7 @@ export function keepTypedEarly(): () => void {
   }
 }
 
-/** Puts a text into a box so that React hears of it: it looks whether it is another than the one that it set. */
+/** Sets a value so that React notices: it compares the value with the last one it has set. */
 function tell(box: TextBox, text: string): void {
   box.value = box.defaultValue
   Reflect.set(Object.getPrototypeOf(box), 'value', text, box)

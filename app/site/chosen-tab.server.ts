@@ -3,8 +3,8 @@ import { cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import type { CanonicalAddress } from '../shell/shared-address.tsx'
 
 /**
- * The tab that an address asks for (`?tab=`), the first one if it asks for none or for one that does not exist; and the
- * address that stands for it: the first tab's is the page's own. The page of each tab is kept.
+ * The tab in the query string (`?tab=`), or the first if it is missing or unknown, and the canonical address: the first
+ * tab's is the page itself. Each tab's page is cached.
  */
 export function chosenTab<Value extends string>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -4,7 +4,7 @@ import type { CollectionEntry } from './collections/entry.ts'
 import { academy } from './offers/academy.content.ts'
 import { ultimateSolutioneer } from './offers/ultimate-solutioneer.content.ts'
 
-/** The firm, for search engines. */
+/** The organization's structured data. */
 export function organizationStructuredData(origin: string): object {
   return {
     '@type': 'Organization',
@@ -25,7 +25,7 @@ export function organizationStructuredData(origin: string): object {
   }
 }
 
-/** The site, and how it is searched. */
+/** The site's structured data, with its search. */
 export function siteStructuredData(origin: string): object {
   return {
     '@type': 'WebSite',
@@ -39,7 +39,7 @@ export function siteStructuredData(origin: string): object {
   }
 }
 
-/** The Academy's courses, each with its coming dates. */
+/** Structured data of the Academy's courses, each with its upcoming dates. */
 export function courseStructuredData(origin: string, dates: readonly CollectionEntry[] = []): object[] {
   return academy().courses.map(({ slug, title, text, workload }) => ({
     '@type': 'Course',
@@ -65,7 +65,7 @@ function courseInstances(always: object, dates: readonly CollectionEntry[]): obj
   }))
 }
 
-/** The book, in its two bindings. Its author is not named on the site. */
+/** Structured data of the book in both bindings. The site does not name its author. */
 export function bookStructuredData(origin: string): object {
   return {
     '@type': 'Book',

@@ -4,7 +4,7 @@ import { site } from '../shell/site.ts'
 
 const bytes = Buffer.from(icon.slice(icon.indexOf(',') + 1), 'base64')
 
-/** `/favicon.ico`, for those that ask without having read a page. Pages name the drawn one. */
+/** `/favicon.ico`, for clients that request it without reading a page. Pages link to the SVG icon. */
 export function loader() {
   if (site.mark) return redirect(site.mark)
   return new Response(bytes, { headers: { 'content-type': 'image/x-icon', 'cache-control': 'public, max-age=604800' } })

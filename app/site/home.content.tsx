@@ -3,10 +3,10 @@ import { words } from '#app/platform/copy/copy.ts'
 import { promisedClaims } from './firm/claims.ts'
 import type { Feature } from './sections/feature-cards.tsx'
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = ['hero', 'cards.*.title', 'whoTitle', 'claims', 'closing.action']
 
-/** The words of the home page. */
+/** Copy of the home page. */
 export const home = words('home', fixed, {
   title: 'Presales Consulting, Training and Community',
   description:

@@ -3,7 +3,7 @@ import large from '../shell/icons/icon-512.png?url'
 import mark from '../shell/icons/mark.svg?url'
 import { site } from '../shell/site.ts'
 
-/** `/manifest.webmanifest`: what a home screen needs to know. */
+/** `/manifest.webmanifest`, for home screens. */
 export function loader() {
   const manifest = {
     name: site.name,

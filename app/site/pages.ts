@@ -14,16 +14,16 @@ import { skillbridge } from './offers/skillbridge.content.ts'
 import { solutionCenter } from './offers/solution-center.content.ts'
 import { ultimateSolutioneer } from './offers/ultimate-solutioneer.content.ts'
 
-/** A page that everybody may see, as crawlers, language models and sharing pictures hear of it. */
+/** A public page, as described to crawlers, language models and link previews. */
 export interface PublicPage {
   path: string
-  /** The figure that its sharing picture shows. */
+  /** The figure in its preview picture. */
   figure: FigurePage
   title: string
   description: string
 }
 
-// Its words are read when somebody asks for them: the firm may have changed them since.
+// Reads the copy lazily, because it may be customized later.
 const pageOf = (
   path: string,
   figure: FigurePage,
@@ -39,7 +39,7 @@ const pageOf = (
   },
 })
 
-// The pages of other rooms, whose words cannot be imported here: what the firm said in their place counts.
+// Pages of other features, whose copy cannot be imported here; custom copy takes precedence.
 const pageElsewhere = (words: string, at: string, { description, ...page }: PublicPage): PublicPage => ({
   ...page,
   get description() {
@@ -47,10 +47,7 @@ const pageElsewhere = (words: string, at: string, { description, ...page }: Publ
   },
 })
 
-/**
- * Every public page with an address of its own, in the order of the specification's route list. Articles come from the
- * database.
- */
+/** All public pages with a fixed address, in the specification's order. Articles are in the database. */
 export const publicPages: readonly [PublicPage, ...PublicPage[]] = [
   {
     path: '/',

@@ -1,4 +1,4 @@
-/** What a page says of itself with a tab other than the first: the tab's own title and description. */
+/** Title and description of a page with a tab: the tab's own, unless it is the first. */
 export function tabMeta(
   meta: { title: string; description: string },
   tabs: readonly { value: string; title: string; description: string }[],

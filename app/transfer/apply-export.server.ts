@@ -16,16 +16,16 @@ import { StoredFiles } from './stored-files.server.ts'
 import { type MovedTable, movedTables } from './tables.ts'
 import { type ExportSource, readExport, verifyExport } from './verify-export.server.ts'
 
-/** What an import brought, or would bring. */
+/** The result of an import or a dry run. */
 export interface Imported {
-  /** By table: how many records are new, and how many are here already, the same. */
+  /** New and already existing identical records, by table. */
   tables: { name: string; added: number; here: number }[]
   files: { added: number; here: number }
-  /** What is here under the same id and says something else, in words; it stays. Empty where that is a misfit. */
+  /** Existing records with the same id and different content, which are kept. Empty if these count as conflicts. */
   kept: string[]
 }
 
-/** What keeps an export from fitting into what stands here; nothing was changed. */
+/** The conflicts between an export and existing records. Nothing was changed. */
 export class DoesNotFit extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -41,17 +41,18 @@ interface ImportOptions {
   inTransaction?: (tx: Session, moved: MovedTable[], outcome: Omit<Imported, 'files'>) => Promise<void>
 }
 
-/** Ends the transaction of a trial. */
+/** Rolls back the transaction of a dry run. */
 class OnlyTried extends Error {}
 
 /**
- * Brings an export into the database at `address` and the storage of the configuration, with the same ids. The whole
- * file is checked first; the records come in one transaction; what is here already, the same, is passed over.
- * @param options.dryRun tries it and takes it back; the database must be that of this release
- * @param options.program the other program that wrote it: what is here already and was changed since is passed over,
- * too, which else is a misfit; new answers to a post that is here come; the audit log gets a line, as it brings none
- * @param options.inTransaction is called last in the transaction of an import, with the records that came still staged
- * @throws BackupRefused for a file that is damaged or foreign, DoesNotFit with all that is in its way
+ * Imports an export into the database at `address` and the configured storage, keeping its ids. The file is verified
+ * first; all records are inserted in one transaction; identical existing records are skipped.
+ * @param options.dryRun rolls everything back; requires a migrated database
+ * @param options.program the other program that wrote it: existing records that have changed are skipped instead of
+ * being conflicts, new replies to existing posts are added, and the audit log gets an entry, because such a file has
+ * none
+ * @param options.inTransaction called last in the transaction, while the new records are still staged
+ * @throws BackupRefused for a damaged or unknown file, DoesNotFit with all conflicts
  */
 export async function applyExport(
   address: DatabaseAddress,
@@ -95,7 +96,7 @@ export async function applyExport(
     })
   } catch (error) {
     await files.takeBack()
-    // Two records of the file under one address, or a value that no record may have.
+    // Constraint violations: two records of the file with the same address, or an invalid value.
     if (error instanceof Error && sqlState(error)?.startsWith('23')) throw new DoesNotFit([withDetail(error)])
     if (!(error instanceof OnlyTried)) throw error
   } finally {
@@ -104,7 +105,7 @@ export async function applyExport(
   return { tables, files: { added: files.added, here: files.here }, kept }
 }
 
-/** Who reads the audit log sees where so much came from; of an import that brought nothing there is nothing to tell. */
+/** Records the origin of imported content in the audit log, unless nothing was imported. */
 async function noteImport(tx: Session, program: string, tables: Imported['tables']): Promise<void> {
   const records = tables.reduce((sum, { added }) => sum + added, 0)
   if (records === 0) return
@@ -112,7 +113,7 @@ async function noteImport(tx: Session, program: string, tables: Imported['tables
     values (${newId()}, 'system', 'content.imported', ${JSON.stringify({ program, records })}::text::jsonb)`
 }
 
-/** A trial leaves nothing behind, and so brings no database up to this release either. */
+/** A dry run must not change anything, so it cannot migrate the database. */
 async function refuseUnmigrated(sql: Sql): Promise<void> {
   if ((await isInstallation(sql)) && (await isMigrated(sql)) && (await unknownMigrations(sql)).length === 0) return
   throw new BackupRefused(
@@ -126,7 +127,7 @@ function withDetail(error: Error): string {
   return detail ? `${error.message}: ${detail}` : error.message
 }
 
-/** The tables of the file with the columns that it brings. @throws BackupRefused where this release lacks one */
+/** The file's tables, with the columns it contains. @throws BackupRefused if this release lacks one */
 function matched(here: MovedTable[], { tables }: Pick<ExportHeader, 'tables'>): MovedTable[] {
   const unknown = tables.flatMap(({ name, columns }) => {
     const own = here.find((table) => table.name === name)

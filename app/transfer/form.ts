@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The first part of an export: what it is of, and what each folder holds. */
+/** The first part of an export: its origin and the columns of each folder. */
 export const exportHeader = z.object({
   format: z.literal(1),
   product: z.literal('solutioneer'),
@@ -14,20 +14,20 @@ export type ExportHeader = z.infer<typeof exportHeader>
 
 export const exportHeaderName = 'export.json'
 
-/** Tables whose records are a file each: markdown with the other columns before it. */
+/** Tables with one markdown file per record; the other columns are in its front matter. */
 export const markdownBodies: Record<string, string> = { articles: 'content', posts: 'content' }
 
-/** Tables that also stand in the file as CSV, for a spreadsheet. An import reads the JSON beside them. */
+/** Tables that are also exported as CSV for spreadsheets. Imports read the JSON. */
 export const alsoAsCsv = ['members', 'events', 'event_registrations', 'messages', 'candidates']
 
-/** `record` as markdown; each line of its head is a name and a JSON value, which is YAML too. */
+/** `record` as markdown. Each line of the front matter is a name and a JSON value, which is also YAML. */
 export function asMarkdown(record: Record<string, unknown>, body: string): string {
   const head = Object.entries(record).filter(([name]) => name !== body)
   const lines = head.map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
   return `---\n${lines.join('')}---\n\n${record[body] ?? ''}`
 }
 
-/** The record of a markdown file. @throws SyntaxError where it has no head, or a value is no JSON */
+/** Parses a record from markdown. @throws SyntaxError without front matter, or if a value is not JSON */
 export function fromMarkdown(text: string, body: string): Record<string, unknown> {
   const [whole, head] = /^---\n([\s\S]*?\n)---\n\n/.exec(text) ?? []
   if (whole === undefined || head === undefined) throw new SyntaxError('It has no front matter.')

@@ -3,15 +3,15 @@ import type { Imported } from './apply-export.server.ts'
 import { quoted, sameKey, staged } from './sql-names.ts'
 import type { MovedTable } from './tables.ts'
 
-/** What a record needs that no file brings, as SQL. */
+/** SQL values for required columns that are not exported. */
 const provisional: Record<string, Record<string, string>> = {
-  // The product makes it from the rest within a minute.
+  // The product renders the final text within a minute.
   articles: { content_text: 'content' },
-  // Where it comes from, an email may have told of it already: none goes out from here.
+  // The source system may have sent the email already: send none from here.
   notifications: { pace: `'never'` },
 }
 
-/** Puts the staged records that are not here yet into their tables. */
+/** Inserts staged records that do not exist yet. */
 export async function insertStaged(
   tx: Session,
   tables: MovedTable[],
@@ -34,7 +34,7 @@ async function passOver(tx: Session, { name, table, key }: MovedTable): Promise<
   return (await tx.query(`delete from ${staged(name)} s using ${table} t where ${sameKey(key)}`)).rowCount ?? 0
 }
 
-/** Columns that name a record of a table whose turn comes later (a post its accepted comment). */
+/** Columns that reference a table inserted later, such as a post's accepted comment. */
 function laterColumns({ references }: MovedTable, after: MovedTable[]): string[] {
   return references
     .filter(({ parent }) => after.some(({ table }) => table === parent))
@@ -58,7 +58,7 @@ async function fillIn(tx: Session, { name, table, key, columns }: MovedTable, la
     )
 }
 
-/** Numbers that the database gives out go on after those that came. */
+/** Advances sequences past the imported values. */
 async function moveSequences(tx: Session, { table, columns }: MovedTable): Promise<void> {
   const counted = await tx<{ column: string; sequence: string }[]>`
     select a.attname as column, substring(pg_get_expr(d.adbin, d.adrelid) from 'nextval\\(''(.+)''::regclass\\)')

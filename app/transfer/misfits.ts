@@ -2,23 +2,23 @@ import type { Session } from '#app/platform/database/pool/sql.ts'
 import { quoted, sameKey, staged } from './sql-names.ts'
 import type { MovedTable } from './tables.ts'
 
-/** Of each kind of problem of a table so many are named; of the others the number. */
+/** Maximum listed problems of each kind and table; of the rest only the number is given. */
 const most = 5
-/** Of addresses that are taken: each has to be changed by hand, and whoever does that wants them in one list. */
+/** A higher maximum for taken addresses: each has to be changed by hand, which takes a complete list. */
 const mostTaken = 500
 const changeOne = 'Change one of the two, here or where the file is from'
 
-/** Tables whose records are whole only with what refers to them. */
+/** Tables whose records are only complete with the records that refer to them. */
 const wholes = ['articles']
 
 /**
- * What keeps the staged records from fitting: another record under the same id, an address or name that another record
- * has here, a reference to what is neither here nor in the file. What is here already, the same, is no problem.
+ * The conflicts of the staged records: a different record with the same id, an address or name in use, or a reference
+ * to a missing record. Identical existing records are no conflict.
  */
 export async function findMisfits(tx: Session, tables: MovedTable[]): Promise<string[]> {
   const problems: string[] = []
   for (const table of tables) {
-    // What the operator set here stays; a file brings the settings that nobody set yet.
+    // Existing settings win: only those that are not set yet are imported.
     if (table.name === 'settings')
       await tx.query(`delete from ${staged('settings')} s using ${table.table} t where s.name = t.name`)
     problems.push(...(await differing(tx, table)), ...(await taken(tx, table)), ...(await missing(tx, table, tables)))
@@ -27,9 +27,9 @@ export async function findMisfits(tx: Session, tables: MovedTable[]): Promise<st
 }
 
 /**
- * Takes from the staged records those that are here under the same id and say something else, so that what is here
- * stays. Of an article all goes with it that is part of it: its tags. A post is answered on, whatever became of it.
- * @returns what stays, in words
+ * Removes staged records that exist with different content, to keep the existing ones; an article's tags are removed
+ * with it. Replies to a changed post are still imported.
+ * @returns descriptions of the records that were kept
  */
 export async function skipChanged(tx: Session, tables: MovedTable[]): Promise<string[]> {
   const words: string[] = []
@@ -130,7 +130,7 @@ function shown(place: string, key: string[]): string {
   return `concat_ws(' ', ${key.map((column) => `${place}.${quoted(column)}`).join(', ')})`
 }
 
-/** What people know a record by, where it has that; else its key. */
+/** SQL for the name that people know a record by, else its key. */
 function named(place: string, key: string[], columns: string[]): string {
   const known = ['title', 'display_name', 'name', 'email', 'path', 'content'].find((column) => columns.includes(column))
   if (!known) return shown(place, key)

@@ -2,14 +2,12 @@ import type { Session } from '#app/platform/database/pool/sql.ts'
 import { staged } from './sql-names.ts'
 import type { MovedTable } from './tables.ts'
 
-/**
- * Has the staged posts that are here already tell of their comments what they tell here: that more have been written,
- * here or there, is no change of the post.
- */
+/** Ignores differences in the staged posts' comment counts: new comments, here or there, do not change a post. */
 export async function countAsHere(tx: Session, tables: MovedTable[]): Promise<void> {
   if (!brings(tables, 'posts')) return
   const stagedPosts = staged('posts')
-  // In id order, as whoever writes a comment holds its post: it is counted before or after all of this.
+  // In id order, to prevent deadlocks. Writing a comment locks its post too, so comments are counted before or after
+  // this.
   await tx.query(`select 1 from public.posts where id in (select id from ${stagedPosts}) order by id for update`)
   await tx.query(
     `update ${stagedPosts} s set comment_count = t.comment_count, active_at = t.active_at from public.posts t
@@ -18,12 +16,12 @@ export async function countAsHere(tx: Session, tables: MovedTable[]): Promise<vo
 }
 
 /**
- * Counts the comments that came to posts which were here before: they are what is left of the staged ones. A post that
- * came with them tells of its comments itself.
+ * Adds the imported comments to the counts of posts that existed before; these posts are no longer staged, while new
+ * posts include their own count.
  */
 export async function countNewAnswers(tx: Session, tables: MovedTable[]): Promise<void> {
   if (!brings(tables, 'posts') || !brings(tables, 'comments')) return
-  // An answer may be older than the last one here.
+  // An imported reply may be older than the latest one here.
   await tx.query(
     `update public.posts p
      set comment_count = p.comment_count + came.count, active_at = greatest(p.active_at, came.latest)

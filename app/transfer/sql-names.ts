@@ -1,14 +1,14 @@
-/** `name` as SQL takes it. */
+/** Quotes an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Where the records of a table stand until it is known that they fit. */
+/** The temporary table that holds records until they are checked. */
 export function staged(name: string): string {
   return `pg_temp.${quoted(`staged_${name}`)}`
 }
 
-/** Two rows have the same key: those called `s` and `t`. */
+/** SQL that compares the keys of the rows `s` and `t`. */
 export function sameKey(key: string[]): string {
   return key.map((column) => `s.${quoted(column)} = t.${quoted(column)}`).join(' and ')
 }

@@ -6,11 +6,11 @@ import { NotFound } from '#app/platform/errors.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
 
-/** The files of an import: puts those that are not here yet, and takes them back where the import ends otherwise. */
+/** The files of an import: stores new ones, and deletes them again if the import fails. */
 export class StoredFiles {
   added = 0
   here = 0
-  /** What is in the way, of records and files. From the first on nothing is stored. */
+  /** Conflicts of records and files. After the first one, no more files are stored. */
   readonly problems: string[] = []
   readonly #put: [Bucket, string][] = []
 

@@ -1,6 +1,6 @@
 import type { Sql } from '#app/platform/database/pool/sql.ts'
 
-/** A table as an export knows it, described by the database itself. */
+/** A table of an export, as described by the database. */
 export interface MovedTable {
   /** Its folder in the file. */
   name: string
@@ -22,12 +22,12 @@ interface Reference {
 
 interface UniqueIndex {
   name: string
-  /** What it indexes, as SQL. */
+  /** The indexed expressions, as SQL. */
   terms: string[]
   predicate: string | null
 }
 
-/** Tables of the product that an export leaves out, and why. Every other one is in it. */
+/** Tables that an export omits, and why. All others are included. */
 const leftOut: Record<string, string> = {
   migrations: 'a new installation makes its own',
   rate_limits: 'counts of one installation',
@@ -51,7 +51,9 @@ const leftOut: Record<string, string> = {
   drafts: 'unsaved, and belongs to a form that is open',
 }
 
-/** Of the auth service: who the accounts are. Nothing that signs in: no password, session, factor or key. */
+/**
+ * Exported columns of the auth service: the accounts, without credentials such as passwords, sessions, factors or keys.
+ */
 const accounts: Record<string, { name: string; columns: string[] }> = {
   users: {
     name: 'accounts',
@@ -68,7 +70,7 @@ const accounts: Record<string, { name: string; columns: string[] }> = {
 }
 
 const rendered = ['html', 'plain', 'rendered_by']
-/** What the product makes from the rest, again where it is missing; and keys of forms that are open. */
+/** Columns that are not exported: derived ones, which the product computes again, and keys of open forms. */
 const derived: Record<string, string[]> = {
   articles: [
     ...['content_text', 'html', 'toc', 'reading_minutes', 'pictures', 'unsized'],
@@ -78,12 +80,12 @@ const derived: Record<string, string[]> = {
   posts: [...rendered, 'request_key'],
   comments: [...rendered, 'request_key'],
   events: rendered,
-  // Whether and how an email told of it, too, is of one installation.
+  // Whether and how an email was sent is specific to an installation.
   notifications: ['pace', 'mailed_at'],
   candidate_files: ['token_hash', 'expires_at'],
 }
 
-/** Every table of an export, each after those that it refers to (where they refer to each other: the simpler first). */
+/** All tables of an export, in the order of their references; in cycles, the table with fewer references is first. */
 export async function movedTables(sql: Sql): Promise<MovedTable[]> {
   const rows = await sql<(Omit<MovedTable, 'name' | 'table'> & { schema: string; name: string })[]>`
     select n.nspname as schema, c.relname as name,

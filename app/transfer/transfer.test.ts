@@ -45,7 +45,7 @@ beforeAll(async () => {
   const post = await buildPost({ content: awkward })
   const comment = await buildComment({ postId: post.id })
   const sql = open(source.address, { max: 1 })
-  // They refer to each other.
+  // A circular reference.
   await sql`update posts set accepted_comment_id = ${comment.id} where id = ${post.id}`
   await sql`insert into members (id, email, display_name) values (${account.id}, 'ada@example.com', 'Ada "the, first"')`
   await sql.end()
@@ -62,7 +62,7 @@ async function exported(name: string, address = source.address): Promise<string>
   return file
 }
 
-/** Each part of an export, without the moment at which it was made. */
+/** The parts of an export, without its time of creation. */
 async function partsOf(file: string): Promise<Record<string, string>> {
   const parts: Record<string, string> = {}
   await readArchive(await backupAt(file).read(), async (name, content) => {
@@ -73,7 +73,7 @@ async function partsOf(file: string): Promise<Record<string, string>> {
   return parts
 }
 
-/** Runs `work` where nothing stands yet: an empty database, and a data folder of its own. */
+/** Runs `work` with an empty database and a separate data folder. */
 async function elsewhere(work: (address: DatabaseAddress) => Promise<void>, make = emptyDatabase): Promise<void> {
   const { address, drop } = await make()
   const before = config()
@@ -225,7 +225,7 @@ test('no secret leaves with an export', async () => {
   const sql = open(source.address, { max: 1 })
   const columns = (await movedTables(sql)).flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
   await sql.end()
-  // Tokens of these are addresses that people were sent; they go on working.
+  // Their tokens are in links that people have received, and remain valid.
   const addresses = [
     'event_registrations',
     'event_feeds',

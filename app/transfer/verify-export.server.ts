@@ -4,21 +4,21 @@ import type { BackupDestination } from '#app/platform/backup/destination.server.
 import { headerName as backupHeaderName } from '#app/platform/backup/header.ts'
 import { type ExportHeader, exportHeader, exportHeaderName, fromMarkdown, markdownBodies } from './form.ts'
 
-/** What a part of an export is: records of a table as a JSON array, a stored file, or something beside them. */
+/** A part of an export: a table's records as a JSON array, a stored file, or other content. */
 export type ExportPart =
   | { kind: 'records'; table: string; json: string; count: number }
   | { kind: 'file'; name: string; content: Readable }
 
-/** An export: a file of ours, or records by table, those of each table with the same columns. */
+/** An export: a file, or records by table, all with the same columns per table. */
 export type ExportSource = Pick<BackupDestination, 'read'> | { tables: Record<string, Record<string, unknown>[]> }
 
 type Contents = Pick<ExportHeader, 'tables'>
 type Take = (part: ExportPart) => Promise<void>
 
 /**
- * Reads an export from its beginning to its end.
- * @param take gets each part that holds something to import, and must read a file's stream to its end
- * @throws BackupRefused for a file that is foreign, damaged, or of a form that this release does not know
+ * Reads an export sequentially.
+ * @param take called for each part to import; must consume a file's stream
+ * @throws BackupRefused for a file that is unknown, damaged or of an unsupported format
  */
 export async function readExport(source: ExportSource, take: Take): Promise<Contents> {
   if ('tables' in source) return readTables(source.tables, take)
@@ -37,7 +37,7 @@ export async function readExport(source: ExportSource, take: Take): Promise<Cont
     }
   })
   await reading.catch((error: unknown) => {
-    // No export is.
+    // Exports are never encrypted.
     throw error instanceof BackupEncrypted ? new BackupRefused(isBackup) : error
   })
   if (!header) throw new BackupRefused('This file is no export of this product.')
@@ -55,7 +55,7 @@ async function readTables(tables: Record<string, Record<string, unknown>[]>, tak
 
 const isBackup = 'This is a backup, not an export: use "npm run cli -- restore FILE".'
 
-/** Reads the whole of an export and compares every part with its checksum, and the records with their counts. */
+/** Reads a whole export and verifies every part's checksum and the numbers of records. */
 export async function verifyExport(source: ExportSource): Promise<Contents> {
   const counts = new Map<string, number>()
   const header = await readExport(source, async (part) => {

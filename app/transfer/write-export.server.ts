@@ -12,20 +12,20 @@ import { alsoAsCsv, asMarkdown, type ExportHeader, exportHeaderName, markdownBod
 import { quoted } from './sql-names.ts'
 import { type MovedTable, movedTables } from './tables.ts'
 
-/** What an export holds. */
+/** The contents of an export. */
 export interface Exported {
   rows: number
   files: number
   bytes: number
 }
 
-// Records travel in parts of about this many characters, so that neither side holds a table in memory.
+// Approximate characters per part, so that neither side has to hold a table in memory.
 const partSize = 2 * 1024 * 1024
 
 /**
- * Writes all that people wrote and uploaded into one file in open formats (a tar, compressed with Zstandard): articles
- * and posts as markdown with front matter, the rest as JSON, files as they are. One snapshot of the database; the
- * product may run meanwhile.
+ * Exports all content and uploads into one file in open formats (a tar compressed with Zstandard): articles and posts
+ * as markdown with front matter, the rest as JSON, and files unchanged. Uses a single snapshot of the database, which
+ * may be in use.
  */
 export async function writeExport(
   address: DatabaseAddress,
@@ -75,17 +75,17 @@ async function headerOf(tx: Session, tables: MovedTable[]): Promise<ExportHeader
   return { format: 1, product: 'solutioneer', kind: 'export', createdAt, siteUrl: config().siteUrl, tables: counted }
 }
 
-/** The records that move, in the order of their keys, so that the same content makes the same file. */
+/** Selects the exported records in key order, so that the same content results in the same file. */
 function selectOf({ name, table, columns, key }: MovedTable): string {
   const where = onlyThose[name] ? `where ${onlyThose[name]}` : ''
   return `select ${columns.map(quoted).join(', ')} from ${table} ${where} order by ${key.map(quoted).join(', ')}`
 }
 
-/** Of these tables not every record moves. */
+/** Filters of tables that are exported partially. */
 const onlyThose: Record<string, string> = {
-  // The others wait for a form that is open.
+  // Others belong to a form that has not been submitted.
   candidate_files: 'candidate_id is not null',
-  // Of a single sign-on provider, which is set up again.
+  // Single sign-on providers have to be set up again.
   identities: `provider not like 'sso:%'`,
   settings: `name not in ('backup.last', 'alerts.told')`,
 }

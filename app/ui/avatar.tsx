@@ -3,13 +3,13 @@ import styles from './avatar.module.css'
 import { classes } from './classes.ts'
 
 export interface AvatarProps {
-  /** Makes the composition where there is no picture: the member's id. */
+  /** Seeds a generated picture if there is no `src`: the member's id. */
   seed: string
   src?: string | null
   size?: 'small' | 'medium' | 'large'
 }
 
-/** A member's face. The name stands beside it as text, so the picture itself is silent. */
+/** A member's picture. Decorative, because the name is shown as text beside it. */
 export function Avatar({ seed, src, size = 'medium' }: AvatarProps) {
   return (
     <span className={classes(styles.avatar, styles[size])}>

@@ -1,6 +1,6 @@
 import styles from './breadcrumb.module.css'
 
-/** The way from the top to this page; the page itself stands last, without a link. */
+/** The path from the top to this page, which is last and not linked. */
 export function Breadcrumb({ trail, here }: { trail: readonly { label: string; href: string }[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb">

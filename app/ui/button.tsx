@@ -3,16 +3,16 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 
 interface Look {
-  /** `primary`: the page's one main action. `quiet`: every other. `danger`: destroys. `plain`: looks like a link. */
+  /** `primary`: the page's main action. `quiet`: all others. `danger`: destructive. `plain`: looks like a link. */
   kind?: 'primary' | 'quiet' | 'danger' | 'plain'
-  /** Tight rows of tables and toolbars; still 44 px to the finger. */
+  /** For dense rows of tables and toolbars; the touch target is still 44 px. */
   small?: boolean
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Under way: keeps its place and focus, takes no further press. */
+  /** In progress: keeps its size and focus, and ignores clicks. */
   busy?: boolean
-  /** What it says while under way; without React the page's own script swaps it in when the form is sent. */
+  /** The label while in progress. Without React, the page's script sets it on submit. */
   busyLabel?: string
 }
 
@@ -43,7 +43,7 @@ export function Button({
 
 export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement>
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button, for navigation only. */
 export function ButtonLink({ kind = 'primary', small, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={look({ kind, small }, className)}>

@@ -4,20 +4,20 @@ import { classes } from './classes.ts'
 
 export interface CardProps {
   title: ReactNode
-  /** Makes the whole card the target of this link; the title carries it. */
+  /** Makes the whole card clickable; the link itself is on the title. */
   href?: string
   /** A figure or picture above the title. */
   figure?: ReactNode
-  /** Small words above the title. */
+  /** A line above the title. */
   over?: ReactNode
-  /** What stands at the foot: links, facts. */
+  /** The foot of the card: links, metadata. */
   foot?: ReactNode
   level?: 2 | 3 | 4
   children?: ReactNode
   className?: string
 }
 
-/** One of several things side by side, set apart by a hairline instead of a box. */
+/** One of several items side by side, separated by hairlines instead of boxes. */
 export function Card({ title, href, figure, over, foot, level = 3, children, className }: CardProps) {
   return (
     <article className={classes(styles.card, className)}>
@@ -32,7 +32,7 @@ export function Card({ title, href, figure, over, foot, level = 3, children, cla
   )
 }
 
-/** The title of something that is one target as a whole: its link covers what is positioned around it. */
+/** A title whose link covers its positioned container. */
 export function CardTitle({ href, level = 3, children }: Pick<CardProps, 'href' | 'level' | 'children'>) {
   const Heading = `h${level}` as const
   return (
@@ -48,7 +48,7 @@ export function CardTitle({ href, level = 3, children }: Pick<CardProps, 'href' 
   )
 }
 
-/** A grid of cards that finds its own number of columns. */
+/** A grid of cards with an automatic number of columns. */
 export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classes(styles.grid, className)}>{children}</div>
 }

@@ -4,13 +4,13 @@ import styles from './dialog.module.css'
 
 interface DialogProps {
   open: boolean
-  /** Esc, a press outside, or a button that closes. */
+  /** Called on Esc, a click outside, or a close button. */
   onClose: () => void
   title: string
   children: ReactNode
 }
 
-/** A modal question or form on a hydrated page: the platform's `<dialog>`, which keeps the focus and gives it back. */
+/** A modal dialog on a hydrated page: the native `<dialog>`, which traps and restores the focus. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -47,7 +47,7 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'children'> {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone. The way back has the focus. */
+/** Confirms an irreversible action. The cancel button has the initial focus. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './disclosure.module.css'
 
-/** Words that open to more: the platform's `<details>`. Give several the same `name` and only one is open at a time. */
+/** The native `<details>`. With the same `name`, only one of several is open at a time. */
 export function Disclosure(props: {
   summary: ReactNode
   children: ReactNode

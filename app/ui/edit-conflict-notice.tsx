@@ -7,14 +7,14 @@ export interface EditConflictNoticeProps {
   /** `article` or `download`. */
   noun: string
   meanwhile: { who: string | undefined; at: string | undefined; version?: number }
-  /** Where theirs is to be seen; absent where it stands in `children`. */
+  /** The address of the other version; undefined if `children` shows it. */
   theirs?: string
-  /** Where it can be saved as a new one. */
+  /** The address at which this version can be saved as a new record. */
   anew?: string
   children?: ReactNode
 }
 
-/** Somebody else saved or deleted what this form is about: says so, and offers what to do. Stands in the form. */
+/** Reports that someone else has saved or deleted the record, and offers what to do. Rendered inside the form. */
 export function EditConflictNotice({
   noun,
   meanwhile: { who = 'Somebody', at, version },

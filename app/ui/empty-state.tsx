@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
-  /** The specified words: `No posts yet. Be the first!`. */
+  /** The text from the specification: `No posts yet. Be the first!`. */
   title: ReactNode
   /** What to do now. */
   children?: ReactNode
-  /** Draws the slice broken off: the list could not be had. */
+  /** True if the list could not be loaded, which shows a broken figure. */
   failed?: boolean
 }
 
-/** A list without anything in it: an empty plate, drawn. */
+/** An empty list, with a figure. */
 export function EmptyState({ title, children, failed }: EmptyStateProps) {
   return (
     <div className={styles.empty} role={failed ? 'alert' : undefined}>

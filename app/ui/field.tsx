@@ -10,9 +10,7 @@ import { counted } from './counted/counted.ts'
 import { DraftScript } from './drafts/draft-script.tsx'
 import styles from './field.module.css'
 
-/**
- * What a form knows of one field: `field(form, 'email')` of the platform's forms gives it, to be spread into a field.
- */
+/** The props of a form field, as returned by `field(form, 'email')`. */
 export interface FieldFacts {
   name: string
   id: string
@@ -31,7 +29,7 @@ export interface FieldFacts {
 interface Words {
   label: ReactNode
   help?: ReactNode
-  /** Says `(optional)` beside the label of a field that is not required. */
+  /** Shows `(optional)` beside the label of a field that is not required. */
   markOptional?: boolean
   className?: string
 }
@@ -41,8 +39,8 @@ export type TextFieldProps = FieldFacts &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> & { autoComplete?: HTMLInputAutoCompleteAttribute }
 
 /**
- * One line of text: also `type="tel"`, `url`, `password`, `number`, `date`, `search`. It takes more than
- * `maxLength` and says so: a long paste is not cut unseen.
+ * A single-line field: also `type="tel"`, `url`, `password`, `number`, `date`, `search`. Text beyond `maxLength` is
+ * accepted and reported, because truncating a paste would go unnoticed.
  */
 export function TextField(props: TextFieldProps) {
   const { defaultValues, maxLength, ...input } = ofControl(props)
@@ -61,14 +59,13 @@ export function TextField(props: TextFieldProps) {
 }
 
 /**
- * An email address. It is a line of text: the browser's own check of `type="email"` would refuse an address as mail
- * programs write it, with a name beside it.
+ * An email field. It has type text, because `type="email"` rejects addresses with a name, as email programs copy them.
  */
 export function EmailField(props: TextFieldProps) {
   return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
 }
 
-// Shows what was typed, and hides it again: the script of forms does it, and the button is not there without.
+// Toggles a password's visibility. The forms script handles it; without JavaScript the button is hidden.
 function RevealButton({ id, label }: { id: string; label: ReactNode }) {
   return (
     <button type="button" data-reveals={id} className={styles.reveal} suppressHydrationWarning>
@@ -79,7 +76,7 @@ function RevealButton({ id, label }: { id: string; label: ReactNode }) {
 
 export type TextAreaProps = FieldFacts & Words & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldFacts>
 
-/** Several lines; with `maxLength` it counts, and takes more, as a line does. */
+/** A multi-line field. With `maxLength` it has a counter; longer text is accepted and reported. */
 export function TextArea(props: TextAreaProps) {
   const { defaultValues, min, max, pattern, multiple, maxLength, ...area } = ofControl(props)
   return (
@@ -94,7 +91,7 @@ export type SelectFieldProps = FieldFacts &
   Words &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldFacts> & {
     options: readonly { value: string; label: string }[]
-    /** The first, empty choice. */
+    /** Label of the empty first option. */
     placeholder?: string
   }
 
@@ -110,7 +107,7 @@ export function SelectField(props: SelectFieldProps) {
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          // An option's words are its value where it names no other: four hundred zones need not be said twice.
+          // Omit values that equal their label: it halves the size of the time zone list.
           <option key={option.value} value={option.label === option.value ? undefined : option.value}>
             {option.label}
           </option>
@@ -122,7 +119,7 @@ export function SelectField(props: SelectFieldProps) {
 
 export type FileFieldProps = FieldFacts & Words & Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts>
 
-/** A choice of files. `accept` names the kinds, `help` the largest size. */
+/** A file field. `accept` has the types, `help` the maximum size. */
 export function FileField(props: FileFieldProps) {
   const { defaultValue, defaultValues, minLength, maxLength, pattern, ...input } = ofControl(props)
   return (
@@ -136,11 +133,11 @@ export interface CheckboxProps
   extends FieldFacts,
     Words,
     Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> {
-  /** Looks like a switch: takes effect as a state, not as an agreement. */
+  /** Shows a switch instead of a checkbox. */
   asSwitch?: boolean
 }
 
-/** Checked when the form holds its `value` (`on` unless given). */
+/** Checked if the form has its `value` (default `on`). */
 export function Checkbox(props: CheckboxProps) {
   const { defaultValue, defaultValues, minLength, maxLength, min, max, pattern, ...rest } = ofControl(props)
   const { asSwitch, value = 'on', defaultChecked, checked, ...input } = rest
@@ -164,7 +161,7 @@ export function Checkbox(props: CheckboxProps) {
   )
 }
 
-/** Several fields under one legend. */
+/** Several fields under a common legend. */
 export function FieldGroup({
   legend,
   children,
@@ -182,13 +179,13 @@ export function FieldGroup({
   )
 }
 
-// Without what stands around a control.
+// The props of the control itself.
 function ofControl<Props extends FieldFacts & Words>(props: Props) {
   const { label, help, markOptional, className, errors, ...control } = props
   return control
 }
 
-// What frames a control: label above, help, errors and counter below.
+// The frame of a control: label above; help, errors and counter below.
 export function FieldFrame({
   counter,
   children,
@@ -212,7 +209,7 @@ export function FieldFrame({
           data-over={defaultValue.length > maxLength ? '' : undefined}
           suppressHydrationWarning
         >
-          {/* One text: its script writes one, and React would take several for another page. */}
+          {/* A single text node: the script writes one, and several would be a hydration mismatch. */}
           {counted(defaultValue.length, maxLength)}
         </span>
       )}
@@ -233,7 +230,7 @@ function Notes({ id, help, errors = [] }: FieldFacts & Pick<Words, 'help'>) {
   )
 }
 
-/** What is wrong with a field, beside it. */
+/** The errors of a field. */
 export function FieldError({ id, errors = [] }: Pick<FieldFacts, 'id' | 'errors'>) {
   if (errors.length === 0) return null
   return (
@@ -243,8 +240,8 @@ export function FieldError({ id, errors = [] }: Pick<FieldFacts, 'id' | 'errors'
   )
 }
 
-// What links a control to its help and errors. Of several that are wrong the browser focuses the first, unless a
-// summary stands above them.
+// Links a control to its help and errors by ARIA. The browser focuses the first invalid control, unless an error
+// summary precedes it.
 export function described({ id, help, errors }: Pick<FieldFacts, 'id' | 'errors'> & Pick<Words, 'help'>) {
   const wrong = Boolean(errors?.length)
   const ids = classes(help ? `${id}-help` : undefined, wrong && `${id}-error`)

@@ -3,18 +3,18 @@ import { useErrorInTitle } from './page-frame/error-in-title.ts'
 import { useResultFocus } from './result-focus.ts'
 
 export interface FormErrorsProps {
-  /** Messages that belong to the form as a whole: `formErrors(form)`. */
+  /** Messages about the form as a whole: `formErrors(form)`. */
   messages?: string[]
-  /** Messages by field, to list with a link to each: `form.errors`. */
+  /** Messages by field, each listed with a link to it: `form.errors`. */
   fields?: Record<string, string[]>
-  /** The form's id, when it is not `form`: field ids are `${formId}-${name}`. */
+  /** The form's id, if it is not `form`: field ids are `${formId}-${name}`. */
   formId?: string
   title?: string
-  /** The fragment that the form's `action` names, where it names one. */
+  /** The fragment in the form's `action`, if any. */
   id?: string
 }
 
-/** What is wrong with a form, above it. Takes the focus when the page arrives, so that nobody has to look for it. */
+/** The error summary above a form. It is focused on page load. */
 export function FormErrors({
   messages = [],
   fields = {},

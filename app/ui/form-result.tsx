@@ -4,14 +4,14 @@ import { useResultFocus } from './result-focus.ts'
 
 export interface FormResultProps {
   kind?: 'good' | 'bad'
-  /** What was refused is an alert by itself. */
+  /** Errors are alerts by default. */
   role?: 'alert' | 'status'
-  /** The fragment that the form's `action` names, where it names one. */
+  /** The fragment in the form's `action`, if any. */
   id?: string
   children: ReactNode
 }
 
-/** What came of a press: done or refused. It takes the focus, so it is in view and read aloud. */
+/** The result of an action. It is focused, to be scrolled into view and announced. */
 export function FormResult({
   kind = 'good',
   role = kind === 'bad' ? 'alert' : 'status',

@@ -1,6 +1,6 @@
 import styles from './loading.module.css'
 
-/** Something is on its way: the wedge turns, the words say what. */
+/** A loading indicator with a text. */
 export function Loading({ children = 'Loading...' }: { children?: string }) {
   return (
     <div role="status" className={styles.loading}>
@@ -13,7 +13,7 @@ export function Loading({ children = 'Loading...' }: { children?: string }) {
   )
 }
 
-/** Gray lines where text will stand. */
+/** Placeholder lines for text that is loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.skeleton} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
-/** One thing to know before reading on: locked, hidden, suspended, saved. `alert` is announced at once. */
+/** An important note: locked, hidden, suspended, saved. `alert` is announced at once. */
 export function Notice({
   kind = 'plain',
   role,
@@ -18,7 +18,7 @@ export function Notice({
   )
 }
 
-/** The server could not be reached. */
+/** Shown if the server could not be reached. */
 export function Offline() {
   return (
     <Notice kind="bad" role="alert">

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './page-links.module.css'
 
 export interface PageLinksProps {
-  /** The name of the list for screen readers. */
+  /** The list's accessible name. */
   label: string
-  /** The ids from which the neighbors of this page go on. */
+  /** Cursors of the previous and the next page; null if there is none. */
   page: { before: string | null; after: string | null }
-  /** What stands before and after: `Newer posts`, `Older posts`. */
+  /** Labels of the links: `Newer posts`, `Older posts`. */
   words: { before: string; after: string }
-  /** Further parameters of the address, such as the words of a search. */
+  /** Further query parameters, such as a search. */
   query?: Record<string, string>
-  /** Stands in place of the link onwards: the `Load more` of a page with React. */
+  /** Replaces the link to the next page, such as by `Load more` with React. */
   onwards?: ReactNode
 }
 
-/** Plain links to the pages of a list before and after this one. */
+/** Links to the previous and the next page of a list. */
 export function PageLinks({ label, page, words, query = {}, onwards }: PageLinksProps) {
   const nothingOnwards = onwards === undefined ? !page.after : !onwards
   if (!page.before && nothingOnwards) return null

@@ -1,14 +1,14 @@
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** What is paged: `Articles` gives the name `Articles, pages`. */
+  /** The list's name: `Articles` becomes the accessible name `Articles, pages`. */
   label: string
   page: number
   pages: number
   href: (page: number) => string
 }
 
-/** Links to the page before and after. Nothing when there is one page. */
+/** Links to the previous and the next page. Renders nothing if there is only one page. */
 export function Pagination({ label, page, pages, href }: PaginationProps) {
   if (pages <= 1) return null
   return (

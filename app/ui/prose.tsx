@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import styles from './prose.module.css'
 
-/** Text to be read: articles, posts, legal pages. Either `html` that the server cleaned, or children. */
+/** Long-form text: articles, posts, legal pages. Either sanitized `html` or children. */
 export function Prose({
   html,
   children,

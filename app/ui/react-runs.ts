@@ -1,2 +1,2 @@
-/** The event of a window whose page React has taken over, once the effects of the page have run. */
+/** Fired on the window after hydration, once the page's effects have run. */
 export const reactRuns = 'react-runs'

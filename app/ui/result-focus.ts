@@ -3,11 +3,10 @@ import { useLocation } from 'react-router'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Gives the answer to a press the focus: it is then in view and read aloud. `autofocus` does so when a page arrives,
- * without JavaScript too; where React renders the answer, the effect does. Spread the result on the element.
- *
- * Where the form's `action` names a fragment, the answer carries that id: browsers ignore `autofocus` then, and focus
- * the element that the fragment names.
+ * Focuses the result of an action, to scroll it into view and have it announced: by `autofocus` on page load, also
+ * without JavaScript, or by an effect after a client-side render. Spread the result on the element.
+ * If the form's `action` has a fragment, browsers ignore `autofocus` and focus the fragment's element: give the result
+ * that id.
  */
 export function useResultFocus<Result extends HTMLElement>(words = '') {
   const ref = useRef<Result>(null)

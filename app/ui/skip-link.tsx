@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css'
 
-/** The first stop of the keyboard: past what stands on every page, to `#content`. */
+/** The first tab stop, which skips the navigation to `#content`. */
 export function SkipLink() {
   return (
     <a href="#content" className={styles.skip}>

@@ -2,14 +2,14 @@ import { Button } from './button.tsx'
 import styles from './typed-again.module.css'
 
 export interface SubmittedAgainProps {
-  /** Where the form went. */
+  /** The form's address. */
   action: string
   fields: [name: string, value: string][]
-  /** False where a file or a password came along, which has to be given again. */
+  /** False if the form had a file or a password, which have to be entered again. */
   isWhole: boolean
 }
 
-/** What was typed into a form that nobody could take: to be sent again, or copied. */
+/** The input of a form that could not be processed, to be resubmitted or copied. */
 export function SubmittedAgain({ action, fields, isWhole }: SubmittedAgainProps) {
   return (
     <form method="post" action={action} className={styles.typed}>
@@ -35,7 +35,7 @@ export function SubmittedAgain({ action, fields, isWhole }: SubmittedAgainProps)
   )
 }
 
-// Words, as opposed to the ids, keys and numbers that a form carries unseen.
+// True for text that the user entered, false for ids, keys and numbers in hidden fields.
 function isTyped(name: string, value: string): boolean {
   return name !== 'sent-draft' && /\p{L}/u.test(value) && !/^[\w.~+/=-]*\d[\w.~+/=-]*$/.test(value)
 }

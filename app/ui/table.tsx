@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 export interface TableProps {
-  /** Says what the table lists; read out, not shown. */
+  /** A description of the table, for screen readers only. */
   caption: string
-  /** `<th scope="col">` each; the first column carries the row's name. */
+  /** One `<th scope="col">` each; the first column contains the row's name. */
   head: readonly ReactNode[]
   /** `<tr>`s of `<td>`s. */
   children: ReactNode
 }
 
 /**
- * The frame of a list with columns. On narrow screens each row becomes a block; cells name their column by
- * `data-label`. Columns that are wider than the page scroll within the list.
+ * A list with columns. On narrow screens each row becomes a block whose cells are labeled by `data-label`. A table
+ * wider than the page scrolls.
  */
 export function Table({ caption, head, children }: TableProps) {
   return (

@@ -3,22 +3,22 @@ import { classes } from './classes.ts'
 import styles from './tabs.module.css'
 
 export interface TabsProps {
-  /** Names the group to screen readers. */
+  /** The group's accessible name. */
   label: string
-  /** Sets the ids of the group's parts, and the place that a choice scrolls to where no script keeps the page still. */
+  /** Prefix of the parts' ids, and the fragment that a choice scrolls to without JavaScript. */
   id: string
   tabs: readonly { value: string; label: string }[]
   selected: string
-  /** The address of a tab; without it `?tab=VALUE#ID` of the same page. */
+  /** The address of a tab; by default `?tab=VALUE#ID` on the same page. */
   href?: (value: string) => string
-  /** What the selected tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode
   className?: string
 }
 
 /**
- * A group of views by address: each is a link, so it works without JavaScript, can be shared and opened in a new
- * window. Only the selected one is in the page, and the page stays where it is when another is chosen.
+ * Tabs with an address each: they are links, so they work without JavaScript and can be shared or opened in a new
+ * window. Only the selected tab's content is rendered; choosing another keeps the scroll position.
  */
 export function Tabs({
   label,

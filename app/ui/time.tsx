@@ -1,6 +1,6 @@
 export interface TimeProps {
   value: Date | string
-  /** The end of a span that begins at `value`: both are said as one, with one zone. */
+  /** The end of a range that begins at `value`: both are formatted as one, with a single time zone. */
   until?: Date | string
   /** `day`: November 18, 2026. `minute`: November 18, 2026 at 4:00 PM UTC. `clock`: 4:00 PM UTC. */
   shows?: 'day' | 'minute' | 'clock'
@@ -8,8 +8,8 @@ export interface TimeProps {
 }
 
 /**
- * A moment, in UTC with the zone named. Where scripts run it is rewritten in the reader's zone, named as well; a `day`
- * alone stays as it is.
+ * A time in UTC, with the zone. With JavaScript it is shown in the reader's time zone instead; a `day` alone does not
+ * change.
  */
 export function Time({ value, until, shows = 'minute', className }: TimeProps) {
   const moment = new Date(value)
@@ -29,7 +29,7 @@ export function Time({ value, until, shows = 'minute', className }: TimeProps) {
   )
 }
 
-/** `November 18, 2026 at 4:00 PM UTC`, or its day or clock alone. */
+/** `November 18, 2026 at 4:00 PM UTC`, or its date or time alone. */
 export function formatTime(moment: Date, shows: 'day' | 'minute' | 'clock' = 'minute'): string {
   const day = `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`
   if (shows === 'day') return day
@@ -39,13 +39,13 @@ export function formatTime(moment: Date, shows: 'day' | 'minute' | 'clock' = 'mi
   return shows === 'clock' ? clock : `${day} at ${clock}`
 }
 
-/** `November 18, 2026 at 4:00 PM to 5:00 PM UTC`; the second day is said where it is another. */
+/** `November 18, 2026 at 4:00 PM to 5:00 PM UTC`; the end's date is included if it differs. */
 function formatSpan(start: Date, end: Date): string {
   const isOneDay = formatTime(start, 'day') === formatTime(end, 'day')
   return `${formatTime(start).replace(/ UTC$/, '')} to ${formatTime(end, isOneDay ? 'clock' : 'minute')}`
 }
 
-// What the page's own script does for the moments that it finds, for those that React adds later.
+// Converts times that React renders later; the page's script has handled the initial ones.
 function inOwnZone(time: HTMLTimeElement | null): void {
   if (!time) return
   const day = time.dataset.shows === 'minute' && ({ day: 'numeric', month: 'long', year: 'numeric' } as const)
@@ -55,7 +55,7 @@ function inOwnZone(time: HTMLTimeElement | null): void {
   time.textContent = until ? format.formatRange(start, new Date(until)) : format.format(start)
 }
 
-// Not Intl: the server's and the browser's data differ in details, and the page would not hydrate.
+// Not Intl: its data differs between server and browser in details, which would be a hydration mismatch.
 const months = [
   'January',
   'February',

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { useResultFocus } from './result-focus.ts'
 import styles from './toast.module.css'
 
-/** The way to what a message is about. */
+/** A link to the subject of a message. */
 export interface ToastLink {
   words: string
   href: string
@@ -13,13 +13,13 @@ export interface ToastMessage {
   title: string
   description?: string
   links?: ToastLink[] | undefined
-  /** What is said below the links. */
+  /** Text below the links. */
   after?: string | undefined
-  /** Something failed: announced at once, and stays until it is closed. */
+  /** True for an error: announced at once, and shown until closed. */
   destructive?: boolean
 }
 
-/** One message in the corner. Without `onClose` its button works by the page's own script. */
+/** A message in the corner. Without `onClose`, the page's script handles the close button. */
 export function Toast({
   title,
   description,
@@ -63,7 +63,7 @@ export function Toast({
   )
 }
 
-/** The corner that holds a page's messages. A page that was redirected to renders its one `<Toast>` in here. */
+/** The container of a page's messages. After a redirect, the page renders its `<Toast>` in here. */
 export function Toasts({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.corner} data-toasts>
@@ -73,8 +73,8 @@ export function Toasts({ children }: { children?: ReactNode }) {
 }
 
 /**
- * Messages of a hydrated page: `const { toasts, show } = useToasts()`, then `{toasts}` once in the page.
- * A success goes by itself after eight seconds, unless the pointer or the focus is on it.
+ * Messages of a hydrated page: `const { toasts, show } = useToasts()`, then `{toasts}` once in the page. A success
+ * disappears after eight seconds, unless it is hovered or focused.
  */
 export function useToasts(): { toasts: ReactNode; show: (message: ToastMessage) => void } {
   const [shown, setShown] = useState<(ToastMessage & { id: number })[]>([])

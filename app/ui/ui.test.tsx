@@ -36,7 +36,7 @@ beforeAll(async () => {
   page = await browser.current.newPage()
 })
 
-/** Each primitive in its states, by its file. */
+/** Each component in its states, by file. */
 const samples: Record<string, ReactElement> = {
   avatar: (
     <>

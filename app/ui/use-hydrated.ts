@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True once React runs in the page: for what does nothing without it. */
+/** True after hydration: for controls that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(neverChanges, isHydrated, notHydrated)
 }

@@ -145,7 +145,7 @@ test('a name that leads into our network, and a redirect, are refused when it is
   const inside = await buildWebhook({ address: 'https://localhost/hook', events: ['lead.received'] })
   const leadId = await receive('inside@example.com')
   const [line] = await linesOf(inside.id, leadId)
-  // A name that resolves to this machine wherever the tests run. The check of names is left out, so that it is
+  // why: a name that resolves to this machine wherever the tests run. The check of names is left out, so that it is
   // resolved.
   const looksUp = { allows: isPublicAddress, protocols: ['https:'] }
   await expect(deliver(line?.id ?? '', looksUp)).rejects.toThrow('it is not on the public internet')

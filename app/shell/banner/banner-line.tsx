@@ -5,8 +5,8 @@ import bannerScript from './banner.browser.ts?script'
 import bannerStyle from './banner-line.css?inline'
 
 /**
- * The firm's banner, with its style, which no page carries that shows none. Its script stands right behind it: who has
- * closed it never sees it, and nothing moves. The button that closes it is there where scripts run.
+ * The banner, with its own styles, so that pages without one do not carry them. Its script follows it directly, so that
+ * a dismissed banner never appears and nothing shifts. The close button is shown only with JavaScript.
  */
 export function BannerLine({ id, text, link }: { id: string; text: string; link: string }) {
   const page = use(PageContext)

@@ -1,4 +1,4 @@
-// Who has closed this banner does not see it again. A browser that keeps nothing shows it on each page.
+// Hides a banner that this visitor has dismissed. Without storage it is shown on each page.
 const line = document.getElementById('banner')
 const closer = line?.querySelector('button')
 if (line && closer) {

@@ -1,28 +1,31 @@
 import { type CustomCopy, customCopyFor } from '#app/platform/copy/copy.ts'
 
-/** Under this name the banner is kept among the words of the firm. */
+/** The name under which the banner is stored among the site's copy. */
 export const bannerPage = 'banner'
 
-/** A line of text on every public page, from a moment to a moment. */
+/** A line of text on all public pages, for a period of time. */
 export interface Banner {
   text: string
-  /** A path of this site, or an https address; empty for none. */
+  /** A path on this site or an https address; empty for none. */
   link: string
   from: Date
-  /** Null: until it is taken down. */
+  /** Null: until it is removed. */
   until: Date | null
-  /** By whose clocks the moments were said. */
+  /** The time zone in which the times were entered. */
   zone: string
 }
 
-/** The banner that somebody has set, shown now or not. */
+/** The banner that was set, even if it is not shown at the moment. */
 export function bannerSet(own: CustomCopy = customCopyFor(bannerPage)): Banner | undefined {
   const { text = '', link = '', from = '', until = '', zone = 'UTC' } = own
   if (!text) return undefined
   return { text, link, from: new Date(from), until: until ? new Date(until) : null, zone }
 }
 
-/** What pages show at a moment. Another text is another banner, which nobody has closed yet. */
+/**
+ * The banner shown at a moment. Its id depends on the text, so that a new text is shown to visitors who dismissed the
+ * old one.
+ */
 export function bannerAt(now: Date): { id: string; text: string; link: string } | undefined {
   const banner = bannerSet()
   if (!banner || now < banner.from || (banner.until && now >= banner.until)) return undefined

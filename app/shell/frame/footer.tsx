@@ -3,7 +3,7 @@ import { FirmMark } from '../mark/firm-mark.tsx'
 import { site } from '../site.ts'
 import styles from './footer.module.css'
 
-/** @param own the firm's words, as the page was begun with: where React draws it again, it knows no others */
+/** @param own the custom copy from the server: on the client only the defaults are known */
 export function SiteFooter({ own }: { own?: FooterWords | undefined }) {
   const year = new Date().getUTCFullYear()
   const words = own ?? frameWords().footer
@@ -65,7 +65,7 @@ interface SocialLinkProps {
   href: string
   network: string
   strokeWidth: string
-  /** The path of its sign. */
+  /** The path data of its icon. */
   drawn: string
 }
 

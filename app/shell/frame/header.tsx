@@ -13,10 +13,7 @@ const links = [
   { href: '/resources', label: 'Resource Center' },
 ] as const
 
-/**
- * Fixed at the top. On narrow screens the links are a popover, which opens, closes on Esc and on a press outside by
- * itself.
- */
+/** A fixed header. On narrow screens the links are a popover, which natively closes on Esc and on a click outside. */
 export function SiteHeader() {
   const { pathname } = useLocation()
   const isHere = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))

@@ -1,6 +1,5 @@
 /**
- * Makes the icons that browsers and home screens want as pictures, from the mark. Run from the root folder after
- * changing
+ * Generates the icons for browsers and home screens from the logo. Run it from the root folder after changing
  * `mark.svg`: `node app/shell/icons/make.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,7 +8,7 @@ import sharp from 'sharp'
 const mark = await readFile('app/shell/icons/mark.svg')
 const paper = '#faf7ee'
 
-/** The mark on paper; `share` of the side is the mark's, so that round masks do not cut it. */
+/** The logo on the paper color, scaled to `share` of the side, so that round masks do not crop it. */
 async function onPaper(side: number, share: number): Promise<Buffer> {
   const inner = Math.round(side * share)
   const picture = await sharp(mark, { density: (72 * inner) / 32 })
@@ -23,7 +22,7 @@ async function onPaper(side: number, share: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An .ico that holds one PNG. */
+/** An .ico file that contains one PNG. */
 function asIco(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

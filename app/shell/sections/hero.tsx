@@ -5,26 +5,26 @@ import { unbroken } from '#app/ui/text/unbroken.tsx'
 import styles from './hero.module.css'
 
 export interface HeroProps {
-  /** The page's h1; an `<em>` in it is set in the loud color; an `<em>` or `<span>` does not break. */
+  /** The page's h1. An `<em>` has the accent color; neither an `<em>` nor a `<span>` wraps. */
   title: ReactNode
   lede?: ReactNode
   /** `ButtonLink`s; the first is the page's primary action. */
   actions?: ReactNode
-  /** One quiet line under the actions. */
+  /** A small line below the actions. */
   note?: ReactNode
   figure: FigurePage
   /**
-   * `page`: 80% of the viewport. `short`: as high as its text, for pages whose work begins at once (forms, lists,
-   * legal). `slim`: a line, above what changes every day; its figure stands aside on phones.
+   * `page`: 80% of the viewport. `short`: as high as its text, for pages whose content starts at once (forms, lists,
+   * legal). `slim`: a line above content that changes daily; its figure is hidden on phones.
    */
   size?: 'page' | 'short' | 'slim'
-  /** The figure still says what it says when the right edge of the window cuts it; all others stand whole. */
+  /** The figure may be cropped by the right edge of the window; all others must be complete. */
   bleeds?: boolean
-  /** A line for each word, so that no font breaks the title elsewhere. */
+  /** Breaks the title after each word, so that it wraps the same in every font. */
   wordByWord?: boolean
 }
 
-/** The head of a page: what it is about, and its figure. */
+/** The head of a page: title, introduction and figure. */
 export function Hero({ title, lede, actions, note, figure, size = 'page', bleeds, wordByWord }: HeroProps) {
   return (
     <section className={classes(styles.hero, styles[size], bleeds && styles.bleeds)}>

@@ -7,16 +7,16 @@ import styles from './section.module.css'
 export interface SectionProps {
   id?: string
   title?: ReactNode
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   intro?: ReactNode
-  /** Sections of a page alternate; `deep` is dark in both schemes. */
+  /** Backgrounds alternate between sections; `deep` is dark in both color schemes. */
   ground?: 'paper' | 'mist' | 'sand' | 'deep'
   /** `split`: title left, content right. */
   layout?: 'stack' | 'split'
   children?: ReactNode
 }
 
-/** A stretch of a page under one heading. */
+/** A part of a page with a heading. */
 export function Section({ id, title, intro, ground = 'paper', layout = 'stack', children }: SectionProps) {
   return (
     <section id={id} className={classes(styles.section, grounds[ground])}>
@@ -33,7 +33,7 @@ export function Section({ id, title, intro, ground = 'paper', layout = 'stack', 
   )
 }
 
-/** Paragraphs of a section: the first one larger. */
+/** Paragraphs of a section, the first one larger. */
 export function Copy({ paragraphs, lead = true }: { paragraphs: readonly string[]; lead?: boolean }) {
   return (
     <div className={classes(styles.copy, lead && styles.lead)}>

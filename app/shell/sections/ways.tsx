@@ -1,14 +1,14 @@
 import { classes } from '#app/ui/classes.ts'
 import styles from './ways.module.css'
 
-/** A next step: where it leads, and what one finds there. */
+/** A next step: a link and a short description. */
 export interface Way {
   href: string
   label: string
   text: string
 }
 
-/** Next steps, one below the other; `inRow`: beside each other, where there is room. */
+/** Next steps in a column; `inRow`: in a row if there is room. */
 export function Ways({ ways, label = 'Next steps', inRow }: { ways: readonly Way[]; label?: string; inRow?: boolean }) {
   return (
     <nav aria-label={label}>

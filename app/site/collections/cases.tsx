@@ -2,7 +2,7 @@ import styles from './cases.module.css'
 import { collections } from './collections.content.ts'
 import type { CollectionEntry } from './entry.ts'
 
-/** What was wrong at a client, and what became of it. */
+/** Clients' problems and results. */
 export function Cases({ entries }: { entries: readonly CollectionEntry[] }) {
   const words = collections().cases
   return (

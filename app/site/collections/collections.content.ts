@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-/** The headings of what the firm shows for proof. */
+/** Headings of the collections. */
 export const collections = words('collections', [], {
   people: { title: 'Who you will meet', intro: 'The people who do the work, not the people who sell it.' },
   cases: {

@@ -144,7 +144,7 @@ test('a picture is everybody’s while an entry shows it, and no entry shows or 
   expect(await isPictureOfEntry(path.replace('.png', '-320.avif'))).toBe(true)
   await reviseEntry(editor, kind('people'), id, person('Ada'), 1)
   expect(await isPictureOfEntry(path)).toBe(false)
-  // What else shows it goes on doing so: it is swept once nothing does.
+  // A picture that is still used elsewhere is kept until it is unused.
   expect(await database().select().from(images).where(eq(images.url, url))).toHaveLength(1)
   const avatar = await storeImage('avatars', { bytes, extension: 'webp' })
   for (const picture of [avatar.url, '/files/articles/thumbnails/1.png'])

@@ -6,7 +6,7 @@ import { collections } from './collections.content.ts'
 import styles from './course-dates.module.css'
 import type { CollectionEntry } from './entry.ts'
 
-/** When courses take place, where, for how much, and whether a seat is left. */
+/** Course dates with place, price and available seats. */
 export function CourseDates({ entries }: { entries: readonly CollectionEntry[] }) {
   const priced = entries.some(({ facts }) => facts.price)
   const words = collections().dates
@@ -46,7 +46,7 @@ export function CourseDates({ entries }: { entries: readonly CollectionEntry[] }
   )
 }
 
-/** Those of `entries` that have not begun before `today`, the next one first. */
+/** The dates from `today` on, the next one first. */
 export function comingDates(entries: readonly CollectionEntry[], today = new Date()): CollectionEntry[] {
   const day = today.toISOString().slice(0, 10)
   return entries

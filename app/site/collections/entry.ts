@@ -1,7 +1,7 @@
 import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import type { CollectionItemInput } from './kinds.ts'
 
-/** An entry of a collection as the site shows it. */
+/** An item of a collection. */
 export interface CollectionEntry {
   id: string
   kind: string

@@ -2,7 +2,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { collectionEntries } from './tables.server.ts'
 
-/** An entry of a collection in the database: a person, unless told otherwise. */
+/** A stored item of a collection; by default a person. */
 export async function buildEntry(overrides: Partial<typeof collectionEntries.$inferInsert> = {}) {
   const entry = { id: newId(), kind: 'people', position: 1, facts: { name: 'Ada Vale', role: 'Principal' } }
   const [made] = await database()

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isVisible } from '#app/platform/forms/tidy.ts'
 import { academy } from '../offers/academy.content.ts'
 
-/** What an entry of a collection says: name of the field → text. */
+/** An item's texts, by field name. */
 export type CollectionItemInput = Record<string, string>
 
-/** One field of a kind, as its form shows it and its schema checks it. */
+/** A field of a kind, for its form and its schema. */
 export interface KindField {
   name: string
   label: string
@@ -13,22 +13,22 @@ export interface KindField {
   most: number
   required?: boolean
   help?: string
-  /** Of a choice. */
+  /** For a choice. */
   options?: () => readonly { value: string; label: string }[]
 }
 
-/** A collection that the firm can fill. */
+/** A collection that the organization can fill. */
 export interface Kind {
   name: string
   label: string
-  /** One of it, in a sentence: `Add person`. */
+  /** A single item, as used in a sentence: `Add person`. */
   one: string
-  /** Where it is shown. */
+  /** The pages that show it. */
   shownAt: readonly { path: string; label: string }[]
   fields: readonly KindField[]
-  /** The field by which an entry is known in lists. */
+  /** The field that serves as an item's title in lists. */
   titled: string
-  /** What its picture is; absent where it has none. */
+  /** Label of the item's picture; undefined if the kind has none. */
   picture?: string
 }
 
@@ -38,7 +38,7 @@ const services = { path: '/services', label: 'Services' }
 const academyPage = { path: '/academy', label: 'Solutioneer Academy' }
 const skillbridge = { path: '/skillbridge', label: 'SkillBridge' }
 
-/** Every collection, in the order of the admin area. */
+/** All collections, in the admin area's order. */
 export const kinds = [
   {
     name: 'people',
@@ -146,15 +146,14 @@ export const kinds = [
   },
 ] as const satisfies readonly Kind[]
 
-/** The name of a collection. */
 export type KindName = (typeof kinds)[number]['name']
 
-/** The collection of that name; undefined for none. */
+/** The collection with this name; undefined if there is none. */
 export function kindNamed(name: string | undefined): Kind | undefined {
   return kinds.find((kind) => kind.name === name)
 }
 
-/** What the form of a kind may hold; empty fields count as absent. */
+/** The schema of a kind's form. Empty fields are omitted. */
 export function draftOf({ fields, picture }: Kind): z.ZodObject {
   const parts = Object.fromEntries(
     fields.map((field) => {

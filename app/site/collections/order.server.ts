@@ -8,7 +8,7 @@ import { requireCollectionWriter } from './queries.server.ts'
 import { lockCollection } from './save.server.ts'
 import { collectionEntries } from './tables.server.ts'
 
-/** Moves an entry one place up or down; the first goes no further up. @throws Forbidden, NotFound */
+/** Moves an item up or down by one; the first one cannot move up. @throws Forbidden, NotFound */
 export async function moveEntry(actor: Actor, kind: Kind, id: string, way: 'up' | 'down'): Promise<void> {
   requireCollectionWriter(actor)
   await transaction(async () => {

@@ -2,7 +2,7 @@ import { srcSetOf } from '#app/platform/images/image-facts.ts'
 import type { CollectionEntry } from './entry.ts'
 import styles from './partners.module.css'
 
-/** The logos of partners, or their names where there is no logo. */
+/** The partners' logos, or their names if there is no logo. */
 export function Partners({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <ul className={styles.partners}>

@@ -3,7 +3,7 @@ import { Picture } from '#app/resources/library/picture.tsx'
 import type { CollectionEntry } from './entry.ts'
 import styles from './people.module.css'
 
-/** Who works here: portrait, name, role and a few words. */
+/** The team: portrait, name, role and a short text. */
 export function People({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <ul className={styles.people}>

@@ -13,10 +13,10 @@ import { collectionEntries } from './tables.server.ts'
 const { id, kind, position, facts, picture, version, changedAt, changedBy, deletedAt } = collectionEntries
 const shown = { id, kind, facts, picture: sql<ImageMetadata | null>`${imageOf(picture)}`.as('image') }
 
-/** Entries kept of a kind; a page of the site shows all of them. */
+/** Maximum items of a collection; pages show all of them. */
 export const MAX_ITEMS = 200
 
-/** What the site shows of `names`, each in its order. One query, by the index `collection_entries_order`. */
+/** The public items of the collections `names`, in order. One query by the index `collection_entries_order`. */
 export async function visibleItems<Name extends KindName>(...names: Name[]): Promise<Record<Name, CollectionEntry[]>> {
   const rows = await database()
     .select(shown)
@@ -26,7 +26,7 @@ export async function visibleItems<Name extends KindName>(...names: Name[]): Pro
   return Object.fromEntries(names.map((name) => [name, rows.filter((row) => row.kind === name)])) as never
 }
 
-/** What a collection holds, in its order. @throws Forbidden */
+/** The items of a collection, in order. @throws Forbidden */
 export async function collectionItems(actor: Actor, name: string) {
   requireCollectionWriter(actor)
   return database()
@@ -36,7 +36,7 @@ export async function collectionItems(actor: Actor, name: string) {
     .orderBy(asc(position), asc(id))
 }
 
-/** How many entries each collection holds. @throws Forbidden */
+/** The number of items of each collection. @throws Forbidden */
 export async function countEntries(actor: Actor): Promise<Map<string, number>> {
   requireCollectionWriter(actor)
   const rows = await database()
@@ -47,7 +47,7 @@ export async function countEntries(actor: Actor): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.kind, row.entries]))
 }
 
-/** One entry of a collection. @throws Forbidden, NotFound */
+/** One item of a collection. @throws Forbidden, NotFound */
 export async function findEntry(actor: Actor, name: string, itemId: string | undefined) {
   requireCollectionWriter(actor)
   if (!isId(itemId)) throw new NotFound()
@@ -59,7 +59,7 @@ export async function findEntry(actor: Actor, name: string, itemId: string | und
   return entry
 }
 
-/** Whether the site shows this picture, in any size and type. By the index `collection_entries_pictures`. */
+/** True if a public item shows this picture, in any size and format. Index `collection_entries_pictures`. */
 export async function isPictureOfEntry(path: string): Promise<boolean> {
   const stem = variantStem(`/files/articles/${path}`)
   const [found] = await database()
@@ -70,7 +70,7 @@ export async function isPictureOfEntry(path: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** @throws Forbidden unless `actor` may write what the site says */
+/** @throws Forbidden unless `actor` may edit the site's copy */
 export function requireCollectionWriter(actor: Actor): void {
   if (!can(actor, 'words.write')) throw new Forbidden()
 }

@@ -3,7 +3,7 @@ import { collections } from './collections.content.ts'
 import type { CollectionEntry } from './entry.ts'
 import styles from './questions.module.css'
 
-/** The section of a page with its questions, each of which opens its answer; nothing where there are none. */
+/** A page's questions and answers as disclosures; renders nothing if there are none. */
 export function AskedQuestions({ entries }: { entries: readonly CollectionEntry[] }) {
   if (entries.length === 0) return null
   return (
@@ -24,12 +24,12 @@ export function AskedQuestions({ entries }: { entries: readonly CollectionEntry[
   )
 }
 
-/** Those of `entries` that stand on the page at `path`. */
+/** The questions of the page at `path`. */
 export function questionsOf(entries: readonly CollectionEntry[], path: string): CollectionEntry[] {
   return entries.filter(({ facts }) => facts.page === path)
 }
 
-/** Questions and answers, for search engines. */
+/** Questions and answers as structured data. */
 export function questionStructuredData(entries: readonly CollectionEntry[]): object {
   return {
     '@type': 'FAQPage',

@@ -23,12 +23,12 @@ declare module '#app/platform/events.server.ts' {
 
 const { id, kind, deletedAt } = collectionEntries
 
-/** Takes an entry off the site; it can be had back for 30 days. @throws Forbidden, NotFound */
+/** Removes an item from the site; it can be restored for 30 days. @throws Forbidden, NotFound */
 export function deleteEntry(actor: Actor, of: Kind, itemId: string): Promise<void> {
   return standIn(actor, of, itemId, isNull(deletedAt), new Date(), 'collection.removed')
 }
 
-/** Puts a deleted item back where it stood. One that is back already stays as it is. @throws Forbidden, NotFound */
+/** Restores a deleted item at its former position. Does nothing if it is not deleted. @throws Forbidden, NotFound */
 export function restoreEntry(actor: Actor, of: Kind, itemId: string): Promise<void> {
   return standIn(actor, of, itemId, gt(deletedAt, trashHorizon()), null, 'collection.restored')
 }
@@ -61,7 +61,7 @@ async function isOnSite(of: Kind, itemId: string): Promise<boolean> {
   return (await database().$count(collectionEntries, standing)) > 0
 }
 
-/** What of a collection can still be had back, newest first. @throws Forbidden */
+/** The deleted items of a collection that can still be restored, newest first. @throws Forbidden */
 export async function deletedEntries(actor: Actor, of: Kind) {
   requireCollectionWriter(actor)
   const rows = await database()
@@ -74,8 +74,8 @@ export async function deletedEntries(actor: Actor, of: Kind) {
 }
 
 /**
- * Removes for good what was deleted 30 days ago (its pictures are swept with those of the articles), and has pages drop
- * dates that are over. As each day begins.
+ * Purges items deleted 30 days ago (their pictures are swept with those of the articles), and invalidates pages, so
+ * that past dates disappear. Runs at the start of each day.
  */
 export const tidyCollections = defineJob<Record<string, never>>('collections.tidy', () =>
   transaction(async () => {

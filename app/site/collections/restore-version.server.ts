@@ -6,8 +6,8 @@ import { findEntry } from './queries.server.ts'
 import { reviseEntry, versionsOfEntry } from './save.server.ts'
 
 /**
- * Has an entry say again what it said in a version, as a new version; a picture that is gone since stays away.
- * @throws NotFound, Forbidden, Conflict where somebody else saves at the same moment
+ * Restores an item's texts from a version, as a new version; a picture that no longer exists is left out.
+ * @throws NotFound, Forbidden, Conflict if someone else saves at the same time
  */
 export async function restoreEntryVersion(actor: Actor, kind: Kind, id: string, versionId: string): Promise<void> {
   const now = await findEntry(actor, kind.name, id)

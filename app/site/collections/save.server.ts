@@ -20,13 +20,13 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** What is said of an entry, and the address of its picture. */
+/** An item's texts, and its picture's address. */
 export interface EntryDraft {
   facts: CollectionItemInput
   picture: string | null
 }
 
-/** Adds an entry to a collection, as its last. @throws Forbidden, Invalid for a collection that is full */
+/** Appends an item to a collection. @throws Forbidden, Invalid if the collection is full */
 export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Promise<{ id: string }> {
   requireCollectionWriter(actor)
   await requireStored(draft.picture)
@@ -52,9 +52,9 @@ export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Pro
 }
 
 /**
- * Changes an entry. A picture that nothing shows any more is swept with those of the articles.
- * @param expectedVersion the version that the change was made from; absent where it may replace any
- * @throws Forbidden, NotFound, Conflict for one that somebody else has changed since
+ * Changes an item. A picture that is no longer used is swept with those of the articles.
+ * @param expectedVersion the version that the change is based on; omit to overwrite any
+ * @throws Forbidden, NotFound, Conflict if someone else has changed it since
  */
 export async function reviseEntry(
   actor: Actor,
@@ -85,7 +85,7 @@ export async function reviseEntry(
   })
 }
 
-/** Under what an entry's versions are kept. */
+/** The version history's key of an item. */
 export function versionsOfEntry(id: string): string {
   return `entry:${id}`
 }
@@ -94,12 +94,12 @@ function saveEntryVersion(actor: Actor, id: string, act: 'created' | 'revised', 
   return saveRecordVersion(actor, versionsOfEntry(id), act, { ...facts, picture: picture ?? '' })
 }
 
-/** Has whoever else adds to, or orders, this collection wait until the transaction ends. */
+/** Locks the collection until the transaction ends, to serialize additions and reordering. */
 export async function lockCollection(name: string): Promise<void> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.collections}, hashtext(${name}))`)
 }
 
-/** @throws Invalid for an address that is no stored picture of the public site */
+/** @throws Invalid unless the address is a stored picture of the public site */
 async function requireStored(picture: string | null): Promise<void> {
   if (picture === null) return
   const isOfSite = picture.startsWith('/files/articles/')

@@ -1,7 +1,7 @@
 import type { CollectionEntry } from './entry.ts'
 import styles from './testimonials.module.css'
 
-/** What clients say, by role. */
+/** Client quotes, with the client's role. */
 export function Testimonials({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <div className={styles.testimonials}>

@@ -1,6 +1,6 @@
 import type { CollectionItemInput, Kind } from './kinds.ts'
 
-/** The words by which an entry is known in lists. */
+/** An item's title in lists. */
 export function titleOf({ titled, fields }: Kind, facts: CollectionItemInput): string {
   const text = facts[titled] ?? ''
   const options = fields.find(({ name }) => name === titled)?.options?.()

@@ -107,7 +107,7 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
   )
 }
 
-/** Four lines that a message could have. */
+/** A four-line sample message. */
 function Letter() {
   const { title, lines } = about().closing.letter
   return (

@@ -45,7 +45,7 @@ test('every page that shows a claim shows it as it is explained', () => {
     }
 })
 
-/** Whatever in a page's words is drawn as a share. */
+/** All objects in a page's copy that are rendered as a percentage. */
 function claimsIn(words: unknown): ClaimFact[] {
   if (!words || typeof words !== 'object') return []
   if ('percent' in words) return [words as ClaimFact]

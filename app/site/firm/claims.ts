@@ -1,16 +1,16 @@
 import type { ClaimFact } from '../sections/claims.tsx'
 
-/** The page that says how each figure is counted. */
+/** The page that explains how each figure is counted. */
 export const howWeCountPath = '/how-we-count'
 
-/** What clients work towards with us, in the words of the specification. */
+/** The results that clients aim for, as worded in the specification. */
 export const promisedClaims = [
   { id: 'win-rates', value: '20%', percent: 20, label: 'win rates up to 20% higher' },
   { id: 'sales-cycles', value: '30%', percent: 30, removed: true, label: 'sales cycles 30% shorter' },
   { id: 'efficiency', value: '25%', percent: 25, label: 'team efficiency 25% better' },
 ] satisfies ClaimFact[]
 
-/** What a team measures that runs its deals by the framework. */
+/** Typical results of a team that works by the framework. */
 export const impactClaims = [
   { id: 'win-rate', value: '+35%', percent: 35, label: 'win rate' },
   { id: 'sales-cycle', value: '−25%', percent: 25, removed: true, label: 'sales cycle' },
@@ -18,7 +18,7 @@ export const impactClaims = [
   { id: 'satisfaction', value: '+30%', percent: 30, label: 'satisfaction' },
 ] satisfies ClaimFact[]
 
-/** What the Solution Center takes off a proposal. */
+/** The Solution Center's effect on proposals. */
 export const proposalClaim = {
   id: 'proposal-time',
   value: '70%',

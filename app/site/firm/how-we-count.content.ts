@@ -1,9 +1,9 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = ['groups.*.figures.*.claim', 'closing.action']
 
-/** Copy of the page that says how each figure is counted. */
+/** Copy of the page that explains how each figure is counted. */
 export const howWeCount = words('how-we-count', fixed, {
   meta: {
     name: 'How We Count',

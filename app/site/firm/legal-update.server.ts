@@ -1,7 +1,7 @@
 import { lastPublished } from '#app/platform/copy/queries.server.ts'
 import { legalUpdate } from './legal.ts'
 
-/** When a legal page last changed: the date of its default text, or the day on which the firm last published its own. */
+/** When a legal page last changed: the date of its default text, or of the last published custom text. */
 export async function legalUpdateOf(page: 'privacy' | 'terms') {
   const published = await lastPublished(page)
   if (!published) return legalUpdate

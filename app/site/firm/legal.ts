@@ -8,7 +8,7 @@ export interface LegalSection {
   after?: string
 }
 
-/** A legal page: eight sections, and a way to its sister page. */
+/** A legal page: eight sections, and a link to its sister page. */
 export interface LegalPage {
   meta: { title: string; description: string }
   title: string
@@ -18,5 +18,5 @@ export interface LegalPage {
   sister: { text: string; action: string; to: '/privacy' | '/terms' }
 }
 
-/** Both pages carry the same date. */
+/** Both pages have the same date. */
 export const legalUpdate = { label: 'Last updated', date: '2025-04-04', shown: 'April 4, 2025' } as const

@@ -2,12 +2,12 @@ import { words } from '#app/platform/copy/copy.ts'
 import { site } from '../../shell/site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = ['meta.title', 'title', 'updated', 'sections.*.title', 'sister']
 
 /**
- * Copy of the Privacy Policy. It states what the product really does: whoever changes what is stored changes this page
- * too. Times that the firm sets at `/admin/kept` stand as places (`{mails}`), which the page fills in.
+ * Copy of the Privacy Policy. It has to be true: update it when the product stores something else. Retention periods
+ * set at `/admin/kept` are placeholders (`{mails}`) that the page fills in.
  */
 export const privacy = words<LegalPage>('privacy', fixed, () => ({
   meta: {

@@ -2,7 +2,7 @@ import { words } from '#app/platform/copy/copy.ts'
 import { site } from '../../shell/site.ts'
 import { type LegalPage, legalUpdate } from './legal.ts'
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = ['meta.title', 'title', 'updated', 'sections.*.title', 'sister']
 
 /** Copy of the Terms of Service. */

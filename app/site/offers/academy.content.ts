@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = [
   'meta.name',
   'hero.title',

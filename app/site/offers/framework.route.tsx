@@ -79,7 +79,7 @@ export default function Framework() {
   )
 }
 
-/** One deal, stage by stage: which evidence is there, and which comes next. */
+/** One deal, stage by stage: the evidence so far, and the next piece. */
 function DealOnCircle() {
   const { title, stages, next } = framework().closing.deal
   return (

@@ -1,7 +1,7 @@
 import { words } from '#app/platform/copy/copy.ts'
 import { impactClaims } from '../firm/claims.ts'
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = [
   'meta.name',
   'hero.title',

@@ -79,7 +79,7 @@ export default function Navigator() {
   )
 }
 
-/** The three deals that an assessment begins with: won, lost, open. */
+/** The three deals that an assessment starts with: won, lost and open. */
 function ThreeDeals() {
   return (
     <ol className={styles.deals}>

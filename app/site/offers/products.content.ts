@@ -1,5 +1,5 @@
 import { words } from '#app/platform/copy/copy.ts'
-/** A product of the suite. Those that are coming soon have a card that is disabled. */
+/** A product of the suite. The card of one that is coming soon is disabled. */
 export interface Product {
   slug: string
   title: string
@@ -8,7 +8,7 @@ export interface Product {
   status: 'Available Now' | 'Coming Soon'
 }
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = [
   'meta.name',
   'suite.learnMore',

@@ -102,7 +102,7 @@ function Scorecard() {
   )
 }
 
-/** From where a deal got stuck to the page that helps there. */
+/** Links each place where a deal gets stuck to the page that helps. */
 function WhereStuck() {
   return (
     <ul className={styles.stuck}>

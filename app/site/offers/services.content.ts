@@ -1,7 +1,7 @@
 import { words } from '#app/platform/copy/copy.ts'
 import { promisedClaims } from '../firm/claims.ts'
 
-// Labels of the specification.
+// Labels that the specification fixes.
 const fixed = [
   'meta.name',
   'hero.title',
@@ -53,7 +53,7 @@ export const services = words('services', fixed, {
       { name: 'Products', href: '/products' },
     ],
   },
-  /** The four services that the footer points to, by their anchors. */
+  /** The four services that the footer links to, by anchor. */
   ways: {
     title: 'Four ways in',
     list: [

@@ -73,7 +73,7 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
   )
 }
 
-/** Both pillars and the arch between them: the figure of the head, whole at every width. */
+/** The hero's figure, two pillars and an arch, uncropped at every width. */
 function Bridge() {
   return (
     <div className={styles.bridge} aria-hidden="true">

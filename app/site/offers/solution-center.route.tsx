@@ -109,7 +109,7 @@ export default function SolutionCenter() {
   )
 }
 
-/** The questions of one document: thirty in a row, ten rows; those that decide are lit. */
+/** The 300 questions of a document in ten rows of thirty, with the decisive ones highlighted. */
 function Questions() {
   const { says, caption } = solutionCenter().closing.questions
   const rows = Array.from({ length: 10 }, (_, at) => `M10 ${10 + at * 20}h590`).join('')
@@ -126,7 +126,7 @@ function Questions() {
   )
 }
 
-// Anywhere in the document: nobody has sorted it for you.
+// Scattered throughout the document.
 const deciding = [
   [3, 1],
   [8, 0],

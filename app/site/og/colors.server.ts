@@ -1,6 +1,6 @@
 import tokens from '#app/styles/tokens.css?raw'
 
-/** `markup` with every `var(--name)` as the color of the light scheme, which SVG renderers understand. */
+/** Replaces every `var(--name)` with the light scheme's color, because SVG renderers do not support variables. */
 export function withColors(markup: string): string {
   return markup.replace(/var\(--([\w-]+)(?:,[^)]*(?:\([^)]*\))?)?\)/g, (whole, name) => colors.get(name) ?? whole)
 }

@@ -1,8 +1,8 @@
 import { publicPages } from '../pages.ts'
 
 /**
- * The path of a page's sharing picture: `/og/about.png` for `/about`. Pages without one of their own, such as those of
- * members, show the home page's.
+ * The path of a page's preview picture: `/og/about.png` for `/about`. Pages without their own, such as member pages,
+ * use the home page's.
  */
 export function picturePath(path: string): string {
   const known =

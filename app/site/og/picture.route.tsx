@@ -9,14 +9,14 @@ import { publicPages } from '../pages.ts'
 import type { Route } from './+types/picture.route.ts'
 import { type SharingPicture, sharingPicture } from './picture.server.tsx'
 
-/** The sharing picture of a page: `/og/about.png` is that of `/about`, `/og/home.png` that of `/`. */
+/** A page's preview picture: `/og/about.png` for `/about`, `/og/home.png` for `/`. */
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
   const name = params['*'].replace(/\.png$/, '')
   const { etag, png } = sharingPicture((await ofArticle(name)) ?? (await ofEvent(name)) ?? ofPage(name))
   const headers = {
     'content-type': 'image/png',
     'cache-control': 'public, max-age=86400',
-    // Other sites show it beside a link to the page.
+    // Other sites embed it in link previews.
     'cross-origin-resource-policy': 'cross-origin',
     etag,
   }

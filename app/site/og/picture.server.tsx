@@ -6,12 +6,12 @@ import type { TextBox } from '#app/platform/images/work/text-box.ts'
 import { site } from '../../shell/site.ts'
 import { withColors } from './colors.server.ts'
 
-/** What a sharing picture shows. */
+/** The content of a preview picture. */
 export interface SharingPicture {
   title: string
-  /** Small words above the title. */
+  /** The line above the title. */
   over: string
-  /** The figure beside it: a page's is round and cropped by the edge, an article's fills the side. */
+  /** The figure beside it: round and cropped by the edge for a page, filling the side for an article. */
   figure: ReactElement
   of: 'page' | 'article'
 }
@@ -19,10 +19,7 @@ export interface SharingPicture {
 const kept = new Map<string, Promise<Buffer>>()
 const most = 300
 
-/**
- * A picture for sharing, 1200 by 630: its mark (the same for the same picture) and, drawn once and kept in memory, its
- * PNG.
- */
+/** A 1200 × 630 preview picture: its ETag, and its PNG, which is rendered once and cached in memory. */
 export function sharingPicture(picture: SharingPicture): { etag: string; png: () => Promise<Buffer> } {
   const markup = withColors(renderToStaticMarkup(<Sheet {...picture} />))
   const boxes = textBoxes(picture)
@@ -81,7 +78,7 @@ function Sheet({ figure, of }: SharingPicture) {
           {figure}
         </svg>
       )}
-      {/* The drawn mark is not that of a firm that has its own. */}
+      {/* The built-in logo must not appear if the organization has its own. */}
       {!site.mark && (
         <g transform="translate(64 56) scale(1.25)">
           <path d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z" fill="var(--ink)" />

@@ -1,6 +1,5 @@
 import { wedgePath } from '#app/art/wedge.ts'
 
-/** A circle out of joint. */
 export function BrokenFigure() {
   return (
     <svg viewBox="0 0 200 120" width="200" height="120" aria-hidden="true">

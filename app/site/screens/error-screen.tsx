@@ -12,7 +12,7 @@ import { NotFoundScreen } from './not-found.tsx'
 import { ScreenBrand } from './screen-brand.tsx'
 import { ScreenStyle } from './screen-style.tsx'
 
-/** The screen for everything that went wrong; the 404 page for what is not there. */
+/** The screen for all errors, with a separate one for 404. */
 export function ErrorScreen() {
   const error = useRouteError()
   const page = use(PageContext)
@@ -70,7 +70,7 @@ function adviceFor(status: number): string | undefined {
   return advice[status]
 }
 
-// Only what was thrown as an answer is shown; any other message could reveal internals.
+// Show only thrown responses: other messages could reveal internals.
 function messageOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'Internal Server Error'
   return errorIn(error).said || error.statusText || `Error ${error.status}`

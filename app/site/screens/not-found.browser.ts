@@ -1,2 +1,2 @@
-// What the specification asks of the 404 page: the address stands in the browser's log.
+// The specification requires the address in the browser's console.
 console.error(`404: there is no page at ${location.pathname}`)

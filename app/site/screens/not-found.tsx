@@ -7,7 +7,6 @@ import logPath from './not-found.browser.ts?script'
 import { ScreenBrand } from './screen-brand.tsx'
 import { ScreenStyle } from './screen-style.tsx'
 
-/** The page for what is not there. */
 export function NotFoundScreen() {
   const words = frameWords().missing
   return (

@@ -1,7 +1,7 @@
 import { FirmMark } from '../../shell/mark/firm-mark.tsx'
 import { site } from '../../shell/site.ts'
 
-/** The way home from pages that stand outside the shared layout. */
+/** A link to the home page, for pages outside the shared layout. */
 export function ScreenBrand() {
   return (
     <div className="wrap">

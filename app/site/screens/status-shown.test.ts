@@ -2,7 +2,7 @@ import { createStaticHandler, data, type StaticHandlerContext } from 'react-rout
 import { expect, test } from 'vitest'
 import { statusShown } from './status-shown.ts'
 
-/** What React Router makes of a form that is refused, on a page whose loader then does `load`. */
+/** The result of React Router for a rejected form on a page whose loader runs `load`. */
 async function refused(load: () => unknown): Promise<StaticHandlerContext> {
   const route = { path: '/', id: 'page', action: () => data('Refused', 422), loader: load, hasErrorBoundary: true }
   const request = new Request('http://localhost/', { method: 'POST', body: new FormData() })

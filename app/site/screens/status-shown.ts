@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
 
 /**
- * The status of a page: of one that shows an error, the error's. React Router keeps the action's, also where a form was
- * refused and the loader of its page failed after that.
- * @param answered what React Router says @param errors what the page shows in place of a route
+ * A page's HTTP status: the error's, if it shows one. React Router keeps the action's status even if the form was
+ * rejected and the loader then failed.
+ * @param answered React Router's status @param errors React Router's errors by route
  */
 export function statusShown(answered: number, errors: Record<string, unknown> | null): number {
   const [error] = Object.values(errors ?? {})

@@ -13,18 +13,18 @@ export interface CallToActionProps {
   text?: ReactNode
   href: string
   label: string
-  /** Opens in a tab of its own, and says so. */
+  /** Opens in a new tab, with a note about it. */
   newTab?: boolean
-  /** Next steps for who is not ready for the button. */
+  /** Next steps for visitors who are not ready for the button. */
   ways: readonly Way[]
-  /** The page's figure, turned, as its close. */
+  /** Repeats the page's figure, turned. */
   figure?: FigurePage
-  /** What closes this page and no other: stands beside the question, and the next steps below both. */
+  /** Page-specific content beside the question, with the next steps below both. */
   piece?: ReactNode
   ground?: 'paper' | 'mist' | 'sand' | 'deep'
 }
 
-/** The end of a page: one question, one button, and the next steps that are no sales talk. */
+/** The end of a page: a question, a button, and next steps that are not sales talk. */
 export function CallToAction({
   title,
   text,

@@ -2,7 +2,7 @@ import { StepRing } from '#app/art/step-ring.tsx'
 import { academy } from '../offers/academy.content.ts'
 import styles from './certifications.module.css'
 
-/** The three certifications, one above the other: each asks for more than the one before. */
+/** The three certifications in a column, in ascending order of difficulty. */
 export function Certifications() {
   const { certifications, proofLabel, lengthLabel, programs } = academy()
   return (

@@ -4,18 +4,18 @@ import { howWeCountPath } from '../firm/claims.ts'
 import styles from './claims.module.css'
 
 export interface ClaimFact {
-  /** Its place on the page that says how it is counted. */
+  /** Its anchor on the page that explains how it is counted. */
   id: string
-  /** As people read it: `20%`, `+35%`, `−25%`. */
+  /** The formatted figure: `20%`, `+35%`, `−25%`. */
   value: string
-  /** The share that is drawn. */
+  /** The percentage in the figure. */
   percent: number
-  /** It is taken away, not gained. */
+  /** True for a reduction. */
   removed?: boolean
   label: string
 }
 
-/** Figures in per cent, each drawn as the share that it is, and the way to how they are counted. */
+/** Percentages, each with a figure to scale, and a link to how they are counted. */
 export function Claims({ claims, counted = true }: { claims: readonly ClaimFact[]; counted?: boolean }) {
   return (
     <div>
@@ -34,7 +34,7 @@ export function Claims({ claims, counted = true }: { claims: readonly ClaimFact[
   )
 }
 
-/** The way from a figure to its method. */
+/** The link from a figure to its method. */
 export function HowWeCount({ id }: { id?: string }) {
   return (
     <p className={styles.counted}>

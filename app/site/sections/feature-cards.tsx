@@ -6,15 +6,15 @@ import styles from './feature-cards.module.css'
 export interface Feature {
   title: string
   text: ReactNode
-  /** Makes the whole card the way there; the title carries the link. */
+  /** Makes the whole card clickable; the link itself is on the title. */
   href?: string
-  /** A small silent figure; see `art/icons.tsx`. */
+  /** A small decorative figure; see `art/icons.tsx`. */
   figure?: ReactNode
 }
 
 const columns: Record<number, string | undefined> = { 3: styles.three, 4: styles.four, 6: styles.three, 8: styles.four }
 
-/** Three to six points side by side under one rule, set apart by hairlines. */
+/** Three to six points side by side under a common line, separated by hairlines. */
 export function FeatureCards({ features, level = 3 }: { features: readonly Feature[]; level?: 2 | 3 | 4 }) {
   return (
     <div className={styles.frame}>

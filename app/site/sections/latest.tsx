@@ -12,7 +12,7 @@ export interface LatestProps {
   event: { title: string; startsAt: Date; slug: string; audience: string } | undefined
 }
 
-/** The newest article, the next event and the book. What there is not takes no place. */
+/** The newest article, the next event and the book. Missing ones are omitted. */
 export function Latest({ article, event }: LatestProps) {
   const { latest } = home()
   return (

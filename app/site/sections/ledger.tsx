@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './ledger.module.css'
 
 export interface LedgerRow {
-  /** An anchor that links may point to. */
+  /** An anchor for links. */
   id?: string
   title: string
   figure?: ReactNode
-  /** Label and text of what can be checked: how long, what you get. */
+  /** Labels and texts of verifiable facts, such as duration and deliverables. */
   facts?: readonly (readonly [label: string, text: string])[]
   children: ReactNode
   foot?: ReactNode
 }
 
-/** Rows between hairlines: name, what it is, and beside it the facts. */
+/** Rows between hairlines: name, description and facts. */
 export function Ledger({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <div className={styles.ledger}>

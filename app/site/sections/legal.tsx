@@ -3,7 +3,7 @@ import { StructuredData } from '../../shell/structured-data.tsx'
 import type { LegalPage } from '../firm/legal.ts'
 import styles from './legal.module.css'
 
-/** A legal page: what stands in it at the side, its eight numbered sections in a reader's measure. */
+/** A legal page: a table of contents at the side, and its eight numbered sections in a readable width. */
 export function Legal({ page: { title, lede, updated, sections, sister } }: { page: LegalPage }) {
   return (
     <div className={styles.page}>

@@ -7,12 +7,12 @@ export interface Offering {
   icon: IconName
   text: string
   strategies: readonly string[]
-  /** The link button's target and label. */
+  /** Target of the link button. */
   to: string
   action: string
 }
 
-/** What we offer: a description, its Key Strategies, and the way in. */
+/** An offering: description, Key Strategies and a link. */
 export function OfferingCard({
   title,
   icon,

@@ -7,8 +7,8 @@ export interface Point {
 }
 
 /**
- * Several short thoughts side by side under one rule. `steps` numbers them, because their order matters.
- * Knob: `--points-least`, the width below which a column moves to the next row.
+ * Several short texts side by side under a common line. `steps` numbers them if their order matters. `--points-least`
+ * sets the width below which a column wraps.
  */
 export function Points({
   points,

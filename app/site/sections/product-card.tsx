@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { type Product, products } from '../offers/products.content.ts'
 import styles from './product-card.module.css'
 
-/** A product of the suite. One that is coming soon is disabled: its link leads nowhere and takes no press. */
+/** A product of the suite. If it is coming soon, its link is disabled. */
 export function ProductCard({ product: { slug, title, text, gets, status } }: { product: Product }) {
   const available = status === 'Available Now'
   return (

@@ -6,7 +6,7 @@ export interface TrainedRole {
   links: readonly { href: string; label: string }[]
 }
 
-/** Ways by who somebody is: four rows of a table without lines between its words. */
+/** Links by role: four rows of a table without lines. */
 export function Roles({ title, list }: { title: string; list: readonly TrainedRole[] }) {
   return (
     <section className={styles.roles} aria-labelledby="roles">

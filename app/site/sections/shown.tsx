@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './shown.module.css'
 
-/** Something that we offer, filled in, as it looks: a sheet with a caption. What stands in it is an example. */
+/** A filled-in example of a deliverable: a sheet with a caption. */
 export function Shown({ title, caption, children }: { title: string; caption: string; children: ReactNode }) {
   return (
     <figure className={styles.sheet}>
@@ -14,7 +14,7 @@ export function Shown({ title, caption, children }: { title: string; caption: st
   )
 }
 
-/** Rows of a filled-in page: what was asked, what stands there. */
+/** Rows of a filled-in page: question and answer. */
 export function ShownRows({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <dl className={styles.rows}>
@@ -28,7 +28,7 @@ export function ShownRows({ rows }: { rows: readonly (readonly [string, string])
   )
 }
 
-/** Several sheets on a table, laid a little apart. */
+/** Several sheets, slightly scattered as on a table. */
 export function ShownTable({ children }: { children: ReactNode }) {
   return <div className={styles.table}>{children}</div>
 }

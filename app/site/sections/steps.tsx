@@ -1,7 +1,7 @@
 import { StepRing } from '#app/art/step-ring.tsx'
 import styles from './steps.module.css'
 
-/** A process: numbered steps, each with the ring in which its part is lit. */
+/** A process: numbered steps, each with a ring in which its part is highlighted. */
 export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <ol className={styles.steps}>

@@ -5,7 +5,7 @@ import type { Route } from './+types/article-text.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { articleText } from './article-text.server.ts'
 
-/** An article as markdown: its address with `.md` behind it. */
+/** An article as markdown, at its address plus `.md`. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, 'articles')
   const slug = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '').replace(/\.md$/, '')

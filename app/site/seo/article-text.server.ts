@@ -2,7 +2,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import type { Article } from '#app/resources/articles/article.ts'
 import { site } from '../../shell/site.ts'
 
-/** An article as markdown: its title and its facts above what its author wrote. */
+/** An article as markdown: title and metadata above the author's text. */
 export function articleText({ title, slug, excerpt, category, publishedAt, createdAt, content }: Article): string {
   const { siteUrl } = config()
   const day = (publishedAt ?? createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Where password managers send people who should change theirs (W3C, A Well-Known URL for Changing Passwords). */
+/** The well-known address to which password managers send people to change a password (W3C). */
 export function loader(): never {
   throw redirect('/campus/account/password', 302)
 }

@@ -4,7 +4,7 @@ import type { Route } from './+types/event-text.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { eventText } from './event-text.server.ts'
 
-/** A public event as markdown: its address with `.md` behind it. */
+/** A public event as markdown, at its address plus `.md`. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, 'events')
   const slug = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '').replace(/\.md$/, '')

@@ -3,7 +3,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { site } from '../../shell/site.ts'
 
-/** A public event as markdown: its title and its time above what the organizer wrote. */
+/** A public event as markdown: title and time above the organizer's text. */
 export function eventText({ title, slug, description, startsAt, endsAt, cancelled }: OpenEvent): string {
   const { siteUrl } = config()
   const when = `${formatTime(startsAt)} to ${formatTime(endsAt, 'clock')}`

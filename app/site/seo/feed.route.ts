@@ -6,7 +6,7 @@ import { answerText } from './answer-text.server.ts'
 import { type Feed, feedShows, storedFeed } from './feed.server.ts'
 import { xml } from './xml.ts'
 
-/** The newest articles as an Atom feed, each whole, so that they can be read in the reader's own program. */
+/** The newest articles as an Atom feed, with full text. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, ...feedShows)
   const feed = await storedFeed((params as { slug?: string }).slug)

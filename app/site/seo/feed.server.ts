@@ -7,20 +7,20 @@ import { publicCategories } from '#app/resources/categories/queries.server.ts'
 import { site } from '../../shell/site.ts'
 import { storedText } from './kept-text.server.ts'
 
-/** A feed: its addresses, its name, and the newest articles, whole. */
+/** A feed: its addresses, its name, and the newest articles with full text. */
 export interface Feed {
   title: string
   home: string
-  /** Without its ending. */
+  /** Without the file extension. */
   self: string
   entries: { article: Article; address: string; html: string }[]
   changed: Date
 }
 
-/** What changes a feed. */
+/** Cache tags of a feed. */
 export const feedShows = ['site', 'articles'] as const
 
-/** The newest articles, of one category or of all. @throws NotFound for a category that there is not */
+/** The newest articles, of one category or of all. @throws NotFound for an unknown category */
 export const storedFeed = storedText(feedShows, feedOf)
 
 async function feedOf(categorySlug?: string): Promise<Feed> {

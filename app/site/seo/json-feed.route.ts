@@ -5,7 +5,7 @@ import type { Route } from './+types/json-feed.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { feedShows, storedFeed } from './feed.server.ts'
 
-/** The same feed in the form of jsonfeed.org. */
+/** The same feed in the format of jsonfeed.org. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, ...feedShows)
   const { title, home, self, entries } = await storedFeed((params as { slug?: string }).slug)

@@ -2,10 +2,10 @@ import { cached } from '#app/platform/cached.server.ts'
 import { isDraftShown } from '#app/platform/copy/custom-copy.server.ts'
 
 /**
- * `read`, made once until one of `subjects` is dropped, whatever else an address says: a crowd with parameters that
- * nobody knows would have it made for each. Who looks at a draft of the words (a link that holds, not any `?words=`)
- * gets their own, and nobody else gets it.
- * @param subjects those that the address passes to `cacheTag`
+ * Memoizes `read` by its arguments until one of the cache tags `subjects` is invalidated. Unlike the page cache it
+ * ignores other query parameters, so that unknown ones cannot force new renderings. With a valid link to a draft of the
+ * copy (not any `?words=`), the result is neither taken from the cache nor stored.
+ * @param subjects the tags that the route passes to `cacheTag`
  */
 export function storedText<Given extends (string | number | undefined)[], Answer>(
   subjects: readonly string[],

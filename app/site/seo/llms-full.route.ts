@@ -11,7 +11,7 @@ import { pageText } from './page-text.server.tsx'
 
 const subjects = ['site', 'kept', 'articles', 'events'] as const
 
-/** Every public page and the newest 200 articles in one text, for language models. */
+/** All public pages and the newest 200 articles in one text, for language models. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, ...subjects)
   const nextEnd = await nextOpenEnd()
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   return answerText(request, await everything(nextEnd?.getTime()), 'text/markdown')
 }
 
-// Told when the next event ends: once it has, the text that was kept is of another time.
+// The end of the next event is part of the key: after it the cached text is outdated.
 const everything = storedText(subjects, async (_nextEnd: number | undefined) => {
   const pages = await Promise.all(publicPages.map(({ path }) => pageText(path)))
   const articles = await newestArticles(undefined, 200)

@@ -6,7 +6,7 @@ import { publicPages } from '../pages.ts'
 import type { Route } from './+types/llms.route.ts'
 import { answerText } from './answer-text.server.ts'
 
-/** The site in one plain page for language models (llmstxt.org): what it is, its pages, its articles. */
+/** A plain-text overview of the site for language models (llmstxt.org): description, pages and articles. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, 'site', 'articles')
   const articles = await articleAddresses()

@@ -6,10 +6,10 @@ import { storedText } from './kept-text.server.ts'
 import { pageText } from './page-text.server.tsx'
 
 const subjects = ['site', 'kept', 'articles', 'events'] as const
-// Told when the next event ends: once it has, the text that was kept is of another time.
+// The end of the next event is part of the key: after it the cached text is outdated.
 const textOf = storedText(subjects, (path: string, _nextEnd: number | undefined) => pageText(path))
 
-/** A public page as markdown: `/about.md` is `/about`, `/index.md` the home page. */
+/** A public page as markdown: `/about.md` for `/about`, `/index.md` for the home page. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, ...subjects)
   const path = new URL(request.url).pathname.slice(0, -'.md'.length)

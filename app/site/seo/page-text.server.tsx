@@ -30,11 +30,11 @@ import SolutionCenter from '../offers/solution-center.route.tsx'
 import UltimateSolutioneer from '../offers/ultimate-solutioneer.route.tsx'
 import { publicPages } from '../pages.ts'
 
-// Built pages take their data from the router, plain ones from their properties.
+// Some pages get their data from the router, others from props.
 type Page = (props: never) => ReactElement
 const plain = (Page: Page) => draw(Page, {})
 
-// Routes read their data from a router: a static one of a single page.
+// Renders a page in a static router, because routes read their loader data from it.
 async function draw(Page: Page, loaderData: object): Promise<string> {
   const Component = () => createElement(Page as ComponentType<{ loaderData: object }>, { loaderData })
   const routes = [{ path: '/', Component, loader: () => loaderData }]
@@ -72,7 +72,7 @@ const drawn: Record<string, (proof: Proof) => Promise<string>[]> = {
   '/privacy': ({ kept, legal }) => [draw(Privacy as Page, { kept, updated: legal.privacy })],
 }
 
-/** A public page as markdown. @throws NotFound for an address that no public page has */
+/** A public page as markdown. @throws NotFound if no public page has this address */
 export async function pageText(path: string): Promise<string> {
   const page = publicPages.find((one) => one.path === path)
   if (!page) throw new NotFound()
@@ -94,7 +94,7 @@ async function proofOf() {
   }
 }
 
-// Pages whose text comes from elsewhere: what they lead to.
+// An overview for pages whose content comes from elsewhere.
 async function outline(path: string): Promise<string> {
   if (path === '/')
     return [home().lede, ...home().cards.map(({ title, text }) => `## ${title}\n\n${text}`), ...home().who].join('\n\n')
@@ -116,7 +116,7 @@ async function outline(path: string): Promise<string> {
   return `Email ${site.salesAddress}, phone ${site.phone}, ${site.office.city}, ${site.office.region}.`
 }
 
-// Tabs of one page share most of their text: what stands in an earlier one is not said again.
+// The tabs of a page share most of their text: omit blocks that an earlier tab has already shown.
 async function markdownOf(pages: string[]): Promise<string> {
   const { htmlToMarkdown } = await import('#app/platform/markdown/html-to-markdown.ts')
   const said = new Set<string>()

@@ -1,8 +1,6 @@
 import { config } from '#app/platform/config/config.server.ts'
 
-/**
- * What crawlers may read: the public site. Rooms behind a sign-in, and addresses that only do something, they may not.
- */
+/** Allows crawlers the public site, but not areas behind a sign-in or addresses that only perform actions. */
 export function loader(): Response {
   const lines = [
     'User-agent: *',

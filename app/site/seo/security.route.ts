@@ -3,7 +3,7 @@ import { site } from '../../shell/site.ts'
 
 const day = 86_400_000
 
-/** How to report a hole, where RFC 9116 says that people look. It never runs out while the product runs. */
+/** `security.txt`: how to report a vulnerability (RFC 9116). Its expiry date is always in the future. */
 export function loader(): Response {
   const { siteUrl } = config()
   const lines = [

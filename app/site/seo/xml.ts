@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** `text` as it may stand in an XML element or attribute. Characters that XML does not know are left out. */
+/** Escapes `text` for an XML element or attribute, and removes characters that XML does not allow. */
 export function xml(text: string): string {
   return (
     text

@@ -12,7 +12,7 @@ import { matchHere } from './match-here.server.ts'
 import { readableText, unreadRecords } from './readable.server.ts'
 import { readWordPress } from './wordpress.server.ts'
 
-/** Programs whose exports can be brought in. */
+/** Programs whose exports can be imported. */
 export const foreignPrograms: Record<string, (text: string, site: string) => Foreign> = {
   ghost: readGhost,
   wordpress: readWordPress,
@@ -20,22 +20,22 @@ export const foreignPrograms: Record<string, (text: string, site: string) => For
   markdown: readMarkdownFiles,
 }
 
-/** How the export of another program is read. */
+/** Options for reading another program's export. */
 export interface ForeignOptions {
-  /** The address of the old site, for files that do not say it. */
+  /** The old site's address, for files that do not contain it. */
   site?: string
-  /** Brings the pictures of the articles and changes these to show them. @returns what of the file does not come */
+  /** Fetches the articles' pictures and links the articles to them. @returns notes on content that is not imported */
   withPictures?: (foreign: Foreign) => Promise<string[]>
 }
 
-/** A record that comes, with what of it does not. */
+/** An imported record, with notes on content that is not. */
 export interface ForeignRecord {
   table: string
   title: string
   notes: string[]
 }
 
-/** The records that people know by a title, each with what is said of it. */
+/** Records with a title, each with the notes about it. */
 function recordsOf(tables: Foreign['tables'], leftOut: string[]): ForeignRecord[] {
   return ['articles', 'posts'].flatMap((table) =>
     (tables[table] ?? []).map((record) => {
@@ -48,9 +48,9 @@ function recordsOf(tables: Foreign['tables'], leftOut: string[]): ForeignRecord[
 }
 
 /**
- * What another program exported, as an export of ours, so that it is checked and brought into the database at `address`
- * as one.
- * @throws BackupRefused for a file that is no such export
+ * Converts another program's export into ours, so that it is verified and imported into the database at `address` like
+ * one.
+ * @throws BackupRefused if the file is no such export
  */
 export async function foreignExport(
   program: string,
@@ -67,7 +67,7 @@ interface ReadyExport {
   records: ForeignRecord[]
 }
 
-/** The same of a file that is in memory. */
+/** The same for a file in memory. */
 export async function foreignExportOf(
   program: string,
   bytes: Buffer,
@@ -101,13 +101,13 @@ function readAs(program: string, text: string, site: string): Foreign {
 
 const MAX_ISSUES = 20
 
-/** A thousand records of the wrong shape are wrong in one way. */
+/** Limit the issues: a thousand invalid records usually have the same problem. */
 function firstIssues({ issues }: z.ZodError): string {
   const more = issues.length - MAX_ISSUES
   return z.prettifyError({ issues: issues.slice(0, MAX_ISSUES) }) + (more > 0 ? `\n… and ${more} more` : '')
 }
 
-/** The database keeps no NUL and no half of a letter, and refuses all for one of them. */
+/** Removes NUL and lone surrogates, which PostgreSQL would reject together with the whole import. */
 function storable(tables: Foreign['tables']): Foreign['tables'] {
   const kept = (_name: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value

@@ -1,7 +1,6 @@
 /**
- * A text of WordPress as HTML. Those of its classic editor have an empty line between paragraphs and a line break where
- * one is shown, which WordPress makes `<p>` and `<br>` of whenever it shows them (`wpautop`). Those of its block editor
- * are HTML.
+ * A WordPress text as HTML. Texts from the classic editor have blank lines between paragraphs and plain line breaks,
+ * which WordPress converts to `<p>` and `<br>` when rendering (`wpautop`); those from the block editor are HTML.
  */
 export function paragraphs(text: string): string {
   const html = text.replace(/<!--[\s\S]*?-->/g, '')

@@ -1,15 +1,15 @@
-/** How many characters a tag, a category or a member may be called by. */
+/** Maximum length of a tag's, category's or member's name. */
 export const longestName = 80
 
-/** `text`, cut to what the column takes. */
+/** Truncates `text` to a column's length. */
 export function cutTo(text: string, length: number): string {
   if (text.length <= length) return text
-  // Of a letter that takes two units, half is no letter.
+  // Do not split a surrogate pair.
   const kept = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')
   return `${kept.trimEnd()}…`
 }
 
-/** What is said of a text whose end does not come; nothing of one that is not too long. */
+/** A note on a truncated text; none if it fits. */
 export function cutWords(title: string, what: string, text: string, most: number): string[] {
   return text.length > most
     ? [`“${cutTo(title, 80)}”: the end of its ${what}, which has room for ${most} characters`]

@@ -1,10 +1,9 @@
 /**
- * A text as people write it in Discourse as markdown of ours: its quotes, parts that open, polls and dates. Code stays
- * as it is.
- * @param names by username, what a member is called
+ * Converts a Discourse post to our markdown: quotes, disclosures, polls and dates. Code is unchanged.
+ * @param names members' names by username
  */
 export function markdownOfRaw(raw: string, names: ReadonlyMap<string, string>): string {
-  // Every second part is code.
+  // Odd parts are code.
   const parts = raw.split(/(^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\2[^\n]*$|`[^`\n]+`)/m)
   const kept: string[] = []
   const marked = parts
@@ -41,7 +40,7 @@ function plain(text: string, names: ReadonlyMap<string, string>): string {
     })
 }
 
-/** The signs that people use most, by the names that Discourse has for them. */
+/** The most common emoji, by Discourse's names. */
 const emoji: Record<string, string> = {
   ...{ '+1': '👍', '-1': '👎', thumbsup: '👍', smile: '😄', smiley: '😃', grinning: '😀', wink: '😉', joy: '😂' },
   ...{ slight_smile: '🙂', laughing: '😆', blush: '😊', heart: '❤️', wave: '👋', tada: '🎉', rocket: '🚀', fire: '🔥' },
@@ -49,7 +48,7 @@ const emoji: Record<string, string> = {
   ...{ white_check_mark: '✅', x: '❌', warning: '⚠️', bulb: '💡', point_up: '☝️', muscle: '💪', star: '⭐', bug: '🐛' },
 }
 
-/** Quotes, `[quote="ada, post:1, topic:9"]…[/quote]`, as markdown has them; one within another first. */
+/** Converts quotes, `[quote="ada, post:1, topic:9"]…[/quote]`, from the innermost outward. */
 function quotes(raw: string): string {
   const inner = /\[quote(?:="?([^\],"]*)[^\]]*)?\]((?:(?!\[quote)[\s\S])*?)\[\/quote\]/
   let text = raw

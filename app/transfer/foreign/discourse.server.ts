@@ -42,17 +42,17 @@ type Written = z.infer<typeof written>
 type Category = z.infer<typeof category>
 type Thread = Topic & { first: Written; answers: Written[] }
 
-// As the forms of the Campus allow: `postDraft`, `topicDraft`.
+// The limits of the Campus's forms: `postDraft`, `topicDraft`.
 const LIMITS = { text: 50_000, postTitle: 200, topicName: 100, topicDescription: 500 }
 
 /**
- * Reads members and topics of Discourse: one JSON object of what its API answers, `users` (with their addresses),
- * `categories` and `topics` with their posts. Categories become topics, topics posts, their answers comments.
+ * Reads Discourse members and topics: a JSON object of API responses, with `users` (including addresses), `categories`,
+ * and `topics` with their posts. Categories become topics, topics become posts, and replies comments.
  */
 export function readDiscourse(text: string, site = ''): Foreign {
   const { users, categories, topics } = exported.parse(JSON.parse(text))
   const leftOut: string[] = []
-  // Numbers of topics and members are those of one site.
+  // Ids of topics and members are unique per site only.
   const host = URL.parse(site)?.host
   const idOf = (kind: string, key: string | number) => siteId(host ? `discourse:${host}` : 'discourse', kind, key)
   const fitted = (title: string, what: string, text: string, most: number, kind = '') => {
@@ -122,10 +122,10 @@ export function readDiscourse(text: string, site = ''): Foreign {
   }
 }
 
-/** Who can sign in here. @throws DoesNotFit where two have one address: each signs in with an address of their own */
+/** Users who can sign in here. @throws DoesNotFit if two share an address */
 function peopleOf(users: User[], leftOut: string[]) {
   const people = users.flatMap((one) => {
-    // Discourse's own machines.
+    // Discourse's system users.
     if (one.id <= 0) return []
     if (one.email?.includes('@')) return [{ ...one, name: one.name?.trim() || one.username }]
     leftOut.push(`member ${one.username}: no address in the file, so nobody could sign in; the texts stay`)
@@ -141,7 +141,7 @@ function peopleOf(users: User[], leftOut: string[]) {
   return people
 }
 
-/** The topics that everybody may read here, with their posts in order. */
+/** The topics that every member may read, with their posts in order. */
 function threadsOf(topics: Topic[], categories: Category[], leftOut: string[]): Thread[] {
   return topics.flatMap((topic) => {
     const one = { ...topic, title: plainTitle(topic.title) }
@@ -166,7 +166,7 @@ function threadsOf(topics: Topic[], categories: Category[], leftOut: string[]): 
 
 const uncategorized = { id: 0, name: 'Everything else', slug: 'everything-else', description: '' }
 
-// Addresses of topics are of plain letters; a category of other ones has no address there, or an escaped one.
+// Topic addresses are ASCII; a category's may be missing or escaped if its name is not.
 function slugFor({ id, slug, name }: { id: number; slug: string; name: string }): string {
   return suggestSlug(unescaped(slug)) || suggestSlug(name) || `category-${id}`
 }
@@ -175,7 +175,7 @@ function categoryOf({ category_id }: Topic, categories: Category[]) {
   return categories.find(({ id }) => id === category_id)
 }
 
-/** Why a topic does not come along: everybody in the Campus would read what few were to. */
+/** Why a topic is not imported: restricted ones would become visible to every member. */
 function whyLeftOut(one: Topic, first: Written | undefined, categories: Category[]) {
   if (!first) return 'it has no posts in the file'
   if (one.archetype === 'private_message') return 'a private message'
@@ -193,7 +193,7 @@ function isOutOfSight({ hidden, deleted_at }: Written): boolean {
 function accountOf({ id, email, joined_at }: { id: string; email: string | undefined; joined_at: string | null }) {
   return {
     ...{ id, email, aud: 'authenticated', role: 'authenticated' },
-    // Discourse has confirmed it. They choose a password here before they sign in.
+    // Discourse has confirmed the address. Users choose a password before their first sign-in here.
     email_confirmed_at: joined_at,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: {},
@@ -215,12 +215,12 @@ function acceptedOf({ accepted_answer: chosen, answers }: Thread, idOf: IdOf): s
   return accepted ? idOf('post', accepted.id) : null
 }
 
-// Titles are texts; some answers of its API have them as HTML.
+// Titles here are plain text; some API responses contain HTML.
 function plainTitle(title: string): string {
   return title.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, plainOf)
 }
 
-/** Posts here have no tags: they stand under the text, where a search finds them. */
+/** Posts have no tags here: append them to the text, so that search finds them. */
 function withTags(content: string, { tags }: Topic): string {
   const names = (tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.name))
   return names.length > 0
@@ -228,7 +228,7 @@ function withTags(content: string, { tags }: Topic): string {
     : content
 }
 
-/** Topics of Discourse are found by their number, whatever their name is in the address. */
+/** Discourse finds topics by id, whatever the slug in the address. */
 function redirectsOf({ id, slug }: Topic, idOf: IdOf) {
   const target = `/campus/post/${idOf('topic', id)}`
   const paths = [`/t/${id}`, ...(slug ? [`/t/${slug}`, `/t/${slug}/${id}`] : [])]

@@ -7,7 +7,7 @@ import { open } from '#app/platform/database/pool/open.server.ts'
 import { applyExport } from '../apply-export.server.ts'
 import { foreignExport } from './as-export.server.ts'
 
-/** Has a folder for the files of a test file; call it once, at the top. */
+/** A temporary folder for a test file's exports; call once, at the top. */
 export function importFolder(): () => string {
   let folder = ''
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export async function importText(
   return { leftOut, kept, added: tables.reduce((sum, table) => sum + table.added, 0) }
 }
 
-/** What a query finds in the database at `address`. */
+/** Runs a query in the database at `address`. */
 export async function rowsAt(address: DatabaseAddress, query: string) {
   const sql = open(address, { max: 1 })
   const { rows } = await sql.query(query)
@@ -40,16 +40,16 @@ export async function rowsAt(address: DatabaseAddress, query: string) {
   return rows
 }
 
-/** A post as Ghost exports it. */
+/** A post in a Ghost export. */
 export const post = (id: string, more: object) => ({
   ...{ id, title: 'Untitled', slug: id, html: '<p>Text.</p>', type: 'post', status: 'published' },
   ...more,
 })
 
-/** An export of Ghost. */
+/** A Ghost export. */
 export const ghost = (posts: object[], more: object = {}) => JSON.stringify({ db: [{ data: { posts, ...more } }] })
 
-/** A post as WordPress exports it. */
+/** A post in a WordPress export. */
 export const item = (id: number, fields: Record<string, string>, more = '') =>
   `<item>${Object.entries({
     ...{ title: `Post ${id}`, 'wp:post_id': `${id}`, 'wp:post_type': 'post', 'wp:status': 'publish' },
@@ -59,15 +59,15 @@ export const item = (id: number, fields: Record<string, string>, more = '') =>
     .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
     .join('')}${more}</item>`
 
-/** An export of WordPress. */
+/** A WordPress export. */
 export const wordpress = (...items: string[]) =>
   `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`
 
-/** A post as the API of Discourse answers it. */
+/** A post in a Discourse API response. */
 export const said = (id: number, more: object) => ({
   ...{ id, username: 'ada', post_number: id, created_at: '2023-02-01T00:00:00Z', raw: 'Text.' },
   ...more,
 })
 
-/** An export of Discourse. */
+/** A Discourse export. */
 export const discourse = (topics: object[], more: object = {}) => JSON.stringify({ topics, ...more })

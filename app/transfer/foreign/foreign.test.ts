@@ -14,7 +14,7 @@ async function brought(program: string, text: string, dryRun = false) {
 
 const rows = (query: string) => rowsAt(place.address, query)
 
-// As Ghost 5 and 6 write it, shortened.
+// A shortened export of Ghost 5 and 6.
 const ghost = JSON.stringify({
   db: [
     {

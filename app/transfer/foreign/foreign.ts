@@ -7,18 +7,18 @@ import { cutTo, cutWords } from './cut.ts'
 import { distinctLabels, type Label } from './labels.ts'
 import { isOwnPage } from './own-page.ts'
 
-/** What another program exported, as records of our tables, and what of it has no place here. */
+/** Another program's export as records of our tables, with notes on what cannot be imported. */
 export interface Foreign {
-  /** By table, each record with the same columns. */
+  /** By table; all records of a table have the same columns. */
   tables: Record<string, Record<string, unknown>[]>
   leftOut: string[]
-  /** Pictures on the old site, by the id of the article that shows them. */
+  /** Pictures on the old site, by the article's id. */
   pictures?: Map<string, ForeignPictures>
-  /** Ids under which records came before sites were told apart, by the id that they have now. */
+  /** Ids that earlier imports used, before ids included the site, by the current id. */
   formerIds?: Map<string, string>
 }
 
-/** The pictures of an article, at their addresses on the old site. */
+/** An article's pictures, by their address on the old site. */
 export interface ForeignPictures {
   feature: string | undefined
   inText: string[]
@@ -26,12 +26,12 @@ export interface ForeignPictures {
 
 const space = '5b3a0c9e-6d0f-4a57-9f3b-0e6d9a2c7f11'
 
-/** The id of what another program knows as `key`: the same each time, so that a second import finds the first. */
+/** A deterministic id for another program's `key`, so that a repeated import finds the records of the first. */
 export function idOf(source: string, kind: string, key: string | number): string {
   return v5(`${source}/${kind}/${key}`, space)
 }
 
-/** An address as people read it: `%e6%97%a5` is 日. */
+/** Decodes an address: `%e6%97%a5` is 日. */
 export function unescaped(address: string): string {
   try {
     return decodeURIComponent(address)
@@ -40,37 +40,39 @@ export function unescaped(address: string): string {
   }
 }
 
-/** A moment as the database takes it; of none, or one that cannot be read, the fallback. */
+/** A timestamp for the database; the fallback if it is missing or invalid. */
 export function momentOf(text: unknown, fallback: string | null): string | null {
   const time = typeof text === 'string' && text !== '' ? Date.parse(text) : Number.NaN
   return Number.isNaN(time) ? fallback : new Date(time).toISOString()
 }
 
-/** An article as the reader of a program finds it; what it does not say is left out. */
+/** An article from another program; missing values are omitted. */
 export interface ForeignArticle {
   key: string
   slug: string
   title: string
   markdown: string
-  /** Addresses of the pictures that the text shows. */
+  /** Addresses of the pictures in the text. */
   pictures: string[]
-  /** What of it does not come, in words. */
+  /** Notes on content that is not imported. */
   leftOut: string[]
-  /** As the program says it: `publish`, `published` and `draft` are known here; of others it comes as a draft. */
+  /**
+   * The program's status: `publish`, `published` and `draft` are known; articles with any other are imported as drafts.
+   */
   status: string
-  /** Why it comes as a draft, whatever its status. */
+  /** Why it is imported as a draft regardless of its status. */
   withheld?: string | undefined
   createdAt: string | null
   updatedAt: string | null
-  /** When it is to be published. */
+  /** When it is scheduled to be published. */
   dueAt?: string | null
-  /** Where it stood: its addresses there lead to the new one. */
+  /** Its old addresses, which will redirect to the new one. */
   paths: string[]
   tags: Label[]
   category?: Label | undefined
   isFeatured?: boolean
   excerpt?: string
-  /** The names of its authors. */
+  /** Names of its authors. */
   author?: string
   feature?: { address: string; alt: string } | undefined
   /** For search engines. */
@@ -81,8 +83,8 @@ export interface ForeignArticle {
 }
 
 /**
- * Articles with their labels, pictures, and redirects from where they stood. One without a text, or with one that nobody
- * could save here, does not come.
+ * Articles with their labels, pictures and redirects. Articles without text, or with more than ours may have, are
+ * skipped.
  */
 export function articleTables(source: string, found: ForeignArticle[]): Foreign {
   const leftOut: string[] = []
@@ -140,7 +142,7 @@ function articleRecord(article: ForeignArticle & { id: string }, leftOut: string
     content: article.markdown,
     is_published: isPublished,
     created_at: made,
-    // Feeds say both, and nothing is changed before it was published.
+    // Feeds show both times: a change cannot precede the publication.
     updated_at: updatedAt && updatedAt > made ? updatedAt : made,
     published_at: isPublished ? createdAt : null,
     is_featured: article.isFeatured ?? false,
@@ -156,14 +158,14 @@ function articleRecord(article: ForeignArticle & { id: string }, leftOut: string
   }
 }
 
-/** Why a text is longer than an article may be, which nobody could save here; undefined for one that fits. */
+/** Why an article's text is too long; undefined if it fits. */
 function whyTooLong(markdown: string): string | undefined {
   const [length, most] = [markdown.length, articleLimits.content].map((count) => count.toLocaleString('en-US'))
   if (markdown.length <= articleLimits.content) return undefined
   return `it has ${length} characters, and an article here ${most} at most: divide it there, then import again`
 }
 
-// A file without its site says nowhere to look.
+// Undefined for relative addresses, which cannot be resolved without the site.
 function wholeAddress(address = ''): string | undefined {
   return /^https?:\/\//.test(address) ? address : undefined
 }
@@ -183,7 +185,7 @@ function redirectsTo(source: string, articles: ForeignArticle[], leftOut: string
       const from = comparedAddress(path)
       if (from && from !== '/' && (isReserved(from) || (!isPlainLink(from) && isOwnPage(from.replace(/\?.*$/, '')))))
         leftOut.push(`“${title}”: its old address ${from} does not lead to it, a page of this site has it`)
-      // Of two from one address the first is meant, which has kept its slug as well.
+      // If two articles have the same old address, the first one, which also kept its slug, gets the redirect.
       else if (data && leading.has(data.path)) {
         if (leading.get(data.path)?.owner !== key)
           leftOut.push(`“${title}”: its old address ${from} leads to another article, which had it first`)
@@ -197,7 +199,9 @@ function redirectsTo(source: string, articles: ForeignArticle[], leftOut: string
   return [...leading.values()].map(({ record }) => record)
 }
 
-/** Drafts of one title, and addresses that are longer there, would meet under one here: the first keeps it. */
+/**
+ * Makes slugs unique: drafts with the same title, or truncated addresses, may collide. The first one keeps its slug.
+ */
 export function withFreeSlugs<Named extends { slug: string }>(given: Named[]): Named[] {
   const taken = new Set<string>()
   return given.map((one) => {

@@ -17,7 +17,7 @@ const content = z.object({
 })
 const exported = z.object({ db: z.tuple([z.object({ data: content })]).rest(z.unknown()) })
 
-/** Reads what Ghost exports (Settings, Export content): its posts as articles, with tags and drafts. */
+/** Reads a Ghost export (Settings, Export content): posts become articles, with tags and drafts. */
 export function readGhost(text: string, site = ''): Foreign {
   const { data } = exported.parse(JSON.parse(text)).db[0]
   const [pages, posts] = [data.posts.filter(isPage), data.posts.filter((one) => !isPage(one))]
@@ -37,7 +37,7 @@ function isPage({ type, page }: z.infer<typeof post>): boolean {
 function articleOf(one: z.infer<typeof post>, data: z.infer<typeof content>, site: string): ForeignArticle {
   const meta = data.posts_meta.find(({ post_id }) => post_id === one.id)
   const said = (name: string) => String(meta?.[name] ?? one[name] ?? '')
-  // Ghost writes its own address so; the addresses of its articles lead to them here, too.
+  // Ghost's placeholder for its own address. Without it, links to articles are relative and get redirected here.
   const html = (said('html') || lexicalHtml(said('lexical'))).replaceAll('__GHOST_URL__', '')
   const read = markdownOf(html, site)
   const picture = said('feature_image').replace('__GHOST_URL__', site)
@@ -56,7 +56,7 @@ function articleOf(one: z.infer<typeof post>, data: z.infer<typeof content>, sit
     title: one.title,
     status: one.status,
     withheld: visibility === 'public' ? undefined : `it was for ${visibility} only, so it comes as a draft`,
-    // An article here shows the day of its making; there it shows the day of its publication.
+    // We show the creation date of an article, Ghost the date of publication.
     createdAt: one.status === 'published' ? (publishedAt ?? begunAt) : begunAt,
     updatedAt: momentOf(said('updated_at'), null),
     dueAt: one.status === 'scheduled' ? publishedAt : null,

@@ -1,15 +1,15 @@
 import { cutTo, cutWords, longestName } from './cut.ts'
 
-/** A tag or a category of another program. */
+/** A tag or a category from another program. */
 export interface Label {
   slug: string
   name: string
 }
 
 /**
- * The labels of a file as they come here, where no two have one address or name: those that are alike, in other letters
- * or up to where they are cut, become one. What becomes of them is added to `leftOut`.
- * @returns also by each address in the file the one that it has here
+ * Merges labels with the same address or name, ignoring case and after truncation. Notes on merged ones are added to
+ * `leftOut`.
+ * @returns also a map from each address in the file to the one here
  */
 export function distinctLabels(
   kind: 'tag' | 'category',

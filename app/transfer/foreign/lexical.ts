@@ -21,7 +21,7 @@ interface LexicalNode {
   children?: LexicalNode[]
 }
 
-/** HTML of what Ghost's editor keeps, where an export has nothing else; empty for what is no such text. */
+/** Converts Ghost's Lexical JSON to HTML, for posts without HTML; empty for anything else. */
 export function lexicalHtml(lexical: string): string {
   try {
     const { root } = JSON.parse(lexical) as { root?: LexicalNode }
@@ -42,7 +42,7 @@ function htmlOf(node: LexicalNode): string {
 
 const linked = (href: string | undefined, html: string) => `<a href="${escaped(href)}">${html}</a>`
 
-/** Type of a node → its HTML. */
+/** HTML writers by node type. */
 const writers: Record<string, (node: LexicalNode) => string> = {
   text: formatted,
   linebreak: () => '<br>',
@@ -72,7 +72,7 @@ function figure({ src, alt }: { src?: string; alt?: string }, caption = ''): str
   return `<figure><img src="${escaped(src)}" alt="${escaped(alt)}">${words}</figure>`
 }
 
-/** The formats of a text, each a bit of its number. */
+/** Text formats, by bit position. */
 const formats = ['strong', 'em', 's', 'u', 'code', 'sub', 'sup', 'mark']
 
 function formatted({ text = '', format }: LexicalNode): string {

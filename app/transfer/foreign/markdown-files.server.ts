@@ -5,13 +5,13 @@ import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { slugOf } from '#app/platform/slugs.ts'
 import { articleTables, type Foreign, type ForeignArticle, momentOf } from './foreign.ts'
 
-/** Bounds of an archive: a text is longer than any article before its file reaches them. */
+/** Limits for an archive; articles reach their own limit long before. */
 const MAX_FILES = 5000
 const MAX_FILE_BYTES = 4 * 1024 * 1024
 
 /**
- * A zip of markdown files as JSON, which `readMarkdownFiles` reads; any other file as it is.
- * @throws BackupRefused for a zip that is damaged, or holds no markdown
+ * Converts a zip of markdown files to JSON for `readMarkdownFiles`; returns other files unchanged.
+ * @throws BackupRefused if the zip is damaged or has no markdown
  */
 export function withoutZip(bytes: Buffer): Buffer {
   if (bytes.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return bytes
@@ -24,7 +24,7 @@ function unzipped(bytes: Buffer): Record<string, Uint8Array> {
   let files = 0
   try {
     return unzipSync(bytes, {
-      // What macOS writes beside each file begins with `._`.
+      // Skip the `._` files that macOS adds.
       filter: ({ name, originalSize }) =>
         /\.(?:md|markdown)$/i.test(name) &&
         !/(?:^|\/)(?:\._|__MACOSX\/)/.test(name) &&
@@ -39,8 +39,8 @@ function unzipped(bytes: Buffer): Record<string, Uint8Array> {
 const exported = z.object({ markdown: z.array(z.object({ path: z.string(), text: z.string() })) })
 
 /**
- * Reads markdown files with what stands above them in YAML, as Hugo, Jekyll, Eleventy, Astro and Obsidian have it.
- * @param text from `withoutZip`, or one such file
+ * Reads markdown files with YAML front matter, as used by Hugo, Jekyll, Eleventy, Astro and Obsidian.
+ * @param text from `withoutZip`, or a single file
  */
 export function readMarkdownFiles(text: string): Foreign {
   const files = text.startsWith('---') ? [{ path: 'article.md', text }] : exported.parse(JSON.parse(text)).markdown
@@ -63,7 +63,7 @@ function articleIn({ path, text }: { path: string; text: string }, unread: strin
   }
   const heading = /^#[ \t]+(.+?)[ \t#]*(?:\n|$)/.exec(body)
   const title = textOf(facts.title) || heading?.[1] || ownName.replaceAll(/[-_]+/g, ' ')
-  // The title is the page's own heading here.
+  // Remove a first heading that repeats the title, which the page shows already.
   const markdown = (heading?.[1] === title ? body.slice(heading[0].length) : body).trim()
   const shown = [...markdown.matchAll(/!\[[^\]]*\]\(\s*<?([^)\s>]+)/g)].map(([, address = '']) => address)
   const picture = textOf(facts.image ?? facts.cover ?? facts.feature_image ?? facts.thumbnail)
@@ -101,7 +101,7 @@ function headAndBody(text: string): [head: string, body: string] {
   return [head, text.slice(whole.length).replace(/^\s*\n/, '')]
 }
 
-/** @returns undefined for what is no YAML, or no list of names with values */
+/** @returns undefined if it is not YAML or not a mapping */
 function factsIn(head: string): Record<string, unknown> | undefined {
   try {
     const facts: unknown = parse(head, { schema: 'core', maxAliasCount: 0 }) ?? {}
@@ -115,7 +115,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-// Hugo's `2024-03-01 10:00:00 +0100` is no moment for JavaScript.
+// Converts Hugo's `2024-03-01 10:00:00 +0100`, which JavaScript cannot parse.
 function timeOf(value: unknown): string {
   return textOf(value).replace(
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d)?)(?: ?([+-]\d\d):?(\d\d)| ?UTC)?$/,

@@ -6,15 +6,15 @@ import { withoutPlayers } from './players.ts'
 
 interface Read {
   markdown: string
-  /** What of it has no place here, in words. */
+  /** Notes on content that cannot be imported. */
   leftOut: string[]
-  /** Addresses of the pictures that it shows. */
+  /** Addresses of the pictures in it. */
   pictures: string[]
 }
 
 /**
- * HTML of another program as markdown.
- * @param site the address of the site that it stood on; empty where it is not known
+ * Converts another program's HTML to markdown.
+ * @param site the old site's address; empty if unknown
  */
 export function markdownOf(html: string, site = ''): Read {
   const page = parseHtml(html)
@@ -30,7 +30,7 @@ export function markdownOf(html: string, site = ''): Read {
   return { markdown: markdownOfDocument(documentOf(arranged(page))), leftOut, pictures: [...new Set(shown)] }
 }
 
-/** HTML as the text that it shows, in one line: what titles, names and descriptions are here. */
+/** The text of HTML in one line, for titles, names and descriptions. */
 export function plainOf(html: string): string {
   const spaced = html.replace(/<br\b|<\/(?:p|div|li|h\d)>/gi, ' $&')
   return DomUtils.textContent(parseDocument(spaced)).trim().replace(/\s+/g, ' ')

@@ -6,12 +6,12 @@ import type { Foreign } from './foreign.ts'
 
 type Tables = Foreign['tables']
 
-/** Columns that name a tag, a category, a topic or a member. */
+/** Columns that reference a tag, a category, a topic or a member. */
 const references = ['category_id', 'tag_id', 'topic_id', 'user_id']
 
 /**
- * Takes what stands here already for what another program means by the same words: a tag, a category, a topic of the
- * same address or name, a member of the same email address. Their records here stay as they are.
+ * Maps records to existing ones: tags, categories and topics by address or name, members by email address. The existing
+ * records do not change.
  */
 export async function matchHere(
   address: DatabaseAddress,
@@ -26,7 +26,7 @@ export async function matchHere(
       ...(await knownLabels(sql, tables)),
       ...accounts.map(({ brought, here }) => [brought, here] as const),
     ])
-    // Who has never been in the Campus has an account, and no profile yet: then the one that is brought is theirs.
+    // An account that has never opened the Campus has no profile yet: import the profile for it.
     const staying = new Set(accounts.filter(({ hasProfile }) => hasProfile).map(({ brought }) => brought))
     const come = ({ id }: Record<string, unknown>) => !staying.has(String(id))
     const members = (tables.members ?? [])
@@ -42,7 +42,7 @@ export async function matchHere(
   }
 }
 
-/** By the id that a record brings: the id under which the same is here. */
+/** Pairs of an imported id and the id of the matching existing record. */
 type Known = [brought: string, here: string][]
 
 async function knownLabels(sql: Sql, tables: Tables): Promise<Known> {
@@ -55,7 +55,7 @@ async function knownLabels(sql: Sql, tables: Tables): Promise<Known> {
     for (const { id, slug, name } of tables[table] ?? []) {
       const same =
         here.find((one) => one.slug === slug) ??
-        // Topics may share a name.
+        // Topics are not matched by name, because names are not unique.
         here.find((one) => table !== 'topics' && one.name === String(name).toLowerCase())
       if (same) known.push([String(id), same.id])
     }
@@ -83,13 +83,13 @@ function matched(table: string, records: Tables[string], known: Map<string, stri
     const named = references.filter((column) => known.has(String(record[column])))
     return { ...record, ...Object.fromEntries(named.map((column) => [column, known.get(String(record[column]))])) }
   })
-  // Two tags there may be one here.
+  // Two of the other program's tags may match the same one here.
   return table === 'article_tags' ? [...new Map(told.map((one) => [JSON.stringify(one), one])).values()] : told
 }
 
 /**
- * Gives articles whose address another one has here an address of their own, and leaves out old addresses that lead
- * elsewhere already. What came before keeps its id and the address that it got then.
+ * Gives articles whose address is taken another one, and skips redirects from addresses in use. Articles of an earlier
+ * import keep their id and address.
  */
 async function withFreeAddresses(
   sql: Sql,
@@ -125,7 +125,7 @@ async function withFreeAddresses(
     const target = newSlugs.get(String(record.target)) ?? record.target
     const same = leading.find(({ path }) => path === record.path)
     const id = former(record.id, (before) => before === same?.id && target === same.target)
-    // What leads there already, made here or with an earlier import, stays.
+    // Keep an existing redirect, created here or by an earlier import.
     if (same && same.id !== id && same.target === target) return []
     if (same && same.id !== id) {
       told.push(`old address ${record.path}: it leads to ${same.target || 'no page'} already, and stays so`)

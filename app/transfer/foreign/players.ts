@@ -3,7 +3,7 @@ import { changeElements, element, elementsOf, type HtmlNode, text, textOf } from
 const videoSite =
   /^https?:\/\/(?:www\.|player\.|m\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|loom\.com|wistia\.\w+)\//i
 
-/** Parts of players and cards that are no text of an article: times, buttons, icons, thumbnails. */
+/** Classes of player and card controls that are not part of the text: times, buttons, icons, thumbnails. */
 const controls = new Set(
   (
     'kg-video-overlay kg-video-player-container kg-audio-player kg-audio-thumbnail kg-bookmark-icon kg-bookmark-thumbnail ' +
@@ -14,9 +14,9 @@ const controls = new Set(
 const gone = text('')
 
 /**
- * Changes a page of another program so that it is read as an article: players lose their controls, what is embedded is a
- * video or a link, and addresses of files name the site on which they stand.
- * @returns what of it has no place here, in words
+ * Prepares another program's HTML: removes player controls, converts embeds to videos or links, and makes file
+ * addresses absolute.
+ * @returns notes on content that cannot be imported
  */
 export function withoutPlayers(page: HtmlNode, site: string): string[] {
   const leftOut: string[] = []
@@ -39,7 +39,7 @@ export function withoutPlayers(page: HtmlNode, site: string): string[] {
   return [...[...lost].map(([tag, count]) => `${count} × <${tag}>`), ...leftOut]
 }
 
-/** Pages of the old site lead on by their redirects; files stay where they are until they are brought. */
+/** Resolves file addresses against the old site. Links to its pages stay relative, because they will redirect. */
 function ofSite(address: string, site: string, name: string): string {
   const given = address.trim()
   const isFile = name !== 'href' || /^\/?(?:content\/(?:files|media|images)|wp-content\/uploads)\//.test(given)
@@ -62,7 +62,7 @@ function linkTo(href: string, words: string): HtmlNode {
 }
 
 function framed(node: HtmlNode, leftOut: string[]): HtmlNode {
-  // Sites that load them late keep the address aside.
+  // Lazy loading keeps the address in a data attribute.
   const address = [said(node, 'src'), said(node, 'dataSrc'), said(node, 'dataLazySrc')].find((one) =>
     /^(?:https?:)?\/\//.test(one),
   )
@@ -77,7 +77,7 @@ function framed(node: HtmlNode, leftOut: string[]): HtmlNode {
   return linkTo(whole, said(node, 'title') || host)
 }
 
-/** An address alone in a paragraph, which WordPress shows as what it leads to: a video, or else a link. */
+/** A paragraph with only an address, which WordPress embeds: becomes a video or else a link. */
 function alone(node: HtmlNode): HtmlNode | undefined {
   const words = node.children?.every(({ type }) => type === 'text') ? textOf(node) : ''
   if (!/^https?:\/\/\S+$/.test(words) || !URL.canParse(words)) return undefined
@@ -93,7 +93,7 @@ function part(node: HtmlNode, name: string): string {
 
 const fileName = (href: string) => href.split('/').at(-1) || 'Download'
 
-/** A card of Ghost as a link with what it says beside. */
+/** A Ghost card as a link with its description. */
 function card(node: HtmlNode, titlePart: string, otherwise: (href: string) => string, parts: string[]): HtmlNode {
   const link = [...elementsOf(node)].find(({ tagName }) => tagName === 'a')
   const href = link ? said(link, 'href') : ''

@@ -3,21 +3,21 @@ import { BackupRefused } from '#app/platform/backup/archive.server.ts'
 import { cutTo } from './cut.ts'
 import type { Foreign } from './foreign.ts'
 
-/** So many places of a file are named; of the others the number. */
+/** Maximum number of places to list; of the rest only the number is given. */
 const most = 20
-/** What stands where a letter cannot be read. */
+/** The replacement character for undecodable bytes. */
 const unread = '\ufffd'
 const remedy = 'Write the letter there and export again, or correct it here afterwards'
 
 /**
- * The text of a file in UTF-8. A program that cuts a text within a letter leaves a byte or two that are none: they
- * become `�`, and are told. NUL, which the database does not keep, is left out.
- * @throws BackupRefused for a file in another encoding, with the first place that says so
+ * Decodes a file as UTF-8. Bytes of characters that were cut by another program become `�` and are reported. NUL, which
+ * PostgreSQL rejects, is removed.
+ * @throws BackupRefused if the file has another encoding, with the first place that shows it
  */
 export function readableText(bytes: Buffer): { text: string; told: string[] } {
   const zeros = countOf(0, bytes)
   const { places, letters } = isUtf8(bytes) ? { places: [], letters: 0 } : strayPlaces(bytes)
-  // Two bytes for each letter; or letters of one byte that are none in UTF-8.
+  // UTF-16 contains many zero bytes; in legacy 8-bit encodings invalid bytes prevail.
   if (zeros * 10 > bytes.length || places.length > letters) {
     const where = places[0] ? `: ${placeWords(bytes, places[0])}` : ''
     throw new BackupRefused(
@@ -27,11 +27,11 @@ export function readableText(bytes: Buffer): { text: string; told: string[] } {
   const told = places.slice(0, most).map((place) => `${placeWords(bytes, place)}; ${unread} was put in its place`)
   if (places.length > most) told.push(`… and ${places.length - most} more places like the last`)
   if (zeros > 0) told.push(`${zeros} × NUL, which no text here may hold`)
-  // Some programs mark a file of Unicode at its beginning; the mark is left out.
+  // TextDecoder also removes a byte order mark.
   return { text: new TextDecoder().decode(bytes).replaceAll('\0', ''), told }
 }
 
-/** Which records have letters that could not be read, in words: each of them, so that it can be corrected. */
+/** Describes every record with undecodable characters, so that each can be corrected. */
 export function unreadRecords(tables: Foreign['tables']): string[] {
   return Object.entries(tables).flatMap(([table, records]) =>
     records.flatMap((record) => {
@@ -48,11 +48,11 @@ interface Place {
   size: number
 }
 
-/** A letter of several bytes, or a byte that is no part of one. */
+/** A multi-byte character, or an invalid byte. */
 const LETTER_OR_STRAY =
   /[\xc2-\xdf][\x80-\xbf]|(?:[\xe0-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
 
-/** The bytes that are no part of a letter, those beside each other in one place; and how many letters take several. */
+/** The places with invalid bytes, adjacent ones combined, and the number of multi-byte characters. */
 function strayPlaces(bytes: Buffer): { places: Place[]; letters: number } {
   const places: Place[] = []
   let letters = 0

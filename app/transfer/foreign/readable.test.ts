@@ -8,7 +8,7 @@ const brought = (program: string, text: Uint8Array, dryRun = false) =>
   importText(place.address, folder(), program, text, dryRun)
 const rows = (query: string) => rowsAt(place.address, query)
 
-/** A text with these bytes where it has `#`. */
+/** Replaces `#` in a text with these bytes. */
 const withBytes = (text: string, ...bytes: number[]) => {
   const [before = '', after = ''] = text.split('#')
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])

@@ -1,23 +1,23 @@
-/** A file of WordPress's library. */
+/** A file of WordPress's media library. */
 export interface Attachment {
   url: string
   alt: string
-  /** The number of the post in which it was uploaded. */
+  /** The id of the post that it was uploaded to. */
   parent: string
 }
 
-/** Codes of plugins: with attributes, or with an end of their own. */
+/** Plugin shortcodes: with attributes or a closing tag. */
 const unknown = /\[([a-z][\w-]*)(?=\s[^\]]*=[^\]]*\]|\][^[]*\[\/\1\])/g
 
-/** The codes of a text that mean nothing here and stand in it as text. */
+/** The unknown shortcodes in a text, which remain as text. */
 export function unknownCodes(html: string): string[] {
   return [...new Set([...html.matchAll(unknown)].map(([, code]) => `[${code}]`))]
 }
 
 /**
- * The codes of WordPress itself as the HTML that it makes of them.
- * @param postId the number of the post: a gallery that names no pictures shows those that were uploaded in it
- * @param lost gets the codes of which nothing comes
+ * Converts WordPress's own shortcodes to the HTML that it makes of them.
+ * @param postId the post's id: a gallery without ids shows the pictures uploaded to its post
+ * @param lost collects shortcodes that are dropped
  */
 export function withoutShortcodes(
   html: string,

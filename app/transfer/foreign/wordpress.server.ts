@@ -9,18 +9,18 @@ import { type Attachment, unknownCodes, withoutShortcodes } from './shortcodes.t
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Parent = { children: Node[] }
 
-/** Reads what WordPress exports (Tools, Export): an RSS file with its posts, which become articles. */
+/** Reads a WordPress export (Tools, Export): an RSS file whose posts become articles. */
 export function readWordPress(text: string, named = ''): Foreign {
   const [channel] = DomUtils.getElementsByTagName('channel', parseDocument(text, { xmlMode: true }).children)
   const items = channel ? childrenOf(channel, 'item') : []
   if (!channel || items.length === 0 || !text.includes('wordpress.org/export'))
     throw new SyntaxError('It is no export of WordPress (Tools, Export, All content).')
-  // The parser forgives a file that ends too early: it ends what is open then.
+  // The parser is lenient and closes open elements, so a truncated file has to be detected here.
   if (!/<\/channel>\s*<\/rss>/.test(text))
     throw new BackupRefused('This export of WordPress is cut off: its end is missing. Export, or copy, it again.')
   const blog = blogOf(channel, items, named)
   const byType = Map.groupBy(items, (item) => textsOf(item)('wp:post_type'))
-  // WordPress keeps what somebody opened and never wrote as an `auto-draft`.
+  // WordPress stores posts that were opened but never written as `auto-draft`.
   const posts = (byType.get('post') ?? []).filter((item) => !/^(trash|auto-draft)$/.test(textsOf(item)('wp:status')))
   const articles = posts.map((item) => articleOf(item, blog))
   const others = (byType.get('page') ?? []).map(
@@ -29,7 +29,7 @@ export function readWordPress(text: string, named = ''): Foreign {
   for (const [type, { length }] of byType)
     if (!/^(?:post|page|attachment)$/.test(type))
       others.push(`${length} of the type “${type}”: only posts become articles`)
-  // Pictures come with the articles that show them.
+  // Pictures are imported with the articles that show them.
   const shown = new Set(articles.flatMap(({ feature, pictures }) => [feature?.address ?? '', ...pictures]))
   for (const { url } of blog.attachments.values())
     if (url && !shown.has(url)) others.push(`file ${url}: ${whyNotFile(url, articles)}`)
@@ -49,9 +49,9 @@ function whyNotFile(url: string, articles: ForeignArticle[]): string {
   return 'no article shows it. Upload it under /admin/media if you need it'
 }
 
-/** What the posts of a file have in common. */
+/** Data shared by all posts of a file. */
 interface Blog {
-  /** Numbers of posts are those of one site. */
+  /** Identifies the site, because post ids are unique per site only. */
   source: string
   site: string
   authors: Map<string, string>
@@ -78,7 +78,7 @@ function blogOf(channel: Parent, items: Parent[], named: string): Blog {
   }
 }
 
-/** What plugins and WordPress itself note about a post. */
+/** A post's metadata, from plugins and WordPress itself. */
 function metaOf(item: Parent): Map<string, string> {
   const metas = childrenOf(item, 'wp:postmeta').map(textsOf)
   return new Map(metas.map((said) => [said('wp:meta_key'), said('wp:meta_value')]))
@@ -106,7 +106,7 @@ function articleOf(item: Parent, blog: Blog): ForeignArticle {
   const comments = childrenOf(item, 'wp:comment').length
   if (comments > 0) leftOut.push(`${comments === 1 ? '1 comment' : `${comments} comments`}, articles here have none`)
   const moment = (name: string) => momentOf(`${said(name)}Z`.replace(' ', 'T'), null)
-  // Templates of plugins say nothing without the plugin.
+  // Skip values with plugin templates, which mean nothing without the plugin.
   const plugin = (...names: string[]) =>
     plainOf(names.map((name) => meta.get(name) ?? '').find((value) => value !== '' && !/%%?\w+%/.test(value)) ?? '')
   const feature = blog.attachments.get(meta.get('_thumbnail_id') || 'none')
@@ -123,7 +123,7 @@ function articleOf(item: Parent, blog: Blog): ForeignArticle {
       : markdown === ''
         ? 'it has no text, so it comes as a draft with its title as text'
         : undefined,
-    // Of a draft WordPress knows its own time alone.
+    // WordPress stores no GMT date for drafts.
     createdAt: moment('wp:post_date_gmt') ?? moment('wp:post_date'),
     updatedAt: moment('wp:post_modified_gmt'),
     dueAt: status === 'future' ? moment('wp:post_date_gmt') : null,
@@ -146,11 +146,11 @@ function articleOf(item: Parent, blog: Blog): ForeignArticle {
   }
 }
 
-/** The addresses of a post: the one of its own, and the one of its number, which leads to it as well. */
+/** The addresses of a post: its permalink, and the one with its id, which also works. */
 function pathsOf(link: string, guid: string, id: string, site: string): string[] {
   const addressOf = (url: URL) => url.pathname.replace(/\/$/, '') + url.search
   const [own, known] = [URL.parse(link), URL.parse(guid)]
-  // WordPress finds a post by its number. A guid with another number is that of a blog from which the post was copied.
+  // WordPress finds a post by its id. A guid with another id comes from a blog that the post was copied from.
   const numbered = known && [`?p=${id}`, `?page_id=${id}`].includes(known.search) ? known : undefined
   const plain = numbered ?? (site && /^\d+$/.test(id) ? URL.parse(`${site}/?p=${id}`) : null)
   const paths = [own, plain].flatMap((url) => (url ? [addressOf(url)] : []))
@@ -161,7 +161,7 @@ function childrenOf(parent: Parent, name: string) {
   return DomUtils.getElementsByTagName(name, parent.children, false)
 }
 
-/** The text of the first child by a name. */
+/** Reads the text of the first child with a given name. */
 function textsOf(parent: Parent): (name: string) => string {
   return (name) => textOf(childrenOf(parent, name)[0])
 }

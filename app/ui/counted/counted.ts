@@ -1,6 +1,6 @@
 /**
- * What stands below a field about its length, and by how much it is too long. Browsers cut what is longer than
- * `maxlength` without a word, so no field has one.
+ * The counter below a field: its length, and by how much it is too long. Fields have no `maxlength`, because browsers
+ * silently truncate to it.
  */
 export function counted(length: number, most: number): string {
   return `${length} / ${most}${length > most ? `: ${length - most} too many` : ''}`

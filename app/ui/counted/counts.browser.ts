@@ -1,6 +1,6 @@
 import { counted } from './counted.ts'
 
-// Part of the script of pages with forms: how long what is typed is, and by how much too long.
+// Updates the counters below text fields. Part of the script of pages with forms.
 self.oninput = ({ target }) => {
   const { id, value } = target as HTMLTextAreaElement
   const counter = document.querySelector<HTMLElement>(`[data-count="${id}"]`)

@@ -16,7 +16,7 @@ import { asCopy, changed, type Kept, note, saveNow } from './kept.ts'
 import { clock, type NotePart } from './note.ts'
 import { deleteDraft, readDrafts, saveDraft } from './server.ts'
 
-/** A text that is continued, and others that it took the place of. */
+/** A stored text to continue, and earlier ones that it replaced. */
 interface Found {
   fields: Fields
   at: number
@@ -26,7 +26,7 @@ interface Found {
 
 const undo = takeUndo()
 
-/** Puts into forms what was being written there. */
+/** Restores drafts into their forms. */
 export async function continueForms(forms: Kept[]): Promise<void> {
   for (const kept of forms.filter(({ key }) => !isRoom(key))) continueWith(kept, foundHere(kept, ''))
   for (const room of ['/campus', '/admin']) {
@@ -36,7 +36,7 @@ export async function continueForms(forms: Kept[]): Promise<void> {
   }
 }
 
-// Where the server wrote into the form what it knows, there is nothing more to ask unless something is left here.
+// The server need not be asked if it rendered the draft state into the form and this browser has no copy of its own.
 function needsServer({ form, key }: Kept): boolean {
   return (
     form.dataset.draftVersion !== '0' ||
@@ -87,18 +87,18 @@ function foundHere(kept: Kept, owner: string): Found | undefined {
 function continueWith(kept: Kept, found: Found | undefined) {
   const { form } = kept
   if (!found) {
-    // Typed before this script ran.
+    // The user typed before this script ran.
     if (isChanged(form)) changed(kept)
     return sayUndone(kept)
   }
   const shown = Number(form.dataset.draftVersion ?? 0)
-  // The page was made before a copy of this browser reached the server; an editor shows it once it is asked again.
+  // The page was rendered before a copy of this browser was saved; the editor has to be reloaded to show it.
   if (form.dataset.draftReload !== undefined && found.version !== shown && !isChanged(form)) return location.reload()
-  // The record says the same by now: there is nothing to go on with.
+  // The record already has this text: there is nothing to continue.
   if (form.dataset.draftVersion === undefined && !isChanged(form) && shows(form, found.fields)) return drop(kept)
   const standing = draftTexts(form)
   if (shown !== found.version && isChanged(form) && !holds(found.fields, standing)) {
-    // Typed before this script ran: it goes on, and the server keeps the other text reachable.
+    // The user typed before this script ran: keep that text; the server keeps the other one as an earlier version.
     kept.base = 0
     changed(kept)
     return offer(kept, { ...found, earlier: [found, ...found.earlier] }, [])
@@ -111,7 +111,7 @@ function continueWith(kept: Kept, found: Found | undefined) {
   offer(kept, found, [`Continuing your draft from ${clock(found.at)} · `, startOver(kept)])
 }
 
-/** Fills a form; what the server added on request (a saved reply, a quote) goes behind what was typed. */
+/** Fills a form, and appends what the server has added on request (a saved reply, a quote) to the draft. */
 function fillBeside(kept: Kept, fields: Fields): void {
   const added = [...kept.form.querySelectorAll<HTMLTextAreaElement>('textarea[data-adds]')].map((area) => ({
     area,
@@ -119,7 +119,7 @@ function fillBeside(kept: Kept, fields: Fields): void {
   }))
   fill(kept.form, fields)
   for (const { area, text } of added) {
-    // What stood there before, and was taken away, stays away.
+    // An addition that was in the draft before and has been removed must not come back.
     if (text.trim() === '' || fields[addedName(area)] === text || area.value.includes(text.trim())) continue
     const isBefore = area.dataset.adds === 'before'
     setValue(area, isBefore ? text + area.value : [area.value.trimEnd(), text].filter(Boolean).join('\n\n'))
@@ -132,7 +132,7 @@ function drop(kept: Kept): void {
   if (isRoom(kept.key)) void deleteDraft(kept.key)
 }
 
-// The copy of a page that is gone becomes this page's own.
+// Takes over the copy of a closed page.
 function takeOver(kept: Kept): void {
   for (const copy of readCopies())
     if (
@@ -192,7 +192,7 @@ function sayUndone(kept: Kept): void {
   note(kept, ['Your draft is cleared. ', { label: 'Undo', press }])
 }
 
-// Without what is said once, and without the request of a page that answered a form.
+// Reloads the page without its flash messages, and without repeating a form's request.
 function reopen(): void {
   const { pathname, search } = location
   location.replace(pathname + search)

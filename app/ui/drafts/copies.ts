@@ -1,25 +1,25 @@
 import type { Fields } from './fields.ts'
 
-/** What was typed in this browser and may not have reached the server. */
+/** A text typed in this browser that may not be saved on the server yet. */
 export interface Copy {
-  /** The form that it was typed in. */
+  /** The form's key. */
   form: string
-  /** Whose it is: an account, or '' for a stranger. */
+  /** The owner's account id, or '' for an anonymous visitor. */
   owner: string
   fields: Fields
-  /** The version of the server's draft that it continues; 0 for none. */
+  /** The version of the server's draft that it is based on; 0 for none. */
   base: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   at: number
   tab: string
-  /** The form was sent; the server says with this mark whether it was accepted. */
+  /** Set once the form has been submitted: the server uses it to report whether it was accepted. */
   nonce?: string
 }
 
 const PREFIX = 'draft:'
-/** Days that a copy is continued. */
+/** Days until a copy expires. */
 const DAYS = 30
-/** Of this page alone: a duplicated tab would share what the session stores. */
+/** Per page load: sessionStorage would be copied to a duplicated tab. */
 export const tab = Math.random().toString(36).slice(2, 12)
 
 export function readCopies(): Copy[] {
@@ -36,7 +36,7 @@ export function writeCopy(copy: Copy): void {
   attempt(() => localStorage.setItem(keyOf(copy), JSON.stringify(copy)))
 }
 
-/** Removes every copy of a form. Another tab that still has a text writes it anew. */
+/** Deletes all copies of a form. Another tab with unsaved text will write its own again. */
 export function removeCopies({ form, owner }: Pick<Copy, 'form' | 'owner'>): void {
   for (const copy of readCopies()) if (copy.form === form && copy.owner === owner) removeCopy(copy)
 }
@@ -45,8 +45,8 @@ export function removeCopy(copy: Pick<Copy, 'form' | 'owner' | 'tab'>): void {
   attempt(() => localStorage.removeItem(keyOf(copy)))
 }
 
-/** Says whose texts are typed in a room, for a page that the server cannot be asked on. */
-/** A draft that its writer has just started over, for the page that comes instead. */
+/** Remembers who is signed in to an area, for pages that cannot ask the server. */
+/** Stores a discarded draft, so that the next page can offer to undo it. */
 export function leaveUndo(copy: Copy): void {
   attempt(() => sessionStorage.setItem('draft-undo', JSON.stringify(copy)))
 }
@@ -65,12 +65,12 @@ export function rememberedOwner(room: string): string | undefined {
   return attempt(() => localStorage.getItem(`drafts-of:${room}`)) ?? undefined
 }
 
-// Each tab writes a copy of its own: two of them never take each other's place.
+// Each tab has its own copy, so that tabs do not overwrite each other.
 function keyOf({ form, owner, tab }: Pick<Copy, 'form' | 'owner' | 'tab'>): string {
   return `${PREFIX}${owner}:${form}:${tab}`
 }
 
-// A browser may refuse storage, or have none left: then the draft on the server is what there is.
+// Storage may be blocked or full: then only the server's draft exists.
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react'
 import script from './drafts.browser.ts?script-file'
 
-/** False on public pages, which bring the script themselves once they are there: they are one light request. */
+/** False on public pages, which load the script later themselves, to keep the initial load small. */
 export const BringsDraftScript = createContext(true)
 
 /**
- * Keeps the texts of every form on the page. React puts it into the head once, however many fields bring it, and runs it
- * on pages that it makes in the browser too.
+ * Autosaves all forms on the page. React renders the script once, however many fields include it, also on client-side
+ * navigation.
  */
 export function DraftScript() {
   return use(BringsDraftScript) ? <script async src={script} /> : null
 }
 
-/** Has a page with such a form ask for the script once it has loaded. */
+/** An inline script that loads the draft script after the page, if there is a form that needs it. */
 export const draftScriptLater = `addEventListener('load',()=>document.querySelector('form textarea')&&import(${JSON.stringify(script)}))`

@@ -1,5 +1,5 @@
-// Nothing typed is lost: every text of more than one line is copied in this browser at once and, in the Campus and the
-// admin area, saved on the server within two seconds; its form continues with it. `TextArea` brings this script.
+// Autosave: copies every multi-line text into this browser's storage at once and, in the Campus and the admin area,
+// saves it on the server within two seconds. Forms are restored from it. `TextArea` includes this script.
 import { reactRuns } from '#app/ui/react-runs.ts'
 import { continueForms } from './continue.ts'
 import { tab } from './copies.ts'
@@ -16,7 +16,7 @@ if (dataset.drafts === undefined) {
   else whenReactRuns()
 }
 
-// React would take what is put into its forms before it runs for a difference between server and browser.
+// Wait for hydration: changing form fields before it would be a mismatch between server and browser.
 function whenReactRuns(): void {
   if ('hydrates' in dataset && dataset.react === undefined) addEventListener(reactRuns, start, { once: true })
   else start()
@@ -28,7 +28,7 @@ function start(): void {
   const look = () => {
     const fresh = draftForms().filter((form) => seen.get(form) !== formKeyOf(form))
     for (const form of fresh) seen.set(form, formKeyOf(form))
-    // Tests wait for the mark.
+    // Tests wait for this attribute.
     if (fresh.length > 0)
       void continueForms(fresh.map(keptOf)).then(() => {
         dataset.drafts = 'started'
@@ -44,11 +44,11 @@ function start(): void {
 
 for (const type of ['input', 'change'])
   document.addEventListener(type, (event) => {
-    // A field without a name is not sent: what the editor looks for, say.
+    // A field without a name is not submitted, such as the editor's search.
     const isSent = !(event.target instanceof HTMLInputElement) || event.target.name !== ''
     const form = isSent && formOf(event.target)
     if (!form || filled.has(event)) return
-    // A form that was sent is emptied by its page, which then says that its fields changed.
+    // After a submit the page clears the form, which fires change events that must not start a new draft.
     const isEmptied = !event.isTrusted && keptOf(form).nonce !== undefined
     if (!isEmptied) changed(keptOf(form))
   })
@@ -56,7 +56,7 @@ for (const type of ['input', 'change'])
 document.addEventListener('draft-save', ({ target }) => {
   const form = formOf(target)
   if (!form) return
-  // Asked for by hand: a form that was refused before is no longer on its way.
+  // Saved on request: a form that was rejected before is no longer being submitted.
   delete keptOf(form).nonce
   void saveNow(keptOf(form))
 })

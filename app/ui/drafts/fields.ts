@@ -1,9 +1,9 @@
-/** What stands in the fields of a form; a field that may be given more than once has a list. */
+/** A form's values by field name; a list for fields that can have several. */
 export type Fields = Record<string, string | string[]>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Of the hidden fields, those that say which text the typed one was made from; others are the page's own. */
+/** Hidden fields to restore: those that identify the text's base version. Others belong to the page. */
 const RESTORED_HIDDEN = ['version', 'revision', 'stamp', 'seen', 'key', 'replyTo']
 const NEVER = /(?:password|passkey|credential)$|^(?:pass|sent-draft|intent)$/i
 
@@ -19,12 +19,12 @@ export function fieldsOf(form: HTMLFormElement): Fields {
   return fields
 }
 
-/** Where a draft says what the server had put into a field on request: an address that asks about a product. */
+/** The draft's key for text that the server has added to a field on request, such as a product inquiry. */
 export function addedName({ name }: HTMLTextAreaElement): string {
   return `${name}~added`
 }
 
-/** Whether somebody changed what the server wrote into the form. */
+/** True if the user has changed any of the server's values. */
 export function isChanged(form: HTMLFormElement): boolean {
   return controlsOf(form).some((control) => {
     if (control.type === 'hidden') return false
@@ -34,14 +34,14 @@ export function isChanged(form: HTMLFormElement): boolean {
   })
 }
 
-// A browser chooses the first option where the server named none.
+// If no option is selected by the server, the browser selects the first.
 function isChosen({ options, multiple }: HTMLSelectElement): boolean {
   const all = [...options]
   const isNamed = multiple || all.some(({ defaultSelected }) => defaultSelected)
   return all.some((option, index) => option.selected !== (isNamed ? option.defaultSelected : index === 0))
 }
 
-/** True where what can be seen of the form is `fields` already. */
+/** True if the form's visible fields already have these values. */
 export function shows(form: HTMLFormElement, fields: Fields): boolean {
   const hidden = new Set(controlsOf(form).flatMap(({ name, type }) => (type === 'hidden' ? [name] : [])))
   const plain = (value: string | string[] | undefined) => JSON.stringify([value ?? ''].flat()).replaceAll('\\r', '')
@@ -50,7 +50,7 @@ export function shows(form: HTMLFormElement, fields: Fields): boolean {
   )
 }
 
-/** Puts a text into its form, where React hears of it too. */
+/** Fills a form so that React notices the changes. */
 export function fill(form: HTMLFormElement, fields: Fields): void {
   for (const [name, controls] of controlsByName(form)) {
     const value = fields[name]
@@ -66,7 +66,7 @@ export function fill(form: HTMLFormElement, fields: Fields): void {
   }
 }
 
-/** True where every text of `other` stands in `fields` too. */
+/** True if `fields` contains every text of `other`. */
 export function holds(fields: Fields, other: Fields): boolean {
   return Object.entries(other).every(([name, value]) => {
     if (typeof value !== 'string' || RESTORED_HIDDEN.includes(name) || name.endsWith('~added')) return true
@@ -76,7 +76,7 @@ export function holds(fields: Fields, other: Fields): boolean {
   })
 }
 
-/** The texts of a form that differ from what the server wrote there. */
+/** The texts of a form that differ from the server's. */
 export function draftTexts(form: HTMLFormElement): Fields {
   const areas = controlsOf(form).filter(
     (one): one is HTMLTextAreaElement => one instanceof HTMLTextAreaElement && one.value !== one.defaultValue,
@@ -84,7 +84,7 @@ export function draftTexts(form: HTMLFormElement): Fields {
   return Object.fromEntries(areas.map(({ name, value }) => [name, value]))
 }
 
-/** Sets one field past React's own record of it, so that React hears the change. */
+/** Sets a field's value with the native setter, bypassing React's value tracking, so that React notices the change. */
 export function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   if (control.value === value) return
   const { prototype } = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
@@ -93,7 +93,7 @@ export function setValue(control: HTMLInputElement | HTMLTextAreaElement, value:
 }
 
 function setChecked(control: HTMLInputElement, checked: boolean): void {
-  // A press, so that React and scripts of the page hear of it.
+  // A click, so that React and other scripts are notified.
   if (control.checked !== checked) control.click()
 }
 
@@ -102,7 +102,7 @@ function select(control: HTMLSelectElement, values: string[]): void {
   announce(control, 'change')
 }
 
-/** The input event of a filled field is no typing. */
+/** Events fired by filling a field, to tell them from typing. */
 export const filled = new WeakSet<Event>()
 
 function announce(control: Control, name: string): void {
@@ -122,7 +122,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
       one.name !== '' &&
       !NEVER.test(one.name) &&
       !/^(?:file|password|submit|button|image|reset)$/.test(one.type) &&
-      // A honeypot is no field of a person.
+      // Exclude honeypots.
       !(one.tabIndex < 0 && one.type !== 'hidden' && !(one instanceof HTMLTextAreaElement)),
   )
 }

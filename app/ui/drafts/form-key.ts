@@ -1,9 +1,9 @@
-/** Parts of an address that say how one came, and not which form it is. */
+/** Query parameters that do not identify the form. */
 const PASSING = /^(?:back|done|failed|undo|index|saved|at|quote|reply|next|new|utm_.*|before|after|page)$/
 
 /**
- * Names a form: by `data-draft`, else by the address that takes it and its fields of more than one line. The address
- * of a public form may say what it is about; it is the same form all the same.
+ * The key of a form: `data-draft`, else its action's address and its multi-line fields. Query parameters of public
+ * forms are ignored: with a topic or without, it is the same form.
  */
 export function formKeyOf(form: HTMLFormElement): string {
   if (form.dataset.draft) return form.dataset.draft
@@ -14,12 +14,12 @@ export function formKeyOf(form: HTMLFormElement): string {
   return `${pathname}${query}#${[...new Set(names)].join()}`.slice(0, 500)
 }
 
-/** True for addresses whose drafts the server saves. */
+/** True for areas whose drafts are saved on the server. */
 export function isRoom(key: string): boolean {
   return /^\/(?:campus|admin)(?=[/?#]|$)/.test(key)
 }
 
-/** Where the drafts of a form are read and written. */
+/** The endpoint for a form's drafts. */
 export function draftsAddressOf(key: string): string {
   return key.startsWith('/admin') ? '/admin/drafts' : '/campus/drafts'
 }

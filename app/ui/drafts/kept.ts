@@ -4,41 +4,41 @@ import { formKeyOf, isRoom } from './form-key.ts'
 import { type NotePart, showNote } from './note.ts'
 import { type Saved, saveDraft } from './server.ts'
 
-/** What this page knows of the draft in one of its forms. */
+/** The draft state of a form on this page. */
 export interface Kept {
   form: HTMLFormElement
   key: string
-  /** The account that writes; '' for a stranger, undefined until the server was asked. */
+  /** The signed-in account; '' if anonymous, undefined until the server has responded. */
   owner: string | undefined
-  /** The version of the server's draft that the form continues. */
+  /** The version of the server's draft that the form is based on. */
   base: number
-  /** Typed since the last save. */
+  /** True if there are changes since the last save. */
   dirty: boolean
   fields: Fields
   at: number
   saving: boolean
   timers: { copy?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> }
-  /** The form was sent and its answer is not known. */
+  /** Set while the form is being submitted. */
   nonce?: string
 }
 
-/** What became of a text: forms hear it as the event `draft-state`. */
+/** A form's draft state, sent as the event `draft-state`. */
 export interface DraftState {
-  /** `kept`: on the server, or in this browser for a stranger. */
+  /** `kept`: saved on the server, or in this browser if anonymous. */
   state: 'typing' | 'kept' | 'away' | 'signed-out'
   at?: string
-  /** Where the draft of an article can be read. */
+  /** The preview's address, for an article's draft. */
   preview?: string
 }
 
 const COPY_AFTER = 200
-/** However long somebody types without a pause, so that ten minutes stay far below the server's limit. */
+/** Also while typing without a pause. Slow enough to stay far below the server's rate limit. */
 const SAVE_AFTER = 1500
 const RETRY_AFTER = 5000
 
 const known = new Map<HTMLFormElement, Kept>()
 
-/** The forms of this page that are sent and have a text of more than one line. */
+/** The page's POST forms with a multi-line field. */
 export function draftForms(): HTMLFormElement[] {
   return [...document.forms].filter(
     (form) => form.method === 'post' && form.dataset.draft !== 'off' && form.querySelector('textarea') !== null,
@@ -49,7 +49,7 @@ export function keptOf(form: HTMLFormElement): Kept {
   const before = known.get(form)
   const key = formKeyOf(form)
   if (before?.key === key) return before
-  // React shows another record in the same form.
+  // React has reused the form element for another record.
   if (before?.dirty) void saveNow(before)
   const kept: Kept = {
     ...{ form, key, base: Number(form.dataset.draftVersion ?? 0), dirty: false, fields: {}, at: 0, saving: false },
@@ -64,7 +64,7 @@ export function everyKept(): Kept[] {
   return [...known.values()]
 }
 
-/** Something was typed. */
+/** Called when the user has typed something. */
 export function changed(kept: Kept): void {
   kept.dirty = true
   kept.at = Date.now()
@@ -74,11 +74,11 @@ export function changed(kept: Kept): void {
   if (isRoom(kept.key)) kept.timers.save ??= setTimeout(() => saveNow(kept), SAVE_AFTER)
 }
 
-/** Writes the copy of this browser. */
+/** Writes this browser's copy. */
 export function copy(kept: Kept): void {
   clearTimeout(kept.timers.copy)
   delete kept.timers.copy
-  // What the server wrote there may itself be the draft.
+  // The form may also have been rendered with the draft itself.
   const hasText = isChanged(kept.form) || Number(kept.form.dataset.draftVersion ?? 0) > 0
   if (kept.form.isConnected) kept.fields = hasText ? fieldsOf(kept.form) : {}
   if (kept.owner === undefined) return
@@ -86,7 +86,7 @@ export function copy(kept: Kept): void {
   else writeCopy(asCopy(kept))
 }
 
-/** Saves on the server what stands in the form. */
+/** Saves the form's draft on the server. */
 export async function saveNow(kept: Kept, leaving = false): Promise<void> {
   stopTimers(kept)
   copy(kept)
@@ -101,12 +101,12 @@ export async function saveNow(kept: Kept, leaving = false): Promise<void> {
   saved(kept, answer)
 }
 
-/** Takes over what the server answered. */
+/** Applies the server's response. */
 function saved(kept: Kept, { owner, draft, preview }: Saved): void {
   kept.owner = owner
   const isGone = !draft && kept.base > 0 && Object.keys(kept.fields).length > 0
   kept.base = draft?.version ?? 0
-  // The draft was sent or purged elsewhere; what is typed here begins another.
+  // The draft was submitted or deleted elsewhere: the current text becomes a new draft.
   if (isGone) kept.dirty = true
   if (!kept.dirty) removeCopy(asCopy(kept))
   else kept.timers.save ??= setTimeout(() => saveNow(kept), SAVE_AFTER)
@@ -140,7 +140,7 @@ function retryLater(kept: Kept, why: 'away' | 'signed-out'): void {
   kept.dirty = true
   dispatchState(kept, { state: why })
   if (why === 'away') kept.timers.save ??= setTimeout(() => saveNow(kept), RETRY_AFTER)
-  // Says it itself.
+  // The form shows it itself.
   if (kept.form.dataset.draftReload !== undefined) return
   if (why === 'away') {
     note(kept, ['The server cannot be reached. Your text is kept in this browser and saved as soon as it can be.'])
@@ -154,7 +154,7 @@ function retryLater(kept: Kept, why: 'away' | 'signed-out'): void {
   failing.add(kept)
 }
 
-// React must see what was typed before this renders the form again, or it puts back what its fields held.
+// Asynchronous: React has to process the input event first, or it would reset the fields when it renders the form.
 function dispatchState({ form }: Kept, detail: DraftState): void {
   setTimeout(() => form.dispatchEvent(new CustomEvent('draft-state', { detail })))
 }

@@ -1,7 +1,7 @@
-/** What a note beside a form says: words, and what can be pressed or followed. */
+/** A part of the note beside a form: text, a button or a link. */
 export type NotePart = string | { label: string; press: () => void } | { label: string; href: string }
 
-/** Says beside a form what became of its text. Forms may have a place for it, `[data-draft-note]`. */
+/** Shows a form's draft note, in its `[data-draft-note]` element if it has one. */
 export function showNote(form: HTMLFormElement, parts: NotePart[]): void {
   const place = form.querySelector<HTMLElement>('[data-draft-note]') ?? newPlace(form, parts)
   place?.replaceChildren(...parts.map(elementOf))
@@ -32,7 +32,7 @@ function elementOf(part: NotePart): Node | string {
   return element
 }
 
-/** `3:14 PM EST`, with the day where it is not today. */
+/** `3:14 PM EST`, with the date unless it is today. */
 export function clock(at: number | string): string {
   const moment = new Date(at)
   const isToday = moment.toDateString() === new Date().toDateString()

@@ -4,7 +4,10 @@ import { asCopy, copy, type Kept, note, stopTimers } from './kept.ts'
 const POLL_EVERY = 300
 const POLL_FOR = 60_000
 
-/** The form is on its way: no draft may arrive after it, and its answer says whether the text was accepted. */
+/**
+ * Called on submit: cancels pending saves, so that no draft is saved afterwards, and adds a nonce by which the response
+ * reports acceptance.
+ */
 export function send(kept: Kept): void {
   stopTimers(kept)
   kept.nonce = crypto
@@ -22,7 +25,7 @@ export function send(kept: Kept): void {
   setTimeout(look, POLL_EVERY)
 }
 
-/** Removes the copies of forms that were accepted while this page was on its way. */
+/** Deletes the copies of forms that have been accepted since the last page. */
 export function removeAccepted(): void {
   for (const one of readCopies()) if (one.nonce && takeAccepted(one.nonce)) removeCopies(one)
 }
@@ -35,7 +38,7 @@ function accepted(kept: Kept): void {
   note(kept, [])
 }
 
-// The server says so by a cookie, so that it is known on whatever page comes next.
+// The server reports acceptance in a cookie, so that any next page can read it.
 function takeAccepted(nonce: string): boolean {
   const name = `draft_accepted_${nonce}`
   if (!document.cookie.split('; ').includes(`${name}=1`)) return false

@@ -2,7 +2,7 @@ import type { Copy } from './copies.ts'
 import type { Fields } from './fields.ts'
 import { draftsAddressOf } from './form-key.ts'
 
-/** A draft as the server answers it (`members/drafts`). */
+/** A draft in the server's response (`members/drafts`). */
 interface ServerDraft {
   form: string
   fields: Fields
@@ -11,7 +11,7 @@ interface ServerDraft {
   earlier: { fields: Fields; at: string }[]
 }
 
-/** What the server answers to a text that it saved. */
+/** The server's response to a save. */
 export interface Saved {
   owner: string
   draft: ServerDraft | null
@@ -20,18 +20,18 @@ export interface Saved {
 
 type Answer<Body> = Body | 'away' | 'signed-out'
 
-/** Milliseconds after which a request is given up. */
+/** Request timeout in milliseconds. */
 const TIMEOUT = 15_000
-/** Characters that a browser sends for a page that is gone. */
+/** Maximum characters of a request that outlives its page (`keepalive`). */
 const MAX_LEAVING = 60_000
 
-/** The drafts of these forms, which are of one room. */
+/** The server's drafts of these forms, which must be in the same area. */
 export function readDrafts(forms: string[]): Promise<Answer<{ owner: string; drafts: ServerDraft[] }>> {
   const query = forms.map((form) => `form=${encodeURIComponent(form)}`).join('&')
   return ask(`${draftsAddressOf(forms[0] ?? '')}?${query}`)
 }
 
-/** Saves a text. @param leaving the page may be gone in a moment */
+/** Saves a text. @param leaving true if the page is being closed */
 export async function saveDraft({ form, owner, fields, base, at, tab }: Copy, leaving = false): Promise<Answer<Saved>> {
   const body = JSON.stringify({ form, owner: owner || undefined, fields, base, tab, at: new Date(at).toISOString() })
   if (leaving && body.length > MAX_LEAVING) return 'away'

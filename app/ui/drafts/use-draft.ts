@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { DraftState } from './kept.ts'
 
-/** What became of the text in a form, for forms that show it themselves; the script of drafts does the work. */
+/** The draft state of a form, for components that show it themselves. The draft script does the work. */
 export function useDraft(form: RefObject<HTMLFormElement | null>): {
   draft: DraftState | undefined
   saveNow: () => void

@@ -1,7 +1,7 @@
-/** Parts of an address by which a page says what was just done. */
+/** Query parameters of flash messages. */
 const said = ['done', 'failed', 'welcome', 'registered', 'restored']
 
-/** Takes them out of the address once they are said: a reload does not say them again. */
+/** Removes flash messages from the address, so that a reload does not repeat them. */
 export function clearFlashMessages(): void {
   const here = new URL(location.href)
   for (const name of said) here.searchParams.delete(name)

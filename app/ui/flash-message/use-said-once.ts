@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { clearFlashMessages } from './said-once.ts'
 
-/** Has what an address says was done be said once, where React runs. @param search the address's query */
+/** Removes flash messages from the address after rendering. @param search the query string */
 export function useFlashMessage(search: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new address is said once
   useEffect(clearFlashMessages, [search])

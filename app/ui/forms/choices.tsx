@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Checkbox, type CheckboxProps, FieldError, FieldGroup } from '../field.tsx'
 
 interface ChoicesProps {
-  /** What `field` says of the one name that all of them share. */
+  /** The field's props, shared by all choices. */
   field: Pick<CheckboxProps, 'name' | 'id' | 'defaultValue' | 'defaultValues' | 'errors'>
   legend: ReactNode
   options: readonly { value: string; label: string }[]
-  /** What stands above the choices. */
+  /** Content above the choices. */
   children?: ReactNode
 }
 
-/** Checkboxes of which several may be chosen, under one name. */
+/** Checkboxes with a common name. */
 export function Choices({ field, legend, options, children }: ChoicesProps) {
   return (
     <FieldGroup legend={legend}>
@@ -20,7 +20,7 @@ export function Choices({ field, legend, options, children }: ChoicesProps) {
           key={value}
           {...field}
           required={false}
-          // The list of errors above a form leads to the first.
+          // The error summary links to the first.
           id={index === 0 ? field.id : `${field.id}-${value}`}
           value={value}
           label={label}

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** How the title of a page begins that shows a refused form again, or what was typed into it. */
+/** Prefix of the title of a page with form errors, or with resubmittable input. */
 export const errorMark = 'Error: '
 
-/** The page's HTML with a title that says first that a form came back: whoever hears it knows before they read on. */
+/** Adds the prefix to the title in a page's HTML: screen readers announce the title first. */
 export function markTitle(html: string): string {
   return html.replace('<title>', `<title>${errorMark}`)
 }
 
-/** Keeps that in the title where React has taken the page over, and so long as a form is refused. */
+/** Keeps the prefix in the title after hydration, while the form has errors. */
 export function useErrorInTitle(isRefused: boolean): void {
-  // After every rendering: React writes the title of the route, which knows nothing of forms.
+  // After each render, because React writes the route's title, which has no prefix.
   useEffect(() => {
     if (!isRefused) return
     const plain = document.title.replace(errorMark, '')

@@ -1,4 +1,4 @@
-// In the Campus, / puts the focus into the search and r into the reply, unless somebody types or has switched it off.
+// Shortcuts of the Campus: / focuses the search and r the reply, unless the user is typing or has switched them off.
 const keys = ['/', 'r']
 const off = 'no-slash'
 
@@ -14,7 +14,7 @@ addEventListener('keydown', (event) => {
   if (key === '/') box.select()
 })
 
-// A key alone must be possible to switch off: who speaks to a computer presses it by chance.
+// Single-key shortcuts must be possible to turn off (WCAG 2.1.4): speech input triggers them by accident.
 addEventListener('change', ({ target }) => {
   const choice = target as HTMLInputElement
   if (!choice.matches('[data-slash]')) return

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-// Longer ones would not fit on a line of a small screen with text at twice its size.
+// Longer ones do not fit on a line of a small screen with text at 200%.
 const compound = /(\b\p{L}+(?:-\p{L}+)+\b)/u
 const longest = 15
 
-/** A text for headings and ledes: a compound such as “forty-five” does not break at its hyphen. */
+/** Prevents short compounds such as “forty-five” from breaking at the hyphen, for headings and introductions. */
 export function unbroken(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text
   const parts = text.split(compound)
