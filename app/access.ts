@@ -1,19 +1,18 @@
 import type { Act } from '#app/permissions.ts'
 
-/** What an address asks of whoever opens it (GET, HEAD) and of whoever writes to it (every other method). */
+/** The permissions required to read an address (GET, HEAD) and to write to it (all other methods). */
 export interface AddressAccess {
-  /** Absent: there is nothing to read. */
+  /** Undefined: there is nothing to read. */
   see?: Act
-  /** Absent: nothing can be written there. */
+  /** Undefined: nothing can be written. */
   write?: Act
-  /** Written by the suspended too: what is theirs alone, and what takes back. */
+  /** Suspended members may write too: to their own private data, and to undo. */
   whenSuspended?: true | 'DELETE'
 }
 
 /**
- * Address → act, the first that matches. `:name` stands for one part, a last `*` for any number of them.
- * The admin area's guard reads it on each request; a test walks every role over every
- * address of `routes.ts`.
+ * Permissions by address; the first match counts. `:name` matches one segment, a final `*` any number of them. The
+ * admin area's guard reads it on each request; a test checks every role against every address of `routes.ts`.
  */
 const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/login', { see: 'page.see', write: 'form.send', whenSuspended: true }],
@@ -75,7 +74,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/admin/samples/*', { write: 'settings.change' }],
   ['/admin/settings/*', { see: 'settings.change', write: 'settings.change' }],
   ['/admin/api/*', { see: 'api.manage', write: 'api.manage' }],
-  // Whoever has a key: no session opens it.
+  // Authorized by an API key, not by a session.
   ['/api/v1/*', {}],
   ['/admin/webhooks/:id/deliveries/:delivery', { write: 'webhook.manage' }],
   ['/admin/webhooks/*', { see: 'webhook.manage', write: 'webhook.manage' }],
@@ -201,7 +200,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/skillbridge/candidate-profile', { see: 'page.see', write: 'form.send', whenSuspended: true }],
 ]
 
-/** What stands for everybody to read: pages of the site, files, feeds. */
+/** Addresses that everybody may read: pages of the site, files, feeds. */
 const publicAddresses = [
   '/',
   '/about',
@@ -230,9 +229,9 @@ const publicAddresses = [
   '/og/*',
 ]
 
-/** What an address asks, or undefined where nobody has decided. @param path without its query */
+/** The permissions for an address; undefined if it is not listed. @param path without the query string */
 export function accessOf(path: string): AddressAccess | undefined {
-  // What is a page for everybody is a text for everybody, too.
+  // The markdown version of a page that everybody may read is public as well.
   if (path.endsWith('.md')) return seenByAll(accessOf(path.slice(0, -3).replace(/^\/index$/, '/')))
   const listed = accesses.find(([address]) => matches(address, path))?.[1]
   return listed ?? (publicAddresses.some((address) => matches(address, path)) ? { see: 'page.see' } : undefined)

@@ -5,7 +5,7 @@ import { type CustomCopy, loadCustomCopyFrom } from '#app/platform/copy/copy.ts'
 import { keepTypedEarly } from '#app/shell/typed-early.ts'
 import { reactRuns } from '#app/ui/react-runs.ts'
 
-// The facts of the firm, where they are not those of the code (`document.tsx`).
+// The organization's facts, if customized (`document.tsx`).
 const { firm } = document.documentElement.dataset
 if (firm) {
   const own: CustomCopy = JSON.parse(firm)
@@ -24,8 +24,8 @@ startTransition(() => {
   )
 })
 
-// Tells the inline scripts. Around the page, not beside it: the ids that the server made for the page would not be
-// those of the browser.
+// Notifies the inline scripts that React is running. It wraps the page instead of being a sibling, which would change
+// the ids generated during hydration.
 function Told({ children }: { children: ReactNode }) {
   useEffect(() => {
     putBackTyped()

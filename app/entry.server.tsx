@@ -21,9 +21,7 @@ import { statusShown } from '#app/site/screens/status-shown.ts'
 import { inlineStyles } from '#app/styles/inline.server.ts'
 import { markTitle } from '#app/ui/page-frame/error-in-title.ts'
 
-/**
- * Renders a page whole: its policy header lists the hashes of what stands in it, so nothing is sent before it is known.
- */
+/** Renders a page completely before sending it, because its policy header has the hashes of its inline scripts. */
 export default async function handleRequest(
   request: Request,
   answered: number,
@@ -61,12 +59,12 @@ export default async function handleRequest(
   return new Response(isRefused(router, status) ? markTitle(html) : html, { status, headers })
 }
 
-/** For a page that React takes over: what its loaders returned follows it, as React Router streams it. */
+/** Renders a hydrated page: React Router streams the loader data after it. */
 async function renderWithData(page: ReactNode, nonce: string): Promise<string> {
   let failure: { error: unknown } | undefined
   const stream = await renderToReadableStream(page, {
     nonce,
-    // The page is sent whole, so no part of it comes later by a script.
+    // Disable streaming of page parts by scripts: the page is sent as a whole.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= { error }
@@ -77,7 +75,7 @@ async function renderWithData(page: ReactNode, nonce: string): Promise<string> {
   return new Response(stream).text()
 }
 
-/** Logs what went wrong on our side; refusals of the product's own family are not faults. */
+/** Logs server errors. Expected errors (`ProductError`) are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || error instanceof ProductError || isRouteErrorResponse(error)) return
   log.error(
@@ -86,7 +84,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   )
 }
 
-/** A form was posted, and its page came back with what is wrong. */
+/** True for a page that was rendered again because its form was rejected. */
 function isRefused({ staticHandlerContext: { actionData, errors } }: EntryContext, status: number): boolean {
   return status >= 400 && Boolean(actionData) && !errors
 }

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 
 type Act = (actor: Actor, ...rest: unknown[]) => unknown
 
-/** An exported act or query that begins with a rule: `if (!can(actor, 'event.manage')) throw new Forbidden()`. */
+/** An exported action or query that begins with a guard: `if (!can(actor, 'event.manage')) throw new Forbidden()`. */
 interface Guarded {
   file: string
   name: string
@@ -49,7 +49,7 @@ describe.each(Object.keys(actors))('to a %s', (who) => {
 
   test.each(closed)('$name is closed by $rule', async ({ file, name, refusal }) => {
     const act = (await modules[file]?.())?.[name] as Act
-    // What else it takes is of no matter: nothing is read before it is known who asks.
+    // The other arguments do not matter, because the actor is authorized before anything is read.
     const asked = async () => act(actor, newId(), newId(), newId(), newId())
     await expect(asked()).rejects.toBeInstanceOf(refusal)
   })

@@ -25,7 +25,10 @@ import { testDatabase } from '#tests/setup/database.ts'
 
 testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server', MAIL_FROM: 'Us <us@mail.example>' } })
 
-/** Acts whose limit no other test tries: its name, how often, and the act, for records that are not there too. */
+/**
+ * Actions whose rate limit no other test covers: the limit's name, its points, and the action, with records that may
+ * not exist.
+ */
 const limited: [name: string, points: number, act: (actor: SignedIn) => Promise<unknown>][] = [
   ['post.recover', 120, (actor) => restorePost({ ...actor, role: 'member' }, newId())],
   ['comment.recover', 120, (actor) => restoreComment({ ...actor, role: 'member' }, newId())],

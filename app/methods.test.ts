@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { addressesWithMethods, writingMethodsOf } from './methods.ts'
 import routes from './routes.ts'
 
-/** Every route that acts: its address as `routes.ts` has it, and its source. */
+/** Every route with an action: its address in `routes.ts`, and its source. */
 const acting = flat(routes as RouteConfigEntry[]).flatMap(({ path: address = '', file }) => {
   const source = readFileSync(path.join('app', file), 'utf8')
   return /export (?:async )?function action\b/.test(source) ? [{ address, source }] : []
 })
 
-// How a route asks for the method: itself, by `matchMethod`, or by one of the answers that do.
+// How a route handles methods: itself, by `matchMethod`, or by a helper that does.
 const undoes =
   /'DELETE'|undoes:|respondToFollow\(|respondToLike\(|respondToPublication\(|respondToRemoval\(|respondToSchedule\(/
 const does = /\bdoes:|respondToFollow\(|respondToLike\(|respondToPublication\(|respondToSchedule\(/

@@ -1,11 +1,10 @@
-/** A method that changes something. */
 export type WritingMethod = 'POST' | 'PUT' | 'DELETE'
 
 const both: WritingMethod[] = ['POST', 'DELETE']
 const takesBack: WritingMethod[] = ['DELETE']
 const draft: WritingMethod[] = ['PUT', 'DELETE']
 
-/** What addresses of `routes.ts` take that are not written to by POST alone. */
+/** Addresses of `routes.ts` that accept other methods than POST alone. */
 const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'campus/session': takesBack,
   'campus/drafts': draft,
@@ -88,10 +87,10 @@ const methodsOfAddresses: Record<string, WritingMethod[]> = {
   'admin/members/:id/sessions': takesBack,
 }
 
-/** The methods by which an address that is written to is written to. @param path as in `routes.ts` */
+/** The methods that write to an address. @param path as in `routes.ts` */
 export function writingMethodsOf(path: string): readonly WritingMethod[] {
   return methodsOfAddresses[path] ?? ['POST']
 }
 
-/** The addresses that are not written to by POST alone. */
+/** The addresses that accept other methods than POST alone. */
 export const addressesWithMethods = Object.keys(methodsOfAddresses)

@@ -2,7 +2,7 @@ import type { Actor, Role } from '#app/platform/actor.ts'
 
 type Rule = (actor: Actor, target: never) => boolean
 
-/** Act → rule. The only place that says who may do what. */
+/** Permission → rule. This is the only place that defines who may do what. */
 const rules = {
   'page.see': anybody,
   'form.send': anybody,
@@ -74,7 +74,8 @@ const rules = {
   'group.choose': curates,
   'member.set-role': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
   'member.ban': (actor: Actor, member: { id: string }) => isAdmin(actor) && !isSelf(actor, member.id),
-  // A ban would go with the account; who was in the Campus has an account, not an invitation.
+  // Not while banned, because the ban would be deleted with the account. A user with a profile has an account, not just
+  // an invitation.
   'member.withdraw-invitation': (
     actor: Actor,
     member: { waiting: string | null; bannedUntil: Date | null; hasProfile: boolean },
@@ -103,7 +104,7 @@ const rules = {
   'tag.write': curates,
 } satisfies Record<string, Rule>
 
-/** What can be asked. */
+/** The name of a permission. */
 export type Act = keyof typeof rules
 
 /** True if `actor` may do `act` to `target`. */
@@ -115,7 +116,7 @@ export function can<A extends Act>(
   return (rules[act] as Rule)(actor, target[0] as never)
 }
 
-/** A record that somebody wrote; null once they have left. */
+/** A record with an author; null if the account is deleted. */
 interface Written {
   authorId: string | null
 }
@@ -136,12 +137,12 @@ function isAdmin(actor: Actor): boolean {
   return actor.kind === 'member' && actor.role === 'admin'
 }
 
-/** Whoever works in the admin area. */
+/** Roles with access to the admin area. */
 function isStaff(actor: Actor): boolean {
   return writes(actor) || sells(actor)
 }
 
-/** Leads, people and calls; nothing else of the admin area is for `sales`. */
+/** Roles for leads, people and calls; `sales` has no other access to the admin area. */
 function sells(actor: Actor): boolean {
   return actor.kind === 'member' && (actor.role === 'sales' || actor.role === 'admin')
 }
@@ -150,7 +151,7 @@ function writes(actor: Actor): boolean {
   return actor.kind === 'member' && (actor.role === 'editor' || actor.role === 'admin')
 }
 
-/** Editors and admins, and the product itself where it imports content. */
+/** Editors and admins, and the system when it imports content. */
 function curates(actor: Actor): boolean {
   return actor.kind === 'system' || writes(actor)
 }

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Public pages that are also there as markdown, by their addresses. */
+/** Addresses of public pages that are also available as markdown. */
 const pagesWithText = [
   'index',
   'about',
@@ -24,7 +24,7 @@ const pagesWithText = [
   'campus',
 ]
 
-/** Every address of the product, in the order of the specification's route list. */
+/** All addresses of the product, in the order of the specification's route list. */
 export default [
   layout('shell/layout.tsx', [
     index('site/home.route.tsx'),

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
 export interface ActButtonProps {
-  /** The act's own address. */
+  /** The action's address. */
   action: string
   method?: 'POST' | 'DELETE'
-  /** Said in place of the words where they need the record's name beside them. */
+  /** The accessible name, if the visible text lacks the record's name. */
   label?: string
   children: ReactNode
 }
 
-/** An act on the record of a page, as a form of one button: works without JavaScript. */
+/** An action on a page's record: a form with a single button. Works without JavaScript. */
 export function ActButton({ action, method = 'POST', label, children }: ActButtonProps) {
   const address = method === 'POST' ? action : `${action}${action.includes('?') ? '&' : '?'}_method=${method}`
   return (

@@ -7,18 +7,15 @@ import { backTo } from './back.ts'
 export interface ActNotices {
   done: string
   failed: string
-  /** For a record that somebody has deleted meanwhile; absent: `failed`. */
+  /** If the record has been deleted meanwhile; defaults to `failed`. */
   gone?: string
-  /** For a record that something is missing of; absent: `failed`. */
+  /** If the record is incomplete; defaults to `failed`. */
   invalid?: string | undefined
-  /** Of an act that takes something out of the trash: its id, for the list to name it. */
+  /** The id of a restored record, for the list to name it. */
   restored?: string
 }
 
-/**
- * The way of an act on a record of a list that a single button does: done or refused, back to the list, which says how
- * it went.
- */
+/** Runs an action on a record of a list, then redirects to the list with a notice of the result. */
 export async function respondInList(back: string, notices: ActNotices, work: () => Promise<unknown>): Promise<never> {
   try {
     await work()

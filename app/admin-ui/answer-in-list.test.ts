@@ -4,7 +4,7 @@ import { respondInList } from './answer-in-list.server.ts'
 
 const notices = { done: 'done', failed: 'failed', gone: 'gone', invalid: 'missing' }
 
-/** Where an act that ends so leads to. */
+/** The redirect after an action that ends with this error. */
 async function ledTo(error: Error | undefined, said: Partial<typeof notices> = notices) {
   const work = async () => {
     if (error) throw error

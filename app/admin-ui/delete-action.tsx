@@ -4,19 +4,19 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { RowLink } from './row-action.tsx'
 
 export interface DeleteActionProps {
-  /** The page that asks (`removal.tsx`), with `?back=`; DELETE there deletes. */
+  /** The confirmation page (`removal.tsx`), with `?back=`; DELETE on it deletes. */
   href: string
-  /** The specification's question: `Are you sure you want to delete this article?` */
+  /** The question in the specification: `Are you sure you want to delete this article?` */
   question: string
-  /** What will be gone, by name. */
+  /** The record's name. */
   what: string
-  /** What else changes. */
+  /** Further consequences of deleting it. */
   consequence?: string | undefined
-  /** A chip's cross in place of the word. */
+  /** Shows a chip's cross instead of the word. */
   chip?: boolean
 }
 
-/** Leads to the page that asks; where React runs, a dialog asks in place. */
+/** A link to the confirmation page; with JavaScript, a dialog instead. */
 export function DeleteAction({ href, question, what, consequence, chip }: DeleteActionProps) {
   const [asking, setAsking] = useState(false)
   const submit = useSubmit()

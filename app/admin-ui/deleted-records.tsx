@@ -9,18 +9,18 @@ import { RowAction } from './row-action.tsx'
 interface Deleted {
   id: string
   title: string
-  /** What else somebody has to know who restores it. */
+  /** A note for whoever restores it. */
   note?: string | undefined
   deletedAt: Date | null
 }
 
 export interface DeletedRecordsProps {
-  /** The list's address; below it, by their ids, they are restored. */
+  /** The list's address; the restore actions are below it, by id. */
   at: string
   deleted: Deleted[]
 }
 
-/** Below a list: what was deleted from it, and can be had back. */
+/** The deleted records of a list, which can be restored. */
 export function DeletedRecords({ at, deleted }: DeletedRecordsProps) {
   if (deleted.length === 0) return null
   return (
@@ -51,14 +51,14 @@ export function DeletedRecords({ at, deleted }: DeletedRecordsProps) {
 
 export interface UndoDeleteProps {
   at: string
-  /** What of a record's address undoes it. */
+  /** The undo action's path segment. */
   act?: 'restoration' | 'recovery'
   deleted: Pick<Deleted, 'id' | 'title'> | undefined
-  /** The list to come back to, where it is not the one that the act leads to by itself. */
+  /** The list to return to, unless it is the action's default. */
   back?: string
 }
 
-/** Right after something was deleted: what, and the button that undoes it. */
+/** The undo button after a deletion. */
 export function UndoDelete({ at, act = 'restoration', deleted, back }: UndoDeleteProps) {
   if (!deleted) return null
   const { id, title } = deleted

@@ -4,25 +4,25 @@ import styles from './form-frame.module.css'
 
 export interface FormFrameProps {
   title: string
-  /** Where Back and Cancel lead. */
+  /** The target of Back and Cancel. */
   back: string
   submit: string
-  /** The form's fields; the form itself is the caller's, so that React may take it over. */
+  /** The form's fields, within the caller's form element, which may be hydrated. */
   children: ReactNode
   busy?: boolean
-  /** While what is typed is on its way: a key that came after it would be in nothing that is kept. */
+  /** True while the form is being saved: later input would be lost. */
   held?: boolean
   /** Beside the main column: state, category, picture. */
   aside?: ReactNode
-  /** With it the fields beside can be folded away, and the main column is a page to write on. */
+  /** Makes the fields beside collapsible, and the main column a page to write on. */
   asideName?: string
-  /** Beside the main button: what else can be done with what is typed. */
+  /** Beside the main button: further actions with the input. */
   acts?: ReactNode
   /** Beside the buttons: when the draft was saved. */
   status?: ReactNode
 }
 
-/** What stands around every admin form: Back, title, fields, Save and Cancel. */
+/** The layout of every admin form: Back, title, fields, Save and Cancel. */
 export function FormFrame(props: FormFrameProps) {
   const { title, back, submit, children, busy, held, aside, asideName, acts, status } = props
   return (

@@ -3,23 +3,23 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import styles from './list-filter.module.css'
 
 export interface ListFilterProps {
-  /** Names the form: `Search articles`. */
+  /** The form's accessible name: `Search articles`. */
   label: string
-  /** Where the list is; its own parameters travel as hidden fields. */
+  /** The list's address; its own query parameters become hidden fields. */
   action: string
   hidden?: Record<string, string>
   q: string
-  /** The key that a script of the page leads to the search by. */
+  /** The shortcut that focuses the search (page script). */
   searchKey?: string
   /** Selects beside the search field. */
   children?: ReactNode
-  /** How many of them are chosen, where they are so many that they fold away on a small screen. */
+  /** The number of chosen filters, if there are so many selects that they collapse on a small screen. */
   folds?: { chosen: number }
-  /** Set where something is chosen: the address of the whole list. */
+  /** The address of the whole list; set if a filter is active. */
   clear?: string | undefined
 }
 
-/** Search and filters of an admin list: a form that gets, so that what was found has an address. */
+/** Search and filters of an admin list: a GET form, so that results have an address. */
 export function ListFilter({ label, action, hidden = {}, q, searchKey, children, folds, clear }: ListFilterProps) {
   return (
     <search>
@@ -58,7 +58,7 @@ export function ListFilter({ label, action, hidden = {}, q, searchKey, children,
   )
 }
 
-/** A filter: a select that says what it narrows by. */
+/** A filter select with its label. */
 export function ListSelect({
   name,
   label,

@@ -2,8 +2,8 @@ import { ownProperty } from '#app/platform/own-value.ts'
 import type { ToastMessage } from '#app/ui/toast.tsx'
 
 /**
- * What the admin area says after an act (specification, section 8). An act redirects to its list with `?done=KEY` or
- * `?failed=KEY` (`backTo` in `back.ts` builds the address); the frame shows the message.
+ * The notices after actions (specification, section 8). An action redirects to its list with `?done=KEY` or
+ * `?failed=KEY` (see `backTo` in `back.ts`), and the layout shows the notice.
  */
 const done: Record<string, string> = {
   'article-created': 'Article created successfully',
@@ -253,7 +253,7 @@ const failed: Record<string, string> = {
   'file-upload': 'Failed to upload file',
 }
 
-/** What is said instead where there is no mail server: who was to hear of it does not. */
+/** Replacements without a mail server, when nobody is notified. */
 const keptInstead: Record<string, string> = {
   'lead-answered': 'Your answer is kept, not sent: no email server is set up.',
   'member-invited': 'The invitation is kept, not sent: no email server is set up.',
@@ -273,7 +273,7 @@ const keptInstead: Record<string, string> = {
   'article-sent-back': 'Sent back. The email to who asked is kept, not sent: no email server is set up.',
 }
 
-/** The message that an address asks for, or undefined. @param mailsKept no mail server is set up */
+/** The notice in the query string, if any. @param mailsKept no mail server is configured */
 export function noticeOf(search: URLSearchParams, mailsKept = false): ToastMessage | undefined {
   const key = search.get('done') ?? ''
   const success = (mailsKept && ownProperty(keptInstead, key)) || ownProperty(done, key)
@@ -282,7 +282,7 @@ export function noticeOf(search: URLSearchParams, mailsKept = false): ToastMessa
   return success ? { title: 'Success', description: success } : undefined
 }
 
-/** The destructive toast of a form that was refused. */
+/** The error toast of a rejected form. */
 export function failureOf(key: string): ToastMessage {
   return { title: 'Error', description: ownProperty(failed, key) ?? key, destructive: true }
 }

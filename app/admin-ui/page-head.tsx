@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import desk from './admin-ui.module.css'
 
-/** The head of an admin page that shows one record: the way back to its list, and the title. */
+/** The head of an admin page for one record: a link back to its list, and the title. */
 export function PageHead({ back, children }: { back: string; children: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
 import { SubmittedAgain } from '#app/ui/submitted-again.tsx'
 import styles from './admin-ui.module.css'
 
-/** What a screen of the admin area shows in place of itself: gone meanwhile, not allowed, or our own fault. */
+/** The error boundary of an admin screen: the record was deleted, access is denied, or the server failed. */
 export function AdminError() {
   const { pathname, search } = useLocation()
   const error = useRouteError()

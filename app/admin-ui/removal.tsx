@@ -3,24 +3,24 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import styles from './removal.module.css'
 
 export interface RemovalProps {
-  /** The specification's question: `Are you sure you want to delete this article?` */
+  /** The question in the specification: `Are you sure you want to delete this article?` */
   question: string
-  /** What will be gone, by name. */
+  /** The record's name. */
   what: ReactNode
-  /** What else changes: what carries the tag, what stands in the category. */
+  /** Further consequences: items that have the tag or are in the category. */
   consequence?: ReactNode
-  /** Where the list is. */
+  /** The list's address. */
   back: string
-  /** The button's word, for what is not deleted. */
+  /** The button's label, if the action is not a deletion. */
   confirm?: string
   /** A field that confirms it. */
   children?: ReactNode
 }
 
-/** The consequence for what goes into a trash. */
+/** The consequence for records that go to the trash. */
 export const canBeRestored = 'It can be restored for 30 days.'
 
-/** The page that asks before something is deleted; its form posts DELETE to the page's own address. */
+/** The confirmation page of a deletion. Its form sends DELETE to the page's own address. */
 export function Removal({ question, what, consequence, back, confirm = 'Delete', children }: RemovalProps) {
   return (
     <section className={styles.removal}>

@@ -4,8 +4,8 @@ import { classes } from '#app/ui/classes.ts'
 import styles from './row-action.module.css'
 
 /**
- * An act on one row of a list, as a form of one button: works without JavaScript.
- * @param method what the address is asked
+ * An action on a row of a list: a form with a single button. Works without JavaScript.
+ * @param method the HTTP method
  */
 export function RowAction({
   action,
@@ -28,7 +28,7 @@ export function RowAction({
   )
 }
 
-/** An act that cannot be taken back: the first press says what goes, the second does it. Without JavaScript, too. */
+/** An irreversible action: the first click shows the consequences, the second performs it. Works without JavaScript. */
 export function AskedRowAction({ asks, ...act }: Parameters<typeof RowAction>[0] & { asks: string }) {
   return (
     <details className={styles.asked}>
@@ -41,12 +41,12 @@ export function AskedRowAction({ asks, ...act }: Parameters<typeof RowAction>[0]
   )
 }
 
-/** A way on from one row of a list: to its form, or to the question before it is deleted. */
+/** A link in a row of a list: to its form, or to the confirmation of its deletion. */
 export function RowLink({ danger, className, ...rest }: ButtonLinkProps & { danger?: boolean | undefined }) {
   return <ButtonLink kind="plain" small {...rest} className={classes(styles.act, danger && styles.danger, className)} />
 }
 
-/** What holds the acts of one row side by side. */
+/** The actions of a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

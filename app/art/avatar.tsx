@@ -9,7 +9,7 @@ const grounds = [
   ['var(--slice)', 'var(--ink)', 'var(--mist-shape)'],
 ] as const
 
-/** A member's composition where there is no picture, always the same for the same seed. */
+/** A generated picture for members without one, always the same for the same seed. */
 export function AvatarFigure({ seed }: { seed: string }) {
   const __html = drawingOf(seed)
   return (
@@ -17,7 +17,7 @@ export function AvatarFigure({ seed }: { seed: string }) {
   )
 }
 
-// A thread shows the same faces again and again: each is drawn once, of so many at most, and is one element to React.
+// Cache, with a maximum size: a thread shows the same members repeatedly. The markup is a single React element.
 const most = 1000
 const known = new Map<string, string>()
 
@@ -27,7 +27,7 @@ function drawingOf(seed: string): string {
   return drawing
 }
 
-/** Markup of our own colors and of numbers: nothing of the seed stands in it. */
+/** The markup contains only our colors and numbers, never the seed. */
 function drawn(seed: string): string {
   const next = seeded(seed)
   const [ground, wedge, dot] = pick(next, grounds)

@@ -3,12 +3,12 @@ import { wedgePath } from './wedge.ts'
 export interface ClaimFigureProps {
   /** 35 is drawn as 126 degrees. */
   percent: number
-  /** What is gained is filled; what is taken away is dashed and empty. */
+  /** A gain is filled; a reduction is dashed and empty. */
   removed?: boolean
   size?: number
 }
 
-/** A share as the wedge that it is. The number stands beside it as text, so the figure itself is silent. */
+/** A percentage as a wedge. Decorative, because the number is shown as text beside it. */
 export function ClaimFigure({ percent, removed = false, size = 128 }: ClaimFigureProps) {
   const __html = drawingOf(Number(percent), removed)
   return (
@@ -23,7 +23,7 @@ export function ClaimFigure({ percent, removed = false, size = 128 }: ClaimFigur
   )
 }
 
-// The few shares that pages name are drawn once, of so many at most, and are one element to React.
+// Cache, with a maximum size, of the few percentages on pages. The markup is a single React element.
 const most = 100
 const known = new Map<string, string>()
 
@@ -34,7 +34,7 @@ function drawingOf(percent: number, removed: boolean): string {
   return drawing
 }
 
-/** Markup of our own colors and of numbers. */
+/** The markup contains only our colors and numbers. */
 function drawn(share: number, removed: boolean): string {
   const faint = 'stroke="currentColor" stroke-opacity=".35" stroke-width="1.4"'
   const wedge = wedgePath({ from: 0, to: share, r: 42, cx: 50, cy: 50, pull: 4, digits: 1 })

@@ -1,6 +1,6 @@
 import { arcPath, wedgePath } from './wedge.ts'
 
-/** One drawn piece: a filled path, a line or a disc. */
+/** A shape: a filled path, a line or a disc. */
 export interface Piece {
   d?: string
   disc?: { cx: number; cy: number; r: number }
@@ -20,7 +20,7 @@ export const line = 'var(--line)'
 
 type Options = { r?: number; pull?: number; inner?: number; cx?: number; cy?: number; opacity?: number }
 
-/** A wedge from one turn to another. */
+/** A wedge between two angles. */
 export function wedge(from: number, to: number, fill: string, { r = 400, opacity, ...rest }: Options = {}): Piece {
   return { d: wedgePath({ from, to, r, ...rest }), fill, opacity }
 }
@@ -28,11 +28,11 @@ export function wedge(from: number, to: number, fill: string, { r = 400, opacity
 export function disc(r: number, fill: string, cx = 500, cy = 500, opacity?: number): Piece {
   return { disc: { cx, cy, r }, fill, opacity }
 }
-/** A circle's line. */
+/** A circle's outline. */
 export function ring(r: number, stroke = line, width = 2, cx = 500, cy = 500): Piece {
   return { disc: { cx, cy, r }, stroke, width }
 }
-/** A piece of a circle's line. */
+/** An arc of a circle's outline. */
 export function arc(from: number, to: number, r: number, stroke = line, width = 2, cx = 500, cy = 500): Piece {
   return { d: arcPath({ from, to, r, cx, cy }), stroke, width }
 }

@@ -1,7 +1,7 @@
 import { arc, disc, slice, wedge } from './compositions.ts'
 import { Pieces } from './pieces.tsx'
 
-/** The cover of the book, 2 by 3. Its colors do not turn with the scheme: it is a thing, not a page. */
+/** The book's cover, 2:3. It has the same colors in both schemes, because it shows an object. */
 export function BookCover({ title, firm, className }: { title: string; firm: string; className?: string }) {
   const words = title.split(' ')
   return (

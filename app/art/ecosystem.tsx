@@ -12,10 +12,9 @@ export interface EcosystemPart {
 }
 
 /**
- * How the offerings belong together: each has a place on the circle and is the way to its page, the client in the
- * middle.
- * @param center what stands in the middle
- * @param parts eight, clockwise from noon; the one at `lit` is set in the loud color
+ * The offerings on a circle around the client, each linked to its page.
+ * @param center the text in the middle
+ * @param parts eight, clockwise from noon; the one at `lit` has the accent color
  */
 export function Ecosystem({
   label,

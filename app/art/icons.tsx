@@ -34,10 +34,10 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** Where each begins on the left, if not at 8: words below stand flush with what is drawn. */
+/** The left edge of each icon's content, if not 8: it is aligned with the text below. */
 const begins: Partial<Record<IconName, number>> = { halves: 2, meeting: 2, steps: 18 }
 
-/** A small figure above a point; silent, since the point says it in words. */
+/** A small figure above a text, decorative. */
 export function Icon({ name, size = 72 }: { name: IconName; size?: number }) {
   return (
     <svg viewBox={`${begins[name] ?? 8} 0 96 96`} width={size} height={size} overflow="visible" aria-hidden="true">

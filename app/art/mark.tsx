@@ -1,6 +1,4 @@
-/**
- * The firm's mark: a circle with its wedge moved out. Decoration beside the name; give `label` where it stands alone.
- */
+/** The built-in logo: a circle with a wedge moved out. Decorative beside the name; otherwise pass `label`. */
 export function Mark({ size = 30, label }: { size?: number; label?: string }) {
   return (
     <svg

@@ -18,10 +18,10 @@ import {
 import { Pieces } from './pieces.tsx'
 import { pointAt } from './wedge.ts'
 
-/** The pages that have a figure of their own. */
+/** The pages with their own figure. */
 export type FigurePage = keyof typeof figures
 
-/** The hero figure of a page: a reader knows the page by it. */
+/** A page's hero figure, by which readers recognize it. */
 export function PageFigure({ page, className }: { page: FigurePage; className?: string }) {
   const { says, pieces } = figures[page]
   return (
@@ -44,7 +44,7 @@ const around = (count: number, r: number, turn = 0) =>
     y: Math.round(y),
   }))
 
-/** Circles of one kind in one path, which is half as long as circles. */
+/** Circles combined into one path, which takes half the markup. */
 const dots = (places: readonly { x: number; y: number }[], r: number, fill: string) =>
   path(places.map(({ x, y }) => `M${x} ${y - r}a${r} ${r} 0 0 0 0 ${2 * r}a${r} ${r} 0 0 0 0-${2 * r}`).join(''), fill)
 

@@ -1,11 +1,14 @@
 import type { Piece } from './compositions.ts'
 
-/** The pieces of a composition, as SVG: one element to React, which would take as long for each as for a paragraph. */
+/**
+ * The shapes of a composition as SVG. A single element, because React would take as long for each shape as for a
+ * paragraph.
+ */
 export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return <g dangerouslySetInnerHTML={{ __html: drawingOf(pieces) }} />
 }
 
-// Most compositions are constants, which are drawn once.
+// Cache: most compositions are constants.
 const known = new WeakMap<readonly Piece[], string>()
 
 function drawingOf(pieces: readonly Piece[]): string {
@@ -14,7 +17,7 @@ function drawingOf(pieces: readonly Piece[]): string {
   return drawing
 }
 
-/** Markup of our own colors and of numbers: nothing that a person wrote stands in it. */
+/** The markup contains only our colors and numbers, never user input. */
 function drawn({ d, disc, fill = 'none', stroke, width, opacity }: Piece): string {
   const look = attributes({ fill, stroke, 'stroke-width': width, opacity })
   return disc ? `<circle${attributes(disc)}${look}/>` : `<path${attributes({ d })}${look}/>`

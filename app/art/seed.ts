@@ -1,4 +1,6 @@
-/** The same numbers, between 0 and 1, for the same name: what is generated looks the same everywhere and for ever. */
+/**
+ * A deterministic random generator (0 to 1) seeded by a name. Do not change it: generated pictures must stay the same.
+ */
 export function seeded(name: string): () => number {
   let state = 2166136261
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
@@ -10,7 +12,7 @@ export function seeded(name: string): () => number {
   }
 }
 
-/** One of `choices`. */
+/** A random element of `choices`. */
 export function pick<T>(next: () => number, choices: readonly T[]): T {
   return choices[Math.floor(next() * choices.length)] as T
 }

@@ -1,15 +1,12 @@
 import { pointAt, wedgePath } from './wedge.ts'
 
-/** One part of the figure: its name, and how much of it is filled, in percent. */
+/** A part of the figure: its name, and the filled percentage. */
 export interface RosePart {
   name: string
   share: number
 }
 
-/**
- * Equal parts of a circle, each filled from the center by its share: half the share is half the area. The part that is
- * `lit` is moved out.
- */
+/** A circle of equal parts, each filled from the center in proportion to its area. The `lit` part is moved out. */
 export function ShareRose({
   parts,
   lit,
@@ -47,7 +44,7 @@ export function ShareRose({
   )
 }
 
-/** The name of a part, outside of it: the figure itself is read out by its label. */
+/** The label of a part, outside of the circle. Hidden from screen readers, for which the figure has a label. */
 function Name({ turn, pull, isLit, children }: { turn: number; pull: number; isLit: boolean; children: string }) {
   const { x, y } = pointAt(turn, reach + pull + 34)
   const side = Math.sin(turn * 2 * Math.PI)

@@ -1,8 +1,8 @@
 import { wedgePath } from './wedge.ts'
 
 /**
- * A ring with a part for each of `stages`, and their numbers in its middle. The page's style sheet says which part is
- * lit. Decoration: the stages stand beside it as text.
+ * A ring with one part per stage, and their number in the middle. The page's styles highlight a part. Decorative,
+ * because the stages are listed beside it.
  */
 export function StageRing({ stages, className }: { stages: number; className?: string }) {
   const all = Array.from({ length: stages }, (_, at) => at)

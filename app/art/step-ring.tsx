@@ -1,8 +1,8 @@
 import { wedgePath } from './wedge.ts'
 
 /**
- * A process as a ring: the steps before `step` are done, `step` is lit and moved out. Decoration: the steps stand as
- * text. Its left edge is that of the circle, so that it stands flush with words below it.
+ * A process as a ring: the steps before `step` are done; `step` is highlighted and moved out. Decorative, because the
+ * steps are listed as text. The view box starts at the circle's left edge, to align it with text below.
  */
 export function StepRing({ steps, step, size = 96 }: { steps: number; step: number; size?: number }) {
   return (

@@ -10,7 +10,7 @@ const schemes = [
   { ground: 'var(--deep)', parts: [pine, 'var(--soft)', 'var(--edge)'], loud: slice },
 ] as const
 
-/** The picture of an article or download that has none: drawn from its name, the same every time. 16 by 9. */
+/** A generated picture for an article or download without one, always the same for the same name. 16:9. */
 export function Thumbnail({ seed, className }: { seed: string; className?: string }) {
   const { ground, pieces } = compositionOf(seed)
   return (
@@ -33,7 +33,7 @@ interface Composition {
   pieces: Piece[]
 }
 
-// The curves of a page's pictures take as long as its words: they are computed once, of so many names at most.
+// Cache, with a maximum size: computing the curves takes as long as rendering the rest of the page.
 const most = 200
 const known = new Map<string, Composition>()
 

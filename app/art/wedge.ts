@@ -1,7 +1,6 @@
 /**
- * The one figure that everything drawn is made of. Angles are turns, clockwise from noon: a quarter is 0.25.
- * Coordinates come out as whole numbers, so draw in a large view box (1000 wide for a hero, 100 for a small figure
- * needs `digits`).
+ * The shape that all figures are made of. Angles are turns, clockwise from noon: a quarter is 0.25. Coordinates are
+ * rounded to integers, so use a large view box (1000 for a hero; a small figure of 100 needs `digits`).
  */
 export interface Wedge {
   from: number
@@ -11,13 +10,13 @@ export interface Wedge {
   cy?: number
   /** How far it is moved out along its bisector. */
   pull?: number
-  /** Makes it a piece of a ring: the radius where it begins. */
+  /** The inner radius, for a segment of a ring. */
   inner?: number
-  /** Decimals of the coordinates. */
+  /** Decimal places of the coordinates. */
   digits?: number
 }
 
-/** The path data of a wedge, or of a piece of a ring. */
+/** The path data of a wedge or a ring segment. */
 export function wedgePath({ from, to, r, cx = 500, cy = 500, pull = 0, inner = 0, digits = 0 }: Wedge): string {
   const center = pointAt((from + to) / 2, pull, cx, cy)
   const at = (turn: number, radius: number) => place(pointAt(turn, radius, center.x, center.y), digits)
@@ -29,7 +28,7 @@ export function wedgePath({ from, to, r, cx = 500, cy = 500, pull = 0, inner = 0
   return `M${at(from, inner)}L${at(from, r)}${outer}${back}`
 }
 
-/** The path data of a piece of a circle's line. */
+/** The path data of an arc. */
 export function arcPath({ from, to, r, cx = 500, cy = 500, digits = 0 }: Omit<Wedge, 'pull' | 'inner'>): string {
   const large = to - from > 0.5 ? 1 : 0
   const radius = rounded(r, digits)
@@ -39,7 +38,7 @@ export function arcPath({ from, to, r, cx = 500, cy = 500, digits = 0 }: Omit<We
   )
 }
 
-/** The point at `turn` on the circle of radius `r`. */
+/** The point at angle `turn` on a circle of radius `r`. */
 export function pointAt(turn: number, r: number, cx = 500, cy = 500): { x: number; y: number } {
   const angle = turn * 2 * Math.PI
   return { x: cx + r * Math.sin(angle), y: cy - r * Math.cos(angle) }

@@ -62,7 +62,7 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-// The matrices of CSS Color 4, from Oklab to linear sRGB; what lies outside is clipped, as screens do.
+// The matrices of CSS Color 4, from Oklab to linear sRGB. Out-of-gamut values are clipped, as on screens.
 function linearRgb(lightness: number, chroma: number, hue: number): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

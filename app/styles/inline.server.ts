@@ -4,9 +4,9 @@ import path from 'node:path'
 const known = new Map<string, Promise<string>>()
 
 /**
- * The text of the built CSS files of a page, in order, to stand in its head: one round trip instead of two.
- * @param hrefs addresses as the route manifest has them (`/assets/x.css`, or `/assets/x.css#` where a script brings the
- *   same styles later), repeated ones count once
+ * The contents of a page's CSS files in order, to inline them in the head, which saves a round trip.
+ * @param hrefs addresses in the route manifest (`/assets/x.css`, or `/assets/x.css#` if a script loads the same styles
+ * later); duplicates are ignored
  * @returns undefined in development, where Vite serves the styles
  */
 export async function inlineStyles(hrefs: string[]): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-// Jobs that only pages enqueue. Pages are loaded at the first request, when the queues have long been made: without
-// these lines nobody would make theirs. Jobs that run by the clock or that a signal starts are loaded with those.
+// Jobs that only pages enqueue. Their modules are loaded at the first request, after the queues have been created, so
+// they have to be imported here. Scheduled jobs and those enqueued by events are imported with these.
 import '#app/admin/import/run.server.ts'
 import '#app/events/guests/write.server.ts'
 import '#app/events/invitations/invite.server.ts'

@@ -42,8 +42,8 @@ import { mailReviewApproved, mailReviewAsked, mailReviewSentBack } from '#app/re
 import { invalidateResourcePages } from '#app/resources/drop-pages.server.ts'
 
 /**
- * Wires signals to what they bring about elsewhere: mail, notifications, dropped pages, the audit log, and what rooms
- * above keep about the subject. What must be true together with an act is written by the act itself, not here.
+ * Registers the listeners of domain events: email, notifications, cache invalidation, the audit log, and other
+ * features' data. Anything that has to be consistent with an action is written by the action itself, not here.
  */
 export function registerListeners(): void {
   clearListeners()
@@ -61,7 +61,7 @@ export function registerListeners(): void {
   hear('seat.freed', notifyOfRegistration('moved-up', guestPage))
   hear('seat.accepted', notifyOfRegistration('made', guestPage))
   hear('seat.passed-on', notifyOfRegistration('passed-on'))
-  // Whoever is on a list without an account is a lead: with a clock, and a page of their own.
+  // A guest without an account becomes a lead, with a retention period and a page.
   for (const name of ['registration.made', 'registration.queued', 'guest.walked-in'] as const)
     hear(name, async ({ registrationId }) => {
       const guest = await leadOfGuest(registrationId)
@@ -92,7 +92,7 @@ export function registerListeners(): void {
   hear('member.left', deleteTraces)
   hear('member.suspended', recordSuspension)
   hear('member.suspended', rejectPending)
-  // Before the suspension is no longer in force.
+  // Before the suspension is lifted.
   hear('member.readmitted', letPendingWait)
   hear('member.readmitted', recordReadmission)
   hear('member.warning-withdrawn', deleteWarningNotification)
@@ -125,12 +125,12 @@ export function registerListeners(): void {
   hear('post.moved', invalidateCampusHome)
   hear('call.hours-set', () => invalidateTags('call-hours'))
   hear('leads.kept-set', () => invalidateTags('kept'))
-  // Forms say which files are taken.
+  // Forms show the accepted file types.
   hear('settings.changed', () => invalidateTags('forms'))
   hear('article.review-asked', mailReviewAsked)
   hear('article.review-approved', mailReviewApproved)
   hear('article.review-sent-back', mailReviewSentBack)
-  // By the clock alone an article would show a new picture at its full size for a minute.
+  // Without this, an article would show a new picture at full size until the next scheduled run, up to a minute later.
   onceFormsAreMade(() => enqueue(renderStaleArticles, {}))
   subscribeWebhooks()
   onAny(writeAudit)

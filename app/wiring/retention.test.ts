@@ -134,7 +134,7 @@ test('what the Campus told somebody goes after 180 days', async () => {
   expect(left).toEqual([{ id: young.id }])
 })
 
-// One that is still to come is kept until a month after it.
+// A future call is kept until a month after it.
 const callThatIsOver = () => buildCall({ startsAt: daysAgo(2), endsAt: new Date(daysAgo(2).getTime() + 1_800_000) })
 
 test('leads are kept for two years, profiles for one; then they go, and spam after 30 days', async () => {

@@ -51,7 +51,7 @@ import { tidyCollections } from '#app/site/collections/remove.server.ts'
 import { purgeStoredFiles } from '#app/wiring/stored-files.server.ts'
 import './jobs.server.ts'
 
-/** Declares every recurring job. One line a job. */
+/** Registers all recurring jobs, one per line. */
 export function registerSchedules(): void {
   schedule(turnBannerAnyway, '* * * * *')
   schedule(renderStaleTexts, '* * * * *')

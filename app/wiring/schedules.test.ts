@@ -11,7 +11,7 @@ const scheduled = scheduledJobs()
 const sources = globSync('app/**/*.server.ts').concat(globSync('app/auth/**/*.ts'))
 const texts = new Map(sources.filter((file) => !file.endsWith('.test.ts')).map((file) => [file, read(file)]))
 const declared = /export const (\w+) = defineJob<Record<string, never>>\(\s*'([^']+)'/g
-// Jobs that need to be told nothing: each does its work by the clock, unless an act asks for it.
+// Jobs without a payload: each runs by schedule, unless an action enqueues it.
 const jobs = [...texts.values()].flatMap((text) =>
   [...text.matchAll(declared)].map(([, constant = '', name = '']) => ({ constant, name })),
 )

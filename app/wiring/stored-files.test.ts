@@ -76,7 +76,7 @@ test('a half-written file that a killed process left goes after an hour', async 
   expect(await parts()).toEqual([])
 })
 
-// Each step of storing a file, and the state that a kill after it leaves.
+// Each step of storing a file, and the state after a kill at that point.
 test.each<[string, () => Promise<unknown>]>([
   [
     'a picture’s row',
@@ -128,7 +128,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])('what a kill leaves after %s is swept away', async (_what, leave) => {
   await leave()
   await ageImages()
-  // The files of a forgotten picture go by a job, or with the next sweep.
+  // The files of a deleted picture are deleted by a job, or by the next sweep.
   await later()
   const { missing } = await later()
   expect(missing).toEqual([])

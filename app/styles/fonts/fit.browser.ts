@@ -1,13 +1,12 @@
-// The fonts are asked for once the words stand, and take their place in as many lines as stood there: a text that would
-// need more or fewer is set tighter or wider by hairs, and nothing below it moves. Who comes from another of our pages
-// has the fonts already.
+// Loads the fonts after the first paint and applies them without layout shift: letter spacing is adjusted in texts that
+// would otherwise have more or fewer lines. After the first page the fonts are cached.
 
 const fontsPage = document
 const showFonts = () => fontsPage.documentElement.toggleAttribute('data-fonts', true)
 
 async function fitFonts(): Promise<void> {
   const fonts = ['700 1em "Bricolage Grotesque"', '1em "Instrument Sans"']
-  // Where one does not come, the words stay as they are.
+  // If a font fails to load, the fallbacks remain.
   await Promise.allSettled(fonts.map((font) => fontsPage.fonts.load(font)))
   const texts = [...fontsPage.querySelectorAll<HTMLElement>('h1,h2,h3,p')]
     .filter((text) => text.getBoundingClientRect().top < innerHeight)

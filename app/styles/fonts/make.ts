@@ -1,8 +1,7 @@
 /**
- * Makes the two fonts of the product from their packages: Latin only, the weights that we use, and the figures of the
- * fallback faces in `fonts.css`, which keep lines and widths where they are when the fonts arrive.
- *
- * Run from the root folder after changing what is kept: `node app/styles/fonts/make.ts`.
+ * Generates the two fonts from their packages: only Latin and the weights in use, with the metrics of the fallback
+ * fonts in `fonts.css`, which prevent layout shift when the fonts load.
+ * Run from the root folder after a change: `node app/styles/fonts/make.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
@@ -27,7 +26,7 @@ const fonts = [
   },
 ]
 
-// What English and Western European names are written with, real quotes and dashes, arrows, € and ™.
+// Characters of English and Western European names, typographic quotes and dashes, arrows, € and ™.
 const kept = [
   ...Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)),
   ...'\u00a0\u00ad©®°·×§«»¡¿£½',
@@ -49,13 +48,13 @@ for (const font of fonts) {
   const subset = await subsetFont(await readFile(font.source), kept, {
     targetFormat: 'woff2',
     variationAxes: { wght: font.weights },
-    // Kerning and tabular figures; ligatures and alternates would add a tenth. Screens of today need no hinting.
+    // Kerning and tabular figures; ligatures and alternates would add a tenth. Current screens need no hinting.
     keepFeatures: ['kern', 'tnum', 'ccmp', 'mark'],
     noHinting: true,
   })
   await writeFile(`app/styles/fonts/${font.name}.woff2`, subset)
   console.log(`${font.name}: ${subset.length} bytes`)
-  // Each fallback must be installed where this runs: Debian has fonts-liberation, fonts-roboto-unhinted, fonts-dejavu.
+  // The fallback fonts must be installed: on Debian fonts-liberation, fonts-roboto-unhinted and fonts-dejavu.
   for (const { fallback, measured } of font.fallbacks.flatMap((fallback) =>
     font.measured.map((measured) => ({ fallback, measured })),
   )) {

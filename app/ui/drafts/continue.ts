@@ -36,7 +36,7 @@ export async function continueForms(forms: Kept[]): Promise<void> {
   }
 }
 
-// The server need not be asked if it rendered the draft state into the form and this browser has no copy of its own.
+// Skip the request if the page reports that there is no draft, and this browser has no unsaved copy of one.
 function needsServer({ form, key }: Kept): boolean {
   return (
     form.dataset.draftVersion !== '0' ||

@@ -1,0 +1,23 @@
+import { campusAttachments } from './campus/attachments/keeper.server.ts'
+import { eventDocuments } from './events/follow-up/files/file-keeper.server.ts'
+import { candidateDocuments } from './leads/candidates/file-keeper.server.ts'
+import { memberPictures } from './members/avatar-keeper.server.ts'
+import { defineJob } from './platform/jobs/jobs.server.ts'
+import { type FileKeeper, purgeFiles } from './platform/storage/sweep.server.ts'
+import { articlePictures } from './resources/articles/picture-keeper.server.ts'
+import { downloadFiles } from './resources/downloads/file-keeper.server.ts'
+
+/** The keepers of stored files, one per bucket. */
+export const fileKeepers: FileKeeper[] = [
+  articlePictures,
+  downloadFiles,
+  memberPictures,
+  candidateDocuments,
+  campusAttachments,
+  eventDocuments,
+]
+
+/** Deletes files, and their records, left over by killed processes, abandoned forms and failed deletions. Nightly. */
+export const purgeStoredFiles = defineJob<Record<string, never>>('files.sweep', async () => {
+  await purgeFiles(fileKeepers)
+})
