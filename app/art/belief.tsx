@@ -4,7 +4,7 @@ import { Pieces } from './pieces.tsx'
 /** The five core beliefs, by their names on the page. */
 export type Belief = keyof typeof beliefs
 
-/** A belief as a picture. */
+/** The figure of a belief. */
 export function BeliefFigure({ belief, className }: { belief: Belief; className?: string }) {
   const { says, pieces } = beliefs[belief]
   return (

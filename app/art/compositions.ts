@@ -36,11 +36,9 @@ export function ring(r: number, stroke = line, width = 2, cx = 500, cy = 500): P
 export function arc(from: number, to: number, r: number, stroke = line, width = 2, cx = 500, cy = 500): Piece {
   return { d: arcPath({ from, to, r, cx, cy }), stroke, width }
 }
-/** Any path. */
 export function path(d: string, fill: string, opacity?: number): Piece {
   return { d, fill, opacity }
 }
-/** Any line. */
 export function stroke(d: string, color: string, width = 2): Piece {
   return { d, stroke: color, width }
 }

@@ -44,7 +44,7 @@ export function ShareRose({
   )
 }
 
-/** The label of a part, outside of the circle. Hidden from screen readers, for which the figure has a label. */
+/** The label of a part, outside of the circle. Screen readers announce the figure by its own label. */
 function Name({ turn, pull, isLit, children }: { turn: number; pull: number; isLit: boolean; children: string }) {
   const { x, y } = pointAt(turn, reach + pull + 34)
   const side = Math.sin(turn * 2 * Math.PI)

@@ -85,7 +85,7 @@ const derived: Record<string, string[]> = {
   candidate_files: ['token_hash', 'expires_at'],
 }
 
-/** All tables of an export, in the order of their references; in cycles, the table with fewer references is first. */
+/** All tables of an export, each after those it references; in cycles, a nullable reference may come earlier. */
 export async function movedTables(sql: Sql): Promise<MovedTable[]> {
   const rows = await sql<(Omit<MovedTable, 'name' | 'table'> & { schema: string; name: string })[]>`
     select n.nspname as schema, c.relname as name,

@@ -107,7 +107,7 @@ export function SelectField(props: SelectFieldProps) {
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          // Omit values that equal their label: it halves the size of the time zone list.
+          // Omit values that equal their label, to keep long lists such as the time zones small.
           <option key={option.value} value={option.label === option.value ? undefined : option.value}>
             {option.label}
           </option>

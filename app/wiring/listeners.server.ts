@@ -92,7 +92,7 @@ export function registerListeners(): void {
   hear('member.left', deleteTraces)
   hear('member.suspended', recordSuspension)
   hear('member.suspended', rejectPending)
-  // Before the suspension is lifted.
+  // Must run before `recordReadmission`, which ends the suspension that it looks up.
   hear('member.readmitted', letPendingWait)
   hear('member.readmitted', recordReadmission)
   hear('member.warning-withdrawn', deleteWarningNotification)

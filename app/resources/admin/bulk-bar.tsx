@@ -10,7 +10,7 @@ export interface BulkBarProps {
   tags: Tag[]
 }
 
-/** The form that the boxes of the rows belong to. */
+/** The id of the form that the rows' checkboxes belong to. */
 const bulkForm = 'bulk'
 
 /** Applies one action to all chosen rows. Works without JavaScript. */
@@ -37,7 +37,7 @@ export function BulkBar({ noun, back, tags }: BulkBarProps) {
   )
 }
 
-/** Chooses one row. */
+/** The checkbox of one row. */
 export function BulkBox({ id, title }: { id: string; title: string }) {
   return <input type="checkbox" name="ids" value={id} form={bulkForm} aria-label={`Choose ${title}`} />
 }

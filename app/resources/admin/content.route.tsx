@@ -104,7 +104,7 @@ function justNow(query: URLSearchParams, noun: string): boolean {
   return query.get('done') === `${noun}-deleted`
 }
 
-/** POST adds to the tab that the address names; with `&edit=` it changes that category. */
+/** POST adds a record to the tab in the address; with `&edit=` it changes that category. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const { tab } = manageFilterOf(searchParams)

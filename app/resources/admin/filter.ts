@@ -18,7 +18,7 @@ export interface ManageFilter {
   state: 'published' | 'draft' | 'scheduled' | 'review' | 'trash' | undefined
   /** Defaults to newest first. */
   sort?: 'oldest' | 'changed' | 'title' | undefined
-  /** A category's slug. */
+  /** The slug of a category. */
   category: string | undefined
   page: number
 }
@@ -61,7 +61,7 @@ export function manageAddress(filter: Partial<ManageFilter>, change: Partial<Man
   return query.size > 0 ? `/admin?${query}` : '/admin'
 }
 
-/** True if the list is narrowed. */
+/** True if the list is filtered. */
 export function isListNarrowed({ q, state, category }: ManageFilter): boolean {
   return Boolean(q || state || category)
 }

@@ -66,7 +66,7 @@ type StateProps = Pick<ItemFormProps, 'id' | 'back' | 'form' | 'categories' | 's
   mayPublish?: boolean
 }
 
-/** Published, what is scheduled, Featured and Category. */
+/** The fields Published, Featured and Category, and the schedule. */
 export function ItemState(props: StateProps) {
   const { noun, form, categories, mayPublish = true } = props
   return (

@@ -16,7 +16,7 @@ import styles from './manage.module.css'
 import { ItemActions, type LastChange, type ManagedItem, StateBadges } from './row.tsx'
 import { capitalized } from './words.ts'
 
-/** A page of the list of articles or of downloads. */
+/** A page of the list of articles or downloads. */
 export interface ListPage<Item extends ManagedItem> {
   items: Item[]
   total: number
@@ -32,7 +32,7 @@ export interface ItemListProps<Item extends ManagedItem> extends ListPage<Item> 
   tags: Tag[]
   /** False if publishing needs another person's approval. */
   mayPublish?: boolean
-  /** An item's page on the site. */
+  /** The address of an item's page on the site. */
   address: (item: Item) => string
   /** Content below an item's title. */
   more: (item: Item) => ReactNode

@@ -15,7 +15,7 @@ export interface LastChange {
   who: string | null
 }
 
-/** An article or download in its list. */
+/** An article or download as a row of its list. */
 export interface ManagedItem extends ItemSummary {
   deletedAt: Date | null
   changed?: LastChange | null

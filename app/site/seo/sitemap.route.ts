@@ -9,7 +9,7 @@ import type { Route } from './+types/sitemap.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { xml } from './xml.ts'
 
-/** Every public page and published article. */
+/** All public pages and published articles. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, 'site', 'articles', 'downloads', 'events', 'call-hours')
   const [takesCalls, articles, downloads, events] = await Promise.all([

@@ -1,5 +1,6 @@
-// Loads the fonts after the first paint and applies them without layout shift: letter spacing is adjusted in texts that
-// would otherwise have more or fewer lines. After the first page the fonts are cached.
+// Loads the fonts after the first paint and applies them without layout shift: word spacing is adjusted in texts that
+// would otherwise change their height. A visitor from another page of the site has the fonts cached, so they are
+// applied at once.
 
 const fontsPage = document
 const showFonts = () => fontsPage.documentElement.toggleAttribute('data-fonts', true)

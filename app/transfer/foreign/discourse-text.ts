@@ -3,7 +3,7 @@
  * @param names members' names by username
  */
 export function markdownOfRaw(raw: string, names: ReadonlyMap<string, string>): string {
-  // Odd parts are code.
+  // Splitting alternates text and code; the inner group of the pattern adds the fence, which is filtered out.
   const parts = raw.split(/(^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\2[^\n]*$|`[^`\n]+`)/m)
   const kept: string[] = []
   const marked = parts

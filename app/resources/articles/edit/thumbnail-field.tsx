@@ -74,7 +74,7 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
         </Button>
       )}
       {hydrated
-        ? // An empty address alone would mean: as it is.
+        ? // An empty address alone would keep the current thumbnail.
           !url && saved && <input type="hidden" name="removeThumbnail" value="on" />
         : saved && <Checkbox {...field(form, 'removeThumbnail')} label="Remove thumbnail" />}
       <TextField

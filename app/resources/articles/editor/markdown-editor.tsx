@@ -24,7 +24,7 @@ export interface MarkdownEditorProps {
   ref: Ref<EditorHandle>
   field: FieldFacts
   label: string
-  /** Pictures that were pasted, dropped or chosen. */
+  /** Called with pictures that were pasted, dropped or chosen. */
   onImages: (files: File[]) => void
   onSave: () => void
   /** Opens the link dialog. @param href the current address */

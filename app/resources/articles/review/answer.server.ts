@@ -47,7 +47,7 @@ export async function sendBackReview(actor: Actor, articleId: string, words: str
   })
 }
 
-/** @throws Forbidden unless the actor approves articles */
+/** @throws Forbidden unless the actor may approve articles */
 export function requireApprover(actor: Actor): void {
   if (!can(actor, 'article.approve')) throw new Forbidden('Articles are approved by admins.')
 }
