@@ -1,22 +1,22 @@
-/** Who asks. Resolved once a request; the first argument of every act and query. */
+/** The caller of an action or query. Resolved once per request and passed as the first argument. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'system' }
   | { kind: 'member'; id: string; email: string; role: Role; sessionId: string }
 
-/** What an account may be; what each may do stands in `permissions.ts`. Kept in the auth service's `app_metadata.role`. */
+/** The role of an account, from `app_metadata.role`. `permissions.ts` lists what each role may do. */
 export type Role = (typeof roles)[number]
 
 export const roles = ['member', 'moderator', 'editor', 'sales', 'admin'] as const
 
 const staff: readonly Role[] = ['editor', 'sales', 'admin']
 
-/** True for the roles that may have a session of the admin area. */
+/** True for the roles that may open a session in the admin area. */
 export function entersAdmin(role: Role): boolean {
   return staff.includes(role)
 }
 
-/** An actor that is signed in. */
+/** A signed-in actor. */
 export type SignedIn = Extract<Actor, { kind: 'member' }>
 
 export const visitor: Actor = { kind: 'visitor' }

@@ -1,15 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** What is kept of one read at most, in answers and in characters of JSON: what people search for has no end. */
+/** Limits per cache, in entries and in characters of JSON: search terms are unbounded. */
 const most = { max: 100, maxSize: 4_000_000 }
 const caches: { tags: readonly string[]; clear: () => void }[] = []
 let isEnabled = false
 
 /**
- * `read`, whose answers are kept in this process until one of `tags` is invalidated: what a page shows that is rendered
- * again although nothing has changed. They hold for as long as the page itself in the page cache, so `tags` are those
- * that the page passes to `cacheTag`. Only for what everybody sees alike; nobody may change an answer.
- * @param read what it is given is told apart as JSON
+ * Caches the results of `read` in this process until one of `tags` is invalidated. Use the tags that the page passes to
+ * `cacheTag`. Only for data that is the same for every visitor; callers must not mutate a result.
+ * @param read its arguments are the cache key, as JSON
  */
 export function cached<Given extends (string | number | object | undefined)[], Answer>(
   tags: readonly string[],
@@ -19,7 +18,7 @@ export function cached<Given extends (string | number | object | undefined)[], A
     ...most,
     sizeCalculation: ({ answer }) => JSON.stringify(answer)?.length || 1,
     fetchMethod: async (_key, _stale, { context }) => ({ answer: await read(...(context as Given)) }),
-    // Whoever asked before what was invalidated meanwhile still gets an answer, which is not kept.
+    // A read that an invalidation overtakes still returns its result, which is not cached.
     ignoreFetchAbort: true,
   })
   caches.push({ tags, clear: () => cache.clear() })
@@ -30,12 +29,12 @@ export function cached<Given extends (string | number | object | undefined)[], A
   }
 }
 
-/** From now on answers are kept: this process hears what is invalidated. */
+/** Turns caching on. Call it once this process receives invalidations. */
 export function enableCache(): void {
   isEnabled = true
 }
 
-/** Forgets the answers with `tag`; all of them for `*`. */
+/** Drops the results with `tag`; all of them for `*`. */
 export function invalidate(tag: string): void {
   for (const { tags, clear } of caches) if (tag === '*' || tags.includes(tag)) clear()
 }

@@ -76,7 +76,7 @@ test('answers are bounded by what they weigh: the one asked for least recently g
   })
   for (const slug of ['a', 'b', 'a', 'c', 'a', 'b']) await large(slug)
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
-  // What was dropped weighs nothing.
+  // Invalidated entries do not count toward the size.
   invalidate('articles')
   for (const slug of ['a', 'b', 'a', 'b']) await large(slug)
   expect(asked).toEqual(['a', 'b', 'c', 'b', 'a', 'b'])

@@ -1,15 +1,15 @@
-/** Field name to its messages; `''` holds those that belong to no field. */
+/** Messages by field name; `''` holds those that belong to no field. */
 export type FieldErrors = Record<string, string[]>
 
 /**
- * The family of errors that acts and queries throw: refusals. `forms/refusal.server.ts` says what each becomes as a
- * page, beside a form's fields, or as JSON. Everything outside the family is our own fault and answers 500.
+ * Base class of the expected errors that actions and queries throw. `forms/errors.server.ts` turns them into responses:
+ * a page, messages beside form fields, or JSON. Any other error is a bug and answers 500.
  */
 export abstract class ProductError extends Error {
   abstract readonly status: number
-  /** What it says beside which field of a form. */
+  /** Messages by form field. */
   readonly fields: FieldErrors
-  /** Whole seconds after which another try makes sense. */
+  /** Whole seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, { fields, retryAfter }: { fields?: FieldErrors; retryAfter?: number } = {}) {
@@ -35,10 +35,10 @@ export class Forbidden extends ProductError {
   }
 }
 
-/** Input that breaks a rule; `fields` says which and why, in words for the person who typed it. */
+/** Invalid input; `fields` says which field and why, in words for the person who entered it. */
 export class Invalid extends ProductError {
   readonly status = 422
-  /** @param retryAfter seconds, where only time mends it */
+  /** @param retryAfter seconds, if waiting resolves it */
   constructor(fields: FieldErrors, retryAfter?: number) {
     super(Object.values(fields).flat().join(' ') || 'Please check what you entered.', {
       fields,
@@ -47,12 +47,12 @@ export class Invalid extends ProductError {
   }
 }
 
-/** The record changed, or something else already stands where this wants to go. */
+/** The record has changed since it was read, or its name or place is already taken. */
 export class Conflict extends ProductError {
   readonly status = 409
 }
 
-/** Over a limit. */
+/** A rate limit was exceeded. */
 export class TooMany extends ProductError {
   readonly status = 429
   constructor(retryAfter: number, message = `Too many requests. Please try again in ${inWords(retryAfter)}.`) {
@@ -60,7 +60,7 @@ export class TooMany extends ProductError {
   }
 }
 
-/** Something that we depend on (the database, say) is away for the moment. */
+/** A dependency, such as the database, is temporarily unavailable. */
 export class Unavailable extends ProductError {
   readonly status = 503
   constructor(message = 'The service is briefly unavailable. Please try again in a moment.') {

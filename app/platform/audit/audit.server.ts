@@ -17,8 +17,8 @@ export const auditLog = pgTable('audit_log', {
 })
 
 /**
- * Hears every event and writes who did what to which record. The subject is the fact named like the event's first word
- * (`post.hidden` → `postId`), else the first id among the facts. What may be a secret is left out.
+ * Listens to every event and logs the actor, the action and the record. The subject is the id named after the event's
+ * first word (`post.hidden` → `postId`), else the first id in the payload. Values that may be secrets are omitted.
  */
 export async function writeAudit(name: string, facts: object, actor: Actor): Promise<void> {
   const told = Object.entries(facts)
@@ -39,10 +39,9 @@ export async function writeAudit(name: string, facts: object, actor: Actor): Pro
   await appendAudit(entry)
 }
 
-/** A line of the log, as it is written. */
 type AuditLine = Omit<typeof auditLog.$inferSelect, 'at'>
 
-/** Writes a line that somebody else has put together: with the act, where one is under way. */
+/** Writes a line that the caller has already built, in the current transaction if there is one. */
 export async function appendAudit(line: AuditLine): Promise<void> {
   await database().insert(auditLog).values(line)
 }

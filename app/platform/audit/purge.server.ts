@@ -4,10 +4,10 @@ import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { auditLog } from './audit.server.ts'
 
-/** How long a line of the audit log is kept, in days, unless the operator set it. The privacy page promises it. */
+/** Default retention of audit log lines, in days. The privacy page states it. */
 export const auditRetentionDays = 400
 
-/** How many days it is; who may set it says the screen that does. */
+/** Retention in days. `mayWrite` is false because the retention screen checks permissions itself. */
 export const auditKeptSetting: Setting<number> = {
   name: 'audit.kept',
   fallback: auditRetentionDays,
@@ -15,8 +15,8 @@ export const auditKeptSetting: Setting<number> = {
 }
 
 /**
- * Removes personal data from the lines about deleted records: client addresses, and every fact but
- * ids and states. That something was done, when and by whom stays. Inside the transaction of the deletion.
+ * Removes personal data (client addresses, and every value but ids and states) from the lines about deleted records.
+ * The action, its time and its actor stay. Call it in the transaction of the deletion.
  */
 export async function anonymizeInAudit(subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return
@@ -30,13 +30,13 @@ export async function anonymizeInAudit(subjectIds: string[]): Promise<void> {
     .where(inArray(auditLog.subjectId, subjectIds))
 }
 
-/** The same of all lines about a person, and the addresses that they acted from. */
+/** Anonymizes all lines about a person, and clears the client addresses of that person's own actions. */
 export async function anonymizePersonInAudit(personId: string): Promise<void> {
   await anonymizeInAudit([personId])
   await database().update(auditLog).set({ address: null }).where(eq(auditLog.actorId, personId))
 }
 
-/** Removes lines that are older than they are kept. Daily. */
+/** Deletes lines older than the retention period. Runs daily. */
 export const purgeAudit = defineJob<Record<string, never>>('audit.forget-old', async () => {
   const oldest = new Date(Date.now() - (await readSetting(auditKeptSetting)) * 24 * 60 * 60 * 1000)
   await database().delete(auditLog).where(lt(auditLog.at, oldest))

@@ -6,10 +6,9 @@ import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
 import type { Permit } from '#app/platform/permit.ts'
 import { auditLog } from './audit.server.ts'
 
-/** Which lines of the log to read. */
 export interface AuditFilter {
   act?: string | undefined
-  /** Lines that one of these did, or that happened to one of them. */
+  /** Ids of people: matches lines whose actor or subject is one of them. */
   people?: string[] | undefined
 }
 
@@ -28,7 +27,7 @@ export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditF
   return cutPage(lines, place, perPage)
 }
 
-/** What happened to the owner's account, by the acts that are named; newest first, 50 lines a page. */
+/** Events on the owner's account, limited to the named acts; newest first, 50 lines a page. */
 export async function listOwnAudit(owner: SignedIn, acts: string[], place: Place = {}) {
   const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, place)
   const lines = await database()
@@ -46,7 +45,7 @@ function concernsOneOf(people: string[]) {
   return or(inArray(auditLog.actorId, people), inArray(auditLog.subjectId, people))
 }
 
-/** Who last did something to each of some records, and when; one query by index `audit_log_subject`. */
+/** The most recent act on each record: its actor and time. One query, by index `audit_log_subject`. */
 export async function lastActsOn(subjectIds: string[]): Promise<Map<string, { actorId: string | null; at: Date }>> {
   if (subjectIds.length === 0) return new Map()
   const rows = await database()
@@ -61,7 +60,7 @@ export async function lastActsOn(subjectIds: string[]): Promise<Map<string, { ac
   return new Map(rows.map(({ subjectId, ...last }) => [subjectId ?? '', last]))
 }
 
-/** Who last did something (or `act`) to a record, and when; by index `audit_log_subject`. */
+/** The most recent act on a record, optionally of one kind: its actor and time. By index `audit_log_subject`. */
 export async function lastActOn(
   subjectId: string,
   act?: string,

@@ -12,7 +12,7 @@ export interface ArchivePart {
   content: Uint8Array | Readable
 }
 
-/** What the last part of an archive says of each of the others. */
+/** The last part of an archive, which lists all others with size and checksum. */
 interface ArchiveManifest {
   parts: { name: string; size: number; sha256: string }[]
 }
@@ -20,10 +20,10 @@ interface ArchiveManifest {
 /** A file that is not a backup of this product, is damaged, or cannot be opened; `message` says what to do. */
 export class BackupRefused extends Error {}
 
-/** It is encrypted, and no passphrase was given. */
+/** The archive is encrypted and no passphrase was passed. */
 export class BackupEncrypted extends BackupRefused {}
 
-// What a taker failed with says nothing about the archive.
+// Errors thrown by the `take` callback, which say nothing about the archive.
 const takerErrors = new WeakSet<Error>()
 
 const isCut = 'This file is damaged or cut off: it cannot be read to its end.'
@@ -44,7 +44,7 @@ export async function writeArchive(
   passphrase?: string,
 ): Promise<void> {
   const tar = pack()
-  // Each end that fails makes the other fail: what failed first is the cause.
+  // Either stream's failure destroys the other: keep the first error as the cause.
   let cause: Error | undefined
   const note = (error: Error) => {
     cause ??= error
@@ -91,7 +91,7 @@ export async function readArchive(
     if (error instanceof BackupRefused || takerErrors.has(error as Error) || isOfTheSystem(error)) throw error
     throw new BackupRefused(isCut, { cause: error })
   } finally {
-    // Of a refused file nobody reads the rest: it would stay open.
+    // Nobody reads the rest of a refused file: close it.
     source.destroy()
   }
   if (!manifest) throw new BackupRefused(isForeign)
@@ -100,10 +100,10 @@ export async function readArchive(
   return new Map(seen.map(({ name, sha256 }) => [name, sha256]))
 }
 
-/** No part that is read whole is larger: a few kilobytes can say that they are gigabytes of zeros. */
+/** Upper bound for a part read into memory: a few compressed kilobytes can expand to gigabytes of zeros. */
 const MAX_PASSWORD_BYTES = 256 * 1024 * 1024
 
-/** The whole of a part that is known to be small. @throws BackupRefused for one that is not */
+/** Reads a small part into memory. @throws BackupRefused for a part larger than `most` bytes */
 export async function bytesOf(content: AsyncIterable<unknown>, most = MAX_PASSWORD_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -116,8 +116,8 @@ export async function bytesOf(content: AsyncIterable<unknown>, most = MAX_PASSWO
 }
 
 /**
- * Passes `content` on, and fails at its end where it is not what was checked before: who keeps it as a file keeps
- * nothing then.
+ * Passes `content` through, and fails at its end if its hash is not `sha256`, so that a consumer can discard what it
+ * wrote.
  */
 export function asChecked(content: Readable, sha256: string | undefined): Readable {
   const hash = createHash('sha256')
@@ -158,14 +158,15 @@ async function hashed(content: Readable, take: (content: Readable) => Promise<vo
     meter.destroy(error)
     throw error
   })
-  // Each ends the other: what the taker failed with is the cause, where there is one.
+  // Either stream's failure destroys the other: the consumer's error, if any, is the cause.
   const outcomes = await Promise.allSettled([taken, pipeline(content, meter)])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return meter.reading()
 }
 
 /**
- * Whether `source` fails or is cut before `target` does: each that fails makes the other fail, with the same error.
+ * Returns a function that is true if `source` failed or ended early before `target` failed. Each stream's failure
+ * destroys the other with the same error.
  */
 function failsFirst(source: Readable, target: Readable): () => boolean {
   let first: Readable | undefined
@@ -204,7 +205,7 @@ async function encrypted(plain: Readable, passphrase: string): Promise<Readable>
   return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(plain) as never)) as never)
 }
 
-/** The compressed tar inside `source`, by what the file begins with. */
+/** The compressed tar inside `source`, detected by its first bytes. */
 async function opened(source: Readable, passphrase: string | undefined): Promise<Readable> {
   const { head, whole } = await peek(source, ageMagic.length)
   if (head.subarray(0, 4).equals(zstdMagic)) return whole
@@ -236,7 +237,7 @@ async function peek(source: Readable, length: number): Promise<{ head: Buffer; w
   return { head: Buffer.concat(chunks).subarray(0, length), whole: Readable.from(whole(), { objectMode: false }) }
 }
 
-/** The file cannot be read at all (`ENOENT`, `EACCES`, a network error): its bytes are not to blame. */
+/** True for errors of the operating system or network (`ENOENT`, `EACCES`): the file's content is not at fault. */
 function isOfTheSystem(error: unknown): boolean {
   return typeof (error as NodeJS.ErrnoException).syscall === 'string'
 }

@@ -14,11 +14,11 @@ const source = testDatabase()
  */
 const end = Buffer.from('c\0\0\0\x04C', 'latin1')
 
-/** Resolves once the test has all rows: what follows them is held back until then, as a network may. */
+/** Resolves once the test has all rows. The proxy delays everything after them until then, as a network may. */
 const { promise: allRows, resolve: hasAllRows } = Promise.withResolvers<void>()
 let isHeldBack = false
 
-/** Stands before PostgreSQL. */
+/** A proxy in front of PostgreSQL. */
 const network = createServer((client) => {
   const server = connect(socketPath())
   // Either end may hang up when the test is over.
@@ -37,7 +37,7 @@ async function* endsLater(answers: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   for await (const chunk of answers) {
     const bytes = Buffer.concat([unsure, chunk])
     const at = bytes.indexOf(end)
-    // The end may come in two pieces: what could be its beginning waits for the next.
+    // The marker may arrive in two chunks: hold back a suffix that could be its start.
     const begun = [5, 4, 3, 2, 1].find((length) => bytes.subarray(-length).equals(end.subarray(0, length))) ?? 0
     const sure = at === -1 ? bytes.length - begun : at + end.length - 1
     isHeldBack ||= at !== -1

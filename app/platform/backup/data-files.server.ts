@@ -4,9 +4,9 @@ import { config } from '#app/platform/config/config.server.ts'
 import { notInBackups } from './header.ts'
 
 /**
- * The files in `DATA_DIR` that a backup holds: their path within it, with `/`, and where they are. What it does not
- * hold is not looked into: the database's own files come and go.
- * @throws what keeps one of its folders from being read: a backup without the secrets would be of no use
+ * The files in `DATA_DIR` that a backup includes: their path within it (with `/`) and their full path. Excluded folders
+ * are not read: the database's own files come and go.
+ * @throws if an included folder cannot be read, because a backup without the secrets is useless
  */
 export async function dataFiles(): Promise<{ name: string; full: string }[]> {
   const { dataDir } = config()

@@ -5,29 +5,29 @@ import type { Session, Sql } from '#app/platform/database/pool/sql.ts'
 import type { ArchivePart } from './archive.server.ts'
 import { copiedOut } from './copied-out.server.ts'
 
-/** A table as a backup names it, with the columns that are copied (generated ones make themselves). */
+/** A table in a backup, with the columns to copy (generated columns are left out). */
 export interface CopiedTable {
   name: string
   columns: string[]
   rows: number
 }
 
-/** A sequence and where it stands. */
+/** A sequence and its current value. */
 interface CopiedSequence {
   name: string
   value: string | null
 }
 
 /**
- * Tables that come back empty. Who reads today is nobody's name only because the day's salt is thrown away at its end,
- * and a backup would keep both for months.
+ * Tables whose rows are not backed up. Readers are anonymous only because the daily salt is deleted; a backup would
+ * keep both for months.
  */
 const ofTodayAlone = new Set(['public.reads', 'public.reader_salts'])
 
-// Rows travel in parts of about this many bytes, so that neither side holds a table in memory.
+// Rows are split into parts of about this many bytes, so that no table is held in memory.
 const partSize = 4 * 1024 * 1024
 
-/** The tables of the product, without the list of migrations: a restore makes that itself. */
+/** The product's tables, without the list of migrations, which a restore creates itself. */
 export function listTables(sql: Session): Promise<{ name: string; columns: string[] }[]> {
   return sql<{ name: string; columns: string[] }[]>`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
@@ -58,15 +58,15 @@ export async function* tableParts(sql: Session, table: CopiedTable): AsyncGenera
   }
 }
 
-/** Puts one part of a table back. */
+/** Loads one part of a table. */
 export async function copyPartIn(sql: Session, table: CopiedTable, content: Readable): Promise<void> {
   const statement = `copy ${table.name} (${table.columns.join(', ')}) from stdin`
   await pipeline(content, sql.client.query(copyFrom(statement)))
 }
 
 /**
- * Takes foreign keys and triggers of our tables away while rows come back in any order.
- * @returns a function that puts them back, and checks every key by that
+ * Drops the foreign keys and triggers of our tables, so that rows can be loaded in any order.
+ * @returns a function that recreates them, which also checks every foreign key
  */
 export async function withoutConstraints(sql: Session, tables: string[]): Promise<() => Promise<void>> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
@@ -87,7 +87,6 @@ export async function setSequences(sql: Session, sequences: CopiedSequence[]): P
     if (value !== null) await sql`select setval(${name}::regclass, ${value}::bigint)`
 }
 
-/** How many rows each of `tables` holds. */
 export async function countRows(sql: Sql, tables: { name: string }[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { name } of tables) {
@@ -114,7 +113,7 @@ async function* wholeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (size > 0) yield Buffer.concat(kept)
 }
 
-/** Lines end in a line feed; one inside a value is written as `\n`. */
+/** Counts rows: each ends with a line feed, and a line feed inside a value is written as `\n`. */
 function countLines(content: Buffer): number {
   let lines = 0
   for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) lines++

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Session, Sql, SqlPool } from '#app/platform/database/pool/sql.ts'
 import { BackupRefused } from './archive.server.ts'
 
-/** The connection was lost at the last step, and the database cannot be asked what became of it. */
+/** The connection was lost during the commit, and the database does not answer whether it committed. */
 export class OutcomeUnknown extends BackupRefused {
   constructor(cause: unknown) {
     super(
@@ -15,11 +15,10 @@ export class OutcomeUnknown extends BackupRefused {
 }
 
 /**
- * Does `work` in a transaction. Where the connection is lost while that commits, the database is asked what became of
- * it, as soon as it answers again.
- * @param before is done last, with the number of the transaction
- * @param askedFor how long the database is asked, in milliseconds
- * @throws what ended the transaction, which is then undone; OutcomeUnknown
+ * Runs `work` in a transaction. If the connection is lost during the commit, reconnects and asks for the outcome.
+ * @param before runs last, with the id of the transaction
+ * @param askedFor how long to wait for an answer about the outcome, in milliseconds
+ * @throws the error that rolled the transaction back; OutcomeUnknown
  */
 export async function decided(
   sql: SqlPool,
@@ -44,7 +43,9 @@ export async function decided(
   }
 }
 
-/** `committed` or `aborted`; undefined or `in progress` where the database cannot say in `askedFor` milliseconds. */
+/**
+ * `committed` or `aborted`; undefined or `in progress` if the database gives no answer within `askedFor` milliseconds.
+ */
 export async function outcomeOf(sql: Sql, id: string, askedFor = 20_000): Promise<string | undefined> {
   const deadline = Date.now() + askedFor
   for (;;) {

@@ -17,7 +17,7 @@ import { writeBackup } from './write-backup.server.ts'
 
 const source = testDatabase()
 
-/** A backup of an installation with a secret and a document, and a place to restore it into that has others. */
+/** A backup of an installation with a secret and a document, and a target whose secret and document differ. */
 async function place() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-decided-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -31,7 +31,7 @@ async function place() {
   setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
   await mkdir(dataDir)
   await writeFile(path.join(dataDir, 'secret'), 'of what stood here')
-  /** Whose the secret and the database are, and what lies about besides. */
+  /** The secret and database that are in place, and any leftover files. */
   const state = async (address: DatabaseAddress) => {
     const sql = open(address, { max: 1 })
     const [row] = await sql`select to_regclass('public.migrations') is not null as restored`
@@ -74,7 +74,7 @@ test.each([
     await expect(restoreBackup(way.address, backup, { replace: true, askedFor: 3000 })).rejects.toThrow(
       /whether it was restored is not known yet\. Nothing was removed\. Once the database answers, start the product/,
     )
-    // As somebody finds it who was killed here: the files of both, and a note.
+    // The state after a kill at this point: the files of both, and a note.
     const { waiting } = await state(address)
     expect(waiting.sort()).toEqual(['restore-under-way.part', 'secret.part'])
     const said: string[] = []
@@ -124,17 +124,17 @@ test('a transaction that the database refuses as it commits is told as undone', 
 })
 
 interface Losing {
-  /** The COMMIT is passed on, and its answer is lost; else it never arrives. */
+  /** The COMMIT is passed on, and its answer is lost. If false, the COMMIT never arrives. */
   answer: boolean
-  /** Nobody gets through afterwards. */
+  /** No connection succeeds afterwards. */
   forGood?: boolean
-  /** Connections are taken afterwards, and cut at once. */
+  /** Later connections are accepted and closed at once. */
   cuts?: boolean
   kill?: () => void
   kills?: 'at once'
 }
 
-/** A way to the database that breaks at the first COMMIT. */
+/** A proxy to the database that breaks at the first COMMIT. */
 async function lossyWay(to: DatabaseAddress, { answer: isAnswered, forGood, cuts, kill, kills }: Losing) {
   const { host, port, ...rest } = to as Exclude<DatabaseAddress, string>
   let lost = 0

@@ -10,20 +10,20 @@ import { unread, unwritten } from './file-refusal.server.ts'
 
 type Written = Pick<BackupDestination, 'read'>
 
-/** Where one backup stands. */
+/** Location of one backup. */
 export interface BackupDestination {
   /**
-   * Has `fill` write it; it appears under its name only when it is whole.
-   * @param check reads what was written, and throws where it is not what it should be: nothing is kept of it then
-   * @returns its bytes
+   * Calls `fill` to write the backup. It appears under its name only when complete.
+   * @param check reads what was written and throws if it is wrong; the file is then removed
+   * @returns the size in bytes
    */
   write(fill: (target: Writable) => Promise<void>, check?: (written: Written) => Promise<unknown>): Promise<number>
   read(): Promise<Readable>
 }
 
-/** A place that keeps backups, by name. */
+/** A folder or bucket that holds backups by name. */
 export interface BackupStore {
-  /** Throws in words where no backup can be written there. */
+  /** Throws an error written for the operator if no backup can be written there. */
   check(): Promise<unknown>
   at(name: string): BackupDestination
   list(): Promise<string[]>
@@ -54,7 +54,7 @@ function pathOf(address: string): string {
 function folderStore(folder: string): BackupStore {
   return {
     async check() {
-      // A name that nobody else can have.
+      // A name that cannot collide with another process or machine.
       const file = path.join(folder, `.solutioneer-check-${newId()}.${process.pid}.part`)
       try {
         await makeFolder(folder)
@@ -81,30 +81,30 @@ function folderStore(folder: string): BackupStore {
 function fileAt(file: string): BackupDestination {
   return {
     async write(fill, check) {
-      // Two that write the same file at once would each write into the other's.
+      // Include the process id: concurrent writers must not share a partial file.
       const part = `${file}.${process.pid}.part`
       try {
         await makeFolder(path.dirname(file))
-        // Said before the work is done.
+        // Fail before the work is done.
         if ((await stat(file).catch(() => undefined))?.isDirectory())
           throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
         await removeAbandoned(file)
         const target = createWriteStream(part, { mode: 0o600 })
-        // Whoever fills it may still be getting ready.
+        // `fill` may still be preparing when the stream fails: await both.
         await Promise.all([fill(target), finished(target)])
         const written = await open(part, 'r+')
         await written.sync().finally(() => written.close())
         await check?.({ read: async () => createReadStream(part) })
         await rename(part, file)
       } catch (error) {
-        // Where its folder cannot be made there is nothing to remove.
+        // The folder may not exist, and then there is nothing to remove.
         await rm(part, { force: true }).catch(() => {})
         throw unwritten(error, file)
       }
       return (await stat(file)).size
     },
     async read() {
-      // Opened before it is read, so that what keeps it from being read is said of the file, and not of its bytes.
+      // Open the file before reading, so that an access error is reported as one and not as a damaged backup.
       const opened = await open(file).catch((error: unknown) => Promise.reject(unread(error, file)))
       if ((await opened.stat()).isDirectory()) {
         await opened.close()
@@ -115,12 +115,12 @@ function fileAt(file: string): BackupDestination {
   }
 }
 
-/** Removes what a backup of another name has left that was cut off: each night's has its own. */
+/** Removes partial files of interrupted backups with other names: each night's backup has a new name. */
 async function removeLongAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!abandonedName.test(name)) continue
     const part = path.join(folder, name)
-    // Another machine, whose processes are not known here, may be writing into the same folder.
+    // Check the age, because another machine may be writing into the same folder and its processes are unknown here.
     const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: Date.now() }))
     if (Date.now() - mtimeMs > day) await rm(part, { force: true })
   }
@@ -129,7 +129,7 @@ async function removeLongAbandoned(folder: string): Promise<void> {
 const day = 86_400_000
 const abandonedName = /^(?:\.?solutioneer|before-update)-.*\.part$/
 
-/** Removes what processes that were killed have left of `file`. */
+/** Removes partial files of `file` whose process no longer runs. */
 async function removeAbandoned(file: string): Promise<void> {
   const folder = path.dirname(file)
   const begin = `${path.basename(file)}.`
@@ -147,7 +147,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes what backups that were cut off have left in a bucket. @param left how that goes on after `prefix` */
+/** Removes partial objects of interrupted backups in a bucket. @param left matches the key after `prefix` */
 async function removeLongAbandonedObjects(url: URL, prefix: string, left = abandonedName): Promise<void> {
   const { s3, client } = await s3Client(url)
   const Bucket = url.hostname
@@ -187,7 +187,7 @@ function objectStore(url: URL, prefix: string): BackupStore {
   }
 }
 
-/** Some servers answer a copy once it is done. */
+/** Copy larger objects in parts: some servers answer a copy only once it is done, and the request would time out. */
 const MAX_AT_ONCE = 1024 ** 3
 
 function objectAt(url: URL, Key: string): BackupDestination {
@@ -203,7 +203,7 @@ function objectAt(url: URL, Key: string): BackupDestination {
   return {
     async write(fill, check) {
       const { s3, client } = await s3Client(url)
-      // What cannot be tidied, or not even listed, is no reason to make no backup.
+      // Cleanup is best effort: a failure to list or delete does not stop the backup.
       await removeLongAbandonedObjects(url, `${Key}.`, /^[\da-f-]{36}\.part$/).catch(() => {})
       const { Upload } = await import('@aws-sdk/lib-storage')
       const Body = new PassThrough()
@@ -211,7 +211,7 @@ function objectAt(url: URL, Key: string): BackupDestination {
       Body.on('data', (chunk: Buffer) => {
         bytes += chunk.byteLength
       })
-      // It gets its name once it was read again: it never replaces a good one with a bad one.
+      // Upload under a temporary key until the check passes, so that a bad backup never replaces a good one.
       const part = `${Key}.${newId()}.part`
       const upload = new Upload({ client, params: { Bucket, Key: part, Body }, partSize: 16 * 1024 * 1024 })
       const uploading = upload.done()
@@ -220,7 +220,7 @@ function objectAt(url: URL, Key: string): BackupDestination {
         await fill(Body)
         await uploading
       } catch (error) {
-        // Without its last part an upload in parts never becomes an object.
+        // Abort before the last part: an incomplete multipart upload never becomes an object.
         await upload.abort().catch(() => {})
         throw error
       }
@@ -235,7 +235,7 @@ function objectAt(url: URL, Key: string): BackupDestination {
     read: () => read(Key),
   }
 
-  /** Gives what was uploaded its name, in the server, which copies 5 GB at once at most. */
+  /** Copies the upload to its final key on the server, which limits a single copy to 5 GB. */
   async function named(part: string, bytes: number): Promise<void> {
     const { s3, client } = await s3Client(url)
     const CopySource = `${Bucket}/${part.split('/').map(encodeURIComponent).join('/')}`
@@ -253,7 +253,7 @@ function objectAt(url: URL, Key: string): BackupDestination {
       const whole = { Bucket, Key, UploadId, MultipartUpload: { Parts } }
       await client.send(new s3.CompleteMultipartUploadCommand(whole))
     } catch (error) {
-      // Its pieces would stay, and be paid for.
+      // Abort, or the uploaded parts stay in the bucket and are billed.
       await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {})
       throw error
     }

@@ -3,7 +3,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { type Bucket, storage } from '#app/platform/storage/storage.server.ts'
 import type { ArchivePart } from './archive.server.ts'
 
-/** A stored file as a part of an archive; undefined where it was removed since it was listed. */
+/** A stored file as a part of an archive; undefined if it was removed after it was listed. */
 export async function filePart(bucket: Bucket, filePath: string): Promise<ArchivePart | undefined> {
   try {
     const { size } = await storage().stat(bucket, filePath)

@@ -1,6 +1,6 @@
 import { S3Trouble } from '#app/platform/storage/s3-trouble.server.ts'
 
-/** What the system says of a file, and what that means to who named it. */
+/** Error codes of the operating system, with an explanation for the operator who named the file. */
 const written: Record<string, string> = {
   ENOSPC: 'The disk is full',
   EDQUOT: 'The disk is full for this account',
@@ -22,7 +22,7 @@ const read: Record<string, string> = {
 
 const full = /^(ENOSPC|EDQUOT)$/
 
-/** Says in words why `file` could not be written; an error that is not of the system stays as it is. */
+/** Explains why `file` could not be written. Errors without a known system code are returned unchanged. */
 export function unwritten(error: unknown, file: string): unknown {
   return said(error, written, (reason, code) => {
     const remedy = full.test(code) ? 'make room, or name another place' : 'name another place'
@@ -31,14 +31,14 @@ export function unwritten(error: unknown, file: string): unknown {
 }
 
 /**
- * Says to who runs a command why the stored file `name` could not be put: the disk, or the S3 server. A visitor would
- * be told to come back later.
+ * Explains to the operator of a command why the stored file `name` could not be written to disk or S3. The original
+ * error is worded for visitors and only asks them to come back later.
  */
 export function unstored(error: unknown, name: string): unknown {
   return error instanceof S3Trouble ? error : unwritten((error as Error).cause ?? error, name)
 }
 
-/** Says in words why `file` could not be read; an error that is not of the system stays as it is. */
+/** Explains why `file` could not be read. Errors without a known system code are returned unchanged. */
 export function unread(error: unknown, file: string): unknown {
   return said(error, read, (reason, code) => `${reason}: ${file} (${code}). Check its name, and who may read it.`)
 }

@@ -29,7 +29,7 @@ const isThere = (file: string) =>
 test.runIf(await isThere('/dev/full'))('a full disk is said in words, and nothing is left behind', async () => {
   for (const passphrase of [undefined, 'a passphrase that is long enough']) {
     const file = path.join(folder, 'whole.backup')
-    // What is written goes to a disk that is always full.
+    // /dev/full simulates a full disk.
     await symlink('/dev/full', `${file}.${process.pid}.part`)
     await expect(writeBackup(source.address, backupAt(file), { passphrase })).rejects.toThrow(
       /^The disk is full: .+whole\.backup cannot be written \(ENOSPC\)\. Nothing is left of it: make room/,

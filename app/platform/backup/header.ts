@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A name as `quote_ident` writes those of ours: it stands in statements. */
+/** A name as `quote_ident` writes ours. Validated because it is inserted into statements. */
 const identifier = '"?[a-z_][a-z0-9_]*"?'
 const column = z.string().regex(new RegExp(`^${identifier}$`))
 const relation = z.string().regex(new RegExp(`^(public|auth)\\.${identifier}$`))
 
-/** What a backup is of, and what is needed to read it. */
+/** Describes a backup: what it contains, and what is needed to read it. */
 export const backupHeader = z.object({
   format: z.literal(1),
   product: z.literal('solutioneer'),
@@ -18,7 +18,7 @@ export const backupHeader = z.object({
 
 export type BackupHeader = z.infer<typeof backupHeader>
 
-/** The part before the list of parts: what was counted on the way. */
+/** The second-to-last part of a backup: totals counted while writing. */
 export const backupCounts = z.object({
   rows: z.record(z.string(), z.number()),
   files: z.number(),
@@ -31,5 +31,8 @@ export const headerName = 'backup.json'
 export const countsName = 'counts.json'
 export const jobsName = 'jobs.json'
 
-/** Of `DATA_DIR`: the server's own files, what `files` holds already, and what only the running process needs. */
+/**
+ * Excluded from `DATA_DIR`: the database server's files, files under `files/` (backed up separately), and runtime
+ * files.
+ */
 export const notInBackups = /^(files|postgres.*|socket|owner\..*|uploads|tmp|lost\+found|.*\.log|backups)$/

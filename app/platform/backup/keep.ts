@@ -1,22 +1,22 @@
-/** How many of the newest backups are kept by day, by week (Monday to Sunday) and by month, in UTC. */
+/** Retention of backups: how many days, weeks (Monday to Sunday) and months keep their newest one, in UTC. */
 const kept = { days: 7, weeks: 4, months: 6 }
 
 const pattern = /^solutioneer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
 
-/** The name of the backup that is made at `date`. */
+/** The file name of a backup made at `date`. */
 export function backupName(date: Date): string {
   return `solutioneer-${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }
 
-/** When the backup of this name was made; undefined for a file that is no backup. */
+/** The time a backup was made, from its name; undefined if the name is not a backup's. */
 export function backupDate(name: string): Date | undefined {
   const [, day, hours, minutes, seconds] = pattern.exec(name) ?? []
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined
 }
 
 /**
- * Which of `names` may go: all but the newest of each of the last seven days, four weeks and six months that have one.
- * Files that are not our backups are never named.
+ * The backups in `names` to delete: all but the newest of each of the last seven days, four weeks and six months that
+ * have one. Other files are never returned.
  */
 export function backupsToRemove(names: string[]): string[] {
   const backups = names

@@ -16,7 +16,7 @@ import { endUnfinishedRestore } from './unfinished-restore.server.ts'
 import { drained, verifyBackup } from './verify-backup.server.ts'
 import type { Progress } from './write-backup.server.ts'
 
-/** What was put back, by table, and how many files. */
+/** What was restored: rows by table, and the number of files. */
 export interface Restored {
   header: BackupHeader
   counts: BackupCounts
@@ -32,13 +32,13 @@ interface RestoreOptions {
 }
 
 /**
- * Puts a backup into the database at `address` and the storage and `DATA_DIR` of the configuration. The whole file is
- * checked before anything is touched; the database changes in one transaction, after the files are there.
- * @param replace allows it to remove what stands there; without it only an empty installation is filled
- * @param databaseOnly leaves the files as they are: they belong to the same installation
- * @param verified what its check said, where that was done already: what changed since is refused as it is read
- * @param askedFor how long a database that was lost at the last step is asked what became of it, in milliseconds
- * @throws BackupRefused with what is wrong and what to do
+ * Restores a backup into the database at `address` and the storage and `DATA_DIR` of the configuration. The whole file
+ * is verified before anything changes; the database changes in one transaction, after the files are written.
+ * @param replace allows an existing installation to be removed; without it, only an empty target is accepted
+ * @param databaseOnly leaves the files alone, for a restore into the same installation
+ * @param verified result of an earlier verification; parts that have changed since are refused while reading
+ * @param askedFor how long to ask a database for the outcome after the connection was lost, in milliseconds
+ * @throws BackupRefused with the problem and what to do
  */
 export async function restoreBackup(
   address: DatabaseAddress,
@@ -58,7 +58,7 @@ export async function restoreBackup(
     isKnown = await endBefore(address, replace, progress)
     files.standing = new Set(replace && !databaseOnly ? await storedFiles() : [])
     const work = async (tx: Session) => {
-      // A product that starts meanwhile waits here before it looks at its tables; one that came before is seen.
+      // Block a product that starts now until the commit; one that started earlier is detected by `refuseUnfit`.
       await tx`select pg_advisory_xact_lock(${advisoryLocks.migrations})`
       await refuseUnfit(tx, replace)
       await makeSchema(tx, header, replace)
@@ -79,7 +79,8 @@ export async function restoreBackup(
     await migrate(address, progress)
     await restoreJobs(sql, jobs)
   } catch (error) {
-    // They may belong to what the database holds now; if not, the daily sweep removes them.
+    // Skip the cleanup if the commit may have succeeded: the files may belong to the database. The daily sweep removes
+    // orphans.
     if (isKnown && !(error instanceof OutcomeUnknown)) await files.takeBack()
     throw error
   } finally {
@@ -88,7 +89,7 @@ export async function restoreBackup(
   return { header, counts }
 }
 
-/** Ends what an earlier restore left. @returns false for one whose outcome nobody knows, which this one replaces */
+/** Finishes an interrupted earlier restore. @returns false if its outcome is unknown and `replace` overrides it */
 async function endBefore(address: DatabaseAddress, replace: boolean, progress: Progress): Promise<boolean> {
   return endUnfinishedRestore(address, progress).then(
     () => true,
@@ -112,13 +113,13 @@ async function makeSchema(tx: Session, header: BackupHeader, replace: boolean): 
   }
 }
 
-/** Migrations write rows of their own (secrets, settings), which the backup brings too. */
+/** Empties tables: migrations insert rows (secrets, settings) that the backup contains as well. */
 async function emptied(tx: Session, { tables }: BackupHeader): Promise<void> {
   if (tables.length > 0) await tx.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
 }
 
 interface Taking {
-  /** The SHA-256 of each part of the file that was checked. */
+  /** The SHA-256 of each verified part. */
   parts: Map<string, string>
   jobs: PendingJob[]
   files: RestoredFiles | undefined
@@ -129,7 +130,7 @@ function taker(tx: Session, header: BackupHeader, { parts, jobs, files, progress
   const tables = new Map(header.tables.map((table) => [table.name, { ...table, rows: 0 }]))
   let current = ''
   return async (name: string, unchecked: Readable): Promise<void> => {
-    // The file is read a second time, and may be another one by now: nothing of a part that was not checked is kept.
+    // The file is read a second time and may have changed since: discard parts that were not verified.
     if (!parts.has(name)) throw new BackupRefused(editConflict)
     const content = asChecked(unchecked, parts.get(name))
     if (name === jobsName) return void jobs.push(...JSON.parse((await bytesOf(content)).toString('utf8')))

@@ -85,7 +85,7 @@ test('a database with tables of another program is refused, told to replace or n
   const place = await emptyPlace()
   const sql = open(place.address, { max: 1, application_name: 'test' })
   try {
-    // Other programs, too, have a table of this name.
+    // Other programs may have a table of this name, too.
     await sql`create table migrations (id int, migration text)`
     await sql`create table orders (id int)`
     await sql`create view open_orders as select * from orders`

@@ -12,12 +12,12 @@ import { unstored, unwritten } from './file-refusal.server.ts'
 import { dropFiles, noteRestore, partOf, settleFiles } from './unfinished-restore.server.ts'
 
 /**
- * The files of a restore. Stored ones have to be there before the records that name them; what `DATA_DIR` keeps (the
- * secret that opens the keys among it) replaces what stands there only once the database has changed, because a
- * restore that fails leaves the database as it was.
+ * The files of a restore. Stored files are written before the records that reference them. Files of `DATA_DIR`
+ * (including the secret that decrypts keys) replace the existing ones only after the database has committed, because a
+ * failed restore leaves the database unchanged.
  */
 export class RestoredFiles {
-  /** Stored files that stood here before and are to go. Set before the first is put. */
+  /** Existing stored files to delete. Set it before the first `putStored`. */
   standing: ReadonlySet<string> = new Set()
   readonly #put = new Set<string>()
   readonly #aside: string[] = []
@@ -45,12 +45,12 @@ export class RestoredFiles {
     }
   }
 
-  /** The database is about to commit `transaction`: whoever is cut off now finds out later what became of it. */
+  /** Records that `transaction` is about to commit, so that an interrupted restore can be resolved later. */
   async note(tx: Session, transaction: string): Promise<void> {
     if (this.#aside.length > 0) await noteRestore(tx, transaction, this.#aside)
   }
 
-  /** The database has changed: these files are its own now, and others go. */
+  /** After the commit: moves files into place and deletes the old stored files. */
   async settle(): Promise<void> {
     this.#settled = true
     await settleFiles(this.#aside)
@@ -58,8 +58,8 @@ export class RestoredFiles {
   }
 
   /**
-   * The database is as it was: so is what was here, and nothing is beside it. A stored file that stood here under the
-   * name of one that was put is the same one, for a name has an id or a moment in it and is given to one file only.
+   * After a rollback: removes the files that were written. A stored file that already existed under the same name is
+   * kept: names contain an id or a timestamp and are used once, so it is the same file.
    */
   async takeBack(): Promise<void> {
     if (this.#settled) return
@@ -72,7 +72,7 @@ export class RestoredFiles {
   }
 }
 
-/** All stored files, as a backup names them. */
+/** All stored files, named as in a backup. */
 export async function storedFiles(): Promise<string[]> {
   const lists = await Promise.all(
     buckets.map(async (bucket) => (await storage().list(bucket)).map((name) => `files/${bucket}/${name}`)),
@@ -80,7 +80,7 @@ export async function storedFiles(): Promise<string[]> {
   return lists.flat()
 }
 
-/** A stream for a local folder, the whole for S3, which has to know the length. */
+/** A stream for a local folder; a buffer for S3, which needs the length in advance. */
 async function storable(content: Readable): Promise<Uint8Array | Readable> {
   return config().storageUrl ? bytesOf(content) : content
 }

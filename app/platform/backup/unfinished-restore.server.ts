@@ -8,21 +8,21 @@ import { BackupRefused } from './archive.server.ts'
 import { outcomeOf } from './decided.server.ts'
 
 /**
- * What a restore notes beside its files before the database commits. Who is killed at that step leaves a database that
- * is the old one or the new, and the secrets of both: whoever comes next asks the database which, and ends it.
+ * A note written before the database commits. If the process is killed during the commit, both the old and the new
+ * secrets are on disk; the next start asks the database for the outcome and finishes or reverts.
  */
 interface UnfinishedRestore {
-  /** Which server and database, as it can be told; and the transaction in it. */
+  /** Identifies the server and database, and the transaction in it. */
   database: string
   transaction: string
-  /** Paths in `DATA_DIR` of the files that wait, as `.part` files, to take their places. */
+  /** Paths in `DATA_DIR` of the `.part` files to move into place. */
   files: string[]
 }
 
-// Backups leave out what ends so.
+// Backups exclude files with this ending.
 const noteName = 'restore-under-way.part'
 
-/** Notes that `transaction` is about to commit. It is on the disk before the database is. */
+/** Notes that `transaction` is about to commit. The note is flushed to disk before the commit. */
 export async function noteRestore(tx: Session, transaction: string, files: string[]): Promise<void> {
   const { dataDir } = config()
   const note: UnfinishedRestore = { database: await databaseOf(tx), transaction, files }
@@ -33,7 +33,7 @@ export async function noteRestore(tx: Session, transaction: string, files: strin
   await folder.sync().finally(() => folder.close())
 }
 
-/** Puts the files that wait into their places. One that is there already was put there by whoever came first. */
+/** Moves the waiting files into place. A missing one was already moved by another process. */
 export async function settleFiles(files: string[]): Promise<void> {
   for (const name of files) {
     const file = path.join(config().dataDir, name)
@@ -44,21 +44,21 @@ export async function settleFiles(files: string[]): Promise<void> {
   await rm(path.join(config().dataDir, noteName), { force: true })
 }
 
-/** Removes the files that wait: the database is as it was. */
+/** Deletes the waiting files after a rollback. */
 export async function dropFiles(files: string[]): Promise<void> {
   for (const name of files) await rm(partOf(path.join(config().dataDir, name)), { force: true }).catch(() => {})
   await rm(path.join(config().dataDir, noteName), { force: true }).catch(() => {})
 }
 
-/** Where a file waits until the database has changed. */
+/** The temporary name of a file until the database has committed. */
 export function partOf(file: string): string {
   return `${file}.part`
 }
 
 /**
- * Ends a restore that was cut off while the database committed: its secrets take their places if the database is the
- * new one, and go if it is as it was.
- * @throws BackupRefused if the database at `address` does not know what became of it
+ * Finishes a restore that was interrupted during the commit: moves the new secrets into place if the database
+ * committed, and deletes them if it rolled back.
+ * @throws BackupRefused if the database at `address` does not know the outcome
  */
 export async function endUnfinishedRestore(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
   const noted = await readFile(path.join(config().dataDir, noteName), 'utf8').catch(() => undefined)
@@ -86,7 +86,7 @@ const notKnown =
   'A restore was cut off at its last step, and this database does not know whether it was done. Its secrets may be ' +
   'those of another database. Run the restore once more, with --replace: npm run cli -- restore FILE --replace'
 
-/** Tells the database from others: the number of another one's transaction would be believed. */
+/** Identifies the database: another server may use the same transaction id. */
 async function databaseOf(sql: Sql): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     select (select system_identifier from pg_control_system()) || '/' || oid as id

@@ -16,16 +16,15 @@ import {
 } from './header.ts'
 
 /**
- * Reads a backup from its beginning to its end and compares every part with its checksum.
- * @returns what it says of itself, and the SHA-256 of each part
- * @throws BackupRefused for a file that is foreign, damaged, or of a newer release than this one
+ * Reads a backup to the end and verifies the checksum of every part.
+ * @returns its header and counts, and the SHA-256 of each part
+ * @throws BackupRefused for a file that is foreign, damaged, or of a newer release
  */
 export async function verifyBackup(
   source: Pick<BackupDestination, 'read'>,
   passphrase?: string,
 ): Promise<{ header: BackupHeader; counts: BackupCounts; parts: Map<string, string> }> {
-  // What they say, and how parts are called, is believed only once every checksum holds: until then a damaged file can
-  // say anything.
+  // Interpret contents and part names only after every checksum has been verified.
   const said = new Map<string, Buffer>()
   let odd: string | undefined
   const parts = await readArchive(
@@ -48,7 +47,7 @@ export async function verifyBackup(
 
 const isExport = 'This is an export, not a backup: use "npm run cli -- import FILE".'
 
-/** Names become places: of tables, of stored files, of files in `DATA_DIR` that a backup holds. */
+/** Part names become names of tables and paths of files: refuse any that a backup cannot contain. */
 function isOddName(name: string): boolean {
   if (name === headerName || name === countsName || name === jobsName) return false
   const [kind, first = '', ...rest] = name.split('/')
@@ -80,7 +79,7 @@ async function refuseNewer({ migrations }: BackupHeader): Promise<void> {
     )
 }
 
-/** Reads what nobody wants. */
+/** Reads a stream to its end and discards the data. */
 export async function drained(content: Readable): Promise<void> {
   for await (const _ of content);
 }

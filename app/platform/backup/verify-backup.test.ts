@@ -91,7 +91,7 @@ test('whichever byte is changed, the file is called damaged before anybody belie
     harmed[at] = (harmed[at] ?? 0) ^ 1
     const read = verifyBackup({ read: async () => Readable.from([harmed], { objectMode: false }) })
     const [outcome] = await Promise.allSettled([read])
-    // One bit in some thousands fills a gap of the compression: what comes out is the same, to the last byte.
+    // A few bits are padding of the compression: flipping one leaves the output unchanged.
     if (outcome.status === 'fulfilled') expect(outcome.value, `byte ${at}`).toEqual(whole)
     else expect(outcome.reason, `byte ${at}`).toMatchObject({ message: expect.stringMatching(/^This file is damaged/) })
   }
@@ -130,7 +130,7 @@ test('an archive of another program is called foreign, and not damaged', async (
   await expect(verifyBackup({ read })).rejects.toThrow(/^This file is neither a backup nor an export/)
 })
 
-/** As `age` does it, by a key that is made in a moment: the product's own takes seconds, on purpose. */
+/** Encrypts as `age` does with a low work factor: the product's own takes seconds, on purpose. */
 async function quicklyEncrypted(plain: Uint8Array, passphrase: string): Promise<Buffer> {
   const encrypter = new Encrypter()
   encrypter.setScryptWorkFactor(4)

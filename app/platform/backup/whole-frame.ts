@@ -1,4 +1,4 @@
-/** Bytes of a frame's header behind its fifth byte, by what that says: RFC 8878, 3.1.1.1. */
+/** Number of header bytes after the fifth, computed from that byte: RFC 8878, 3.1.1.1. */
 function restOfHeader(descriptor: number): number {
   const isSingleSegment = (descriptor & 0x20) !== 0
   const contentSize = [isSingleSegment ? 1 : 0, 2, 4, 8][descriptor >> 6] ?? 0
@@ -6,14 +6,14 @@ function restOfHeader(descriptor: number): number {
   return (isSingleSegment ? 0 : 1) + dictionary + contentSize
 }
 
-/** The frame of nothing, with the checksum of nothing: Node's compressor ends with it. */
+/** An empty frame with its checksum: Node's compressor ends with it. */
 const emptyFrame = Buffer.from('28b52ffd240001000099e9d851', 'hex')
 
 /**
- * Passes on the frame of Zstandard (RFC 8878) that a file is. Node's decompressor gives all that a frame holds also
- * where the end of its checksum is missing, whatever follows it; and takes the empty frame, with which its compressor
- * ends, for damage where it comes in two pieces.
- * @throws Error `cut` where the frame is not whole, `more` where something else follows it
+ * Passes on exactly one Zstandard frame (RFC 8878). Works around Node's decompressor, which accepts a frame with a
+ * truncated checksum and any trailing data, and reports the compressor's final empty frame as damage if it is split
+ * across two chunks.
+ * @throws Error `cut` if the frame is incomplete, `more` if data follows it
  */
 export async function* wholeFrame(
   source: AsyncIterable<Uint8Array>,
@@ -23,7 +23,7 @@ export async function* wholeFrame(
   let head: number[] = []
   let reads: 'frame' | 'block' | 'end' = 'frame'
   let checksum = 0
-  // Of the part that has begun.
+  // Bytes that remain of the current part.
   let left = 0
   const behind: number[] = []
   for await (const bytes of source) {
@@ -50,7 +50,7 @@ export async function* wholeFrame(
         head = []
       } else if (reads === 'block' && head.length === 3) {
         const isLast = (first & 1) === 1
-        // Of a block that repeats one byte, only that is there.
+        // An RLE block stores its repeated byte once.
         const isRepeated = ((first >> 1) & 3) === 1
         left = (isRepeated ? 1 : (first | (second << 8) | (third << 16)) >> 3) + (isLast ? checksum : 0)
         if (isLast) reads = 'end'

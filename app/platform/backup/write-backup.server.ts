@@ -14,13 +14,13 @@ import { filePart } from './file-part.server.ts'
 import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
-/** What is said while a backup is made: what is copied now, and how far it is. */
+/** Receives progress lines while a backup is written or restored. */
 export type Progress = (line: string) => void
 
 /**
- * Writes one file with everything that an installation is: the database out of one snapshot, the files, and what
- * `DATA_DIR` keeps beside them (keys, mails). The product may run meanwhile. The file is read again at the end.
- * @throws what kept it from being written; nothing is left under the destination's name then
+ * Writes the whole installation to one file: a snapshot of the database, the stored files, and the keys and mails in
+ * `DATA_DIR`. The product may keep running. The file is read back and verified at the end.
+ * @throws the error that prevented it; nothing is left under the destination's name
  */
 export async function writeBackup(
   address: DatabaseAddress,
@@ -41,8 +41,8 @@ export async function writeBackup(
   }
 }
 
-// Files first and once more at the end: one that is removed meanwhile is in the first list, one that comes in the
-// second, so that each file that a row of the snapshot names is there.
+// Copy files before and after the snapshot, so that files deleted or added meanwhile are included and every file that
+// the snapshot references is there.
 async function* partsOf(session: Session, counts: BackupCounts, progress: Progress): AsyncGenerator<ArchivePart> {
   const copied = new Set<string>()
   yield* fileParts(copied, counts, progress)
@@ -89,7 +89,7 @@ async function* databaseParts(
   }
 }
 
-/** The stored files that are not among those `copied`, to which it adds them. */
+/** The stored files that are not in `copied`, to which it adds them. */
 async function* fileParts(copied: Set<string>, counts: BackupCounts, progress: Progress): AsyncGenerator<ArchivePart> {
   for (const bucket of buckets) {
     const paths = (await storage().list(bucket)).filter((filePath) => !copied.has(`${bucket}/${filePath}`))
@@ -104,7 +104,7 @@ async function* fileParts(copied: Set<string>, counts: BackupCounts, progress: P
   }
 }
 
-/** What else `DATA_DIR` keeps: keys and secrets, mails that no server took. */
+/** Other files of `DATA_DIR`: keys, secrets, and mails that were not sent. */
 async function* folderParts(): AsyncGenerator<ArchivePart> {
   for (const { name, full } of await dataFiles()) {
     const facts = await stat(full).catch(() => undefined)

@@ -62,5 +62,5 @@ test('a passphrase is needed, and the right one', async () => {
   expect((await readFile(file)).subarray(0, 19).toString()).toBe('age-encryption.org/')
   await expect(verifyBackup(backupAt(file))).rejects.toThrow(/BACKUP_PASSPHRASE/)
   await expect(verifyBackup(backupAt(file), 'a smaller one')).rejects.toThrow(/does not open/)
-  // Its writer has opened it with the right one. Each try takes seconds: that is what makes a passphrase safe.
+  // The writer verified it with the right passphrase. Key derivation takes seconds on purpose.
 })

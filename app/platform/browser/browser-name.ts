@@ -1,4 +1,4 @@
-/** A browser's and a system's name from what it sends, as a list of devices shows them. */
+/** Browser and system from a user agent, for the list of devices. */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1]
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1]
@@ -6,7 +6,7 @@ export function browserName(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-// In this order: each later one is also named by those before it.
+// Order matters: the user agents of earlier entries also contain the names of later ones.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -4,7 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { browserKey } from '#app/platform/master-secret.server.ts'
 import { drawRandomBytes } from '#app/platform/random-bytes.ts'
 
-/** The browser of the request under way: where it is, and the secret that it keeps in a cookie. */
+/** The browser of the current request: its address, and the secret from its cookie. */
 interface Browser {
   address: string
   secret: string | undefined
@@ -14,17 +14,17 @@ interface Browser {
 const running = new AsyncLocalStorage<Browser>()
 const days = 400
 
-/** Runs `work` for the browser that sent `request`. */
+/** Runs `work` in the context of the browser that sent `request`. */
 export function withBrowser<T>(request: Request, address: string, work: () => Promise<T>): Promise<T> {
   return running.run({ address, secret: secretOf(request), isNew: false }, work)
 }
 
-/** The secret by which this browser is known again; undefined for one that has none, and outside of requests. */
+/** The secret that identifies this browser; undefined if it has none, and outside of requests. */
 export function browserSecret(): string | undefined {
   return running.getStore()?.secret
 }
 
-/** The same, made now where there is none: the answer to the request sets the cookie. */
+/** The browser's secret, created if missing; the response then sets the cookie. */
 export function storedBrowserSecret(): string | undefined {
   const browser = running.getStore()
   if (browser && !browser.secret) {
@@ -34,12 +34,12 @@ export function storedBrowserSecret(): string | undefined {
   return browser?.secret
 }
 
-/** The client address of the request under way; undefined outside of requests. */
+/** The client address of the current request; undefined outside of requests. */
 export function browserAddress(): string | undefined {
   return running.getStore()?.address
 }
 
-/** The `Set-Cookie` header for a browser that got its secret in this request. */
+/** The `Set-Cookie` header, if this request created the secret. */
 export function newBrowserCookie(): string | undefined {
   const browser = running.getStore()
   if (!browser?.isNew) return undefined
@@ -47,7 +47,7 @@ export function newBrowserCookie(): string | undefined {
   return `${cookieName()}=${signed(browser.secret ?? '')}; Max-Age=${days * 86_400}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-// The prefix keeps subdomains from planting one; browsers take it over https only.
+// The `__Host-` prefix keeps subdomains from setting it; browsers accept it over https only.
 function cookieName(): string {
   return config().https ? '__Host-browser' : 'browser'
 }
@@ -59,7 +59,7 @@ function secretOf(request: Request): string | undefined {
   return secret && timingSafeEqual(Buffer.from(signed(secret)), Buffer.from(value ?? '')) ? secret : undefined
 }
 
-// Signed, so that nobody makes browsers up: each has to ask for its cookie, under the limits of what sets it.
+// Sign the secret so that clients cannot make up browsers: each has to request a cookie, which is rate-limited.
 function signed(secret: string): string {
   return `${secret}.${createHmac('sha256', browserKey()).update(secret).digest('base64url')}`
 }

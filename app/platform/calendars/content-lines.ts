@@ -1,16 +1,16 @@
-/** One property of a calendar (RFC 5545, 3.1): its name and the names of its parameters are in capitals. */
+/** One property of a calendar (RFC 5545, 3.1). Names of properties and parameters are in upper case. */
 export interface ContentLine {
   name: string
   params: Record<string, string>
   value: string
 }
 
-// Nothing that we read is longer. A file without line breaks would otherwise be split again with every part of it.
+// An upper bound for a line: without line breaks, the whole rest would be split again with each chunk.
 const MAX_LINE = 256 * 1024
 
 /**
- * Takes a calendar apart into its properties while it arrives. It accepts any line break, and lines that should have
- * been folded: what is no property continues the one before it.
+ * Parses a calendar into its properties as it arrives. Accepts any line break, and unfolded lines: text that is not a
+ * property continues the previous one.
  */
 export function contentLines(take: (line: ContentLine, text: string) => void) {
   let rest = ''

@@ -1,23 +1,23 @@
 import type { IncomingMail } from '../mail/incoming/incoming.server.ts'
 import { type ContentLine, contentLines } from './content-lines.ts'
 
-/** What somebody's calendar answers to an invitation of ours (RFC 5546, 3.2.3 and 3.2.7). */
+/** A calendar's reply to one of our invitations (RFC 5546, 3.2.3 and 3.2.7). */
 export interface CalendarReply {
   /** `COUNTER` proposes another time. */
   method: 'REPLY' | 'COUNTER'
-  /** Of the event, as far as it is one of ours. */
+  /** The UID of the event, which may not be one of ours. */
   uid: string
-  /** The mail address that was invited, in lower case. */
+  /** The invited email address, in lower case. */
   attendee: string
   /** `ACCEPTED`, `DECLINED`, `TENTATIVE` */
   answer: string
-  /** When the event begins, as its calendar writes it; of `COUNTER` the time that is proposed. */
+  /** The start of the event as the calendar wrote it; for `COUNTER`, the proposed time. */
   start: ContentLine | undefined
-  /** What its author wrote along with it. */
+  /** The attendee's comment. */
   comment: string
 }
 
-/** The answer that a mail carries for our calendar; undefined for a mail that carries none. */
+/** The calendar reply in an email; undefined if there is none. */
 export function readCalendarReply({ attachments, soleSender }: IncomingMail): CalendarReply | undefined {
   for (const { mimeType, filename, content } of attachments) {
     const isCalendar = /^(?:text\/calendar|application\/ics)\b/i.test(mimeType) || /\.ics$/i.test(filename ?? '')
@@ -39,7 +39,7 @@ function parseReply(text: string, sender: string | undefined): CalendarReply | u
     if (name === 'METHOD') method = value.trim().toUpperCase()
     if (name === 'BEGIN') isEvent = value.trim().toUpperCase() === 'VEVENT'
     if (name === 'UID' && uid === '') uid = value
-    // A zone's own description has such a line, too.
+    // A VTIMEZONE also has DTSTART lines.
     if (name === 'DTSTART' && isEvent) start ??= line
     if (name === 'COMMENT' && comment === '') comment = plainText(value)
     if (name === 'ATTENDEE') {
@@ -50,11 +50,11 @@ function parseReply(text: string, sender: string | undefined): CalendarReply | u
   lines.write(text)
   lines.end()
   if (method === 'COUNTER') {
-    // Some programs list everybody who is invited along with a proposal.
+    // Some programs list every attendee in a proposal.
     const own = attendees.find(({ attendee }) => attendee === sender) ?? attendees[0]
     return own && { method, uid, start, comment, ...own }
   }
-  // A reply is of one attendee: who names more speaks for others.
+  // A reply must have exactly one attendee: otherwise it would speak for others.
   const [only, ...others] = attendees
   return method === 'REPLY' && only && others.length === 0 ? { method, uid, start, comment, ...only } : undefined
 }

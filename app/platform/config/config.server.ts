@@ -5,12 +5,10 @@ import { isHostAndPort, withOneHost } from '#app/platform/database/pool/address.
 import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 import { misspelled } from './misspelled.ts'
 
-/**
- * What the environment sets, validated together once at the start (docs/operations.md, Configuration).
- */
+/** The environment, validated once at the start (docs/operations.md, Configuration). */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** Thrown with one message that names every variable that is wrong. */
+/** One message names every invalid variable. */
 export class ConfigError extends Error {}
 
 /**
@@ -21,7 +19,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(given)
-  // Going on without a variable that somebody meant to set could serve another database, or mail nobody.
+  // Starting with a misspelled variable could serve another database, or send no mail.
   const unknown = misspelled(given, variableNames).map(
     ({ given: name, meant }) =>
       `  ${name}: is read by nobody: ${meant} is probably meant; correct the name, or unset it`,
@@ -39,10 +37,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     host: v.HOST,
     port: v.PORT,
-    /** The public origin, without a slash at its end. */
+    /** The public origin, without a trailing slash. */
     siteUrl: siteUrl.origin,
     https: siteUrl.protocol === 'https:',
-    /** How many serve behind the one port of this machine. */
+    /** Number of server processes that share the port of this machine. */
     processes: v.PROCESSES,
     dataDir: path.resolve(v.DATA_DIR ?? defaultDataDir()),
     databaseUrl: v.DATABASE_URL,
@@ -66,30 +64,30 @@ export function readConfig(env: Record<string, string | undefined>) {
       saml: v.AUTH_SAML,
       manualLinking: v.AUTH_MANUAL_LINKING,
       passwordMin: v.AUTH_PASSWORD_MIN,
-      /** Tools may register themselves as OAuth clients. */
+      /** Allows tools to register themselves as OAuth clients. */
       oauthRegistration: v.AUTH_OAUTH_REGISTRATION,
-      /** Seals keys and second factors in the database; generated and kept in `DATA_DIR` where it is unset. */
+      /** Encrypts keys and second factors in the database; generated and stored in `DATA_DIR` if unset. */
       secret: v.AUTH_SECRET,
     },
     google: { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER },
     smsUrl: v.SMS_URL,
-    /** Where nightly backups go: a folder, or `s3://…`. */
+    /** Destination of nightly backups: a folder, or `s3://…`. */
     backupUrl: v.BACKUP_URL,
     backupPassphrase: v.BACKUP_PASSPHRASE,
-    /** Who hears when a backup fails, beside the admins or instead of them. */
+    /** Recipient of alerts about failed backups, in addition to the admins or instead of them. */
     alertMail: v.ALERT_MAIL,
     alertUrl: v.ALERT_URL,
-    /** Fetched every five minutes while all is well: who watches it hears of an installation that has gone silent. */
+    /** Fetched every five minutes while all is well, so that a monitor notices when the installation goes silent. */
     heartbeatUrl: v.HEARTBEAT_URL,
-    /** Told what to forget where a CDN keeps pages. */
+    /** URL of the CDN's purge API. */
     purgeUrl: v.PURGE_URL,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
-    /** Account mails that go out in an hour; the rest waits. */
+    /** Maximum number of account emails per hour; the rest waits. */
     mailLimit: v.MAIL_LIMIT,
-    /** Answers by mail come in with this secret; unset: none do. */
+    /** Secret of the webhook for incoming email; if unset, replies by email are off. */
     inboundMailSecret: v.INBOUND_MAIL_SECRET,
     logLevel: v.LOG_LEVEL,
-    /** Lets `/metrics` answer beyond this machine, to requests that carry it as a bearer token. */
+    /** Bearer token that lets `/metrics` answer requests from other machines. */
     metricsToken: v.METRICS_TOKEN,
     production: v.NODE_ENV !== 'development',
   }
@@ -219,10 +217,9 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-/** The names of all variables that the product reads. */
 export const variableNames: readonly string[] = Object.keys(variables.shape)
 
-/** What clients of databases and mail servers read of an address. */
+/** True if username, password and path decode, as clients of databases and mail servers require. */
 function isReadable(value: string): boolean {
   const { username, password, pathname } = URL.parse(value) ?? {}
   try {
@@ -232,13 +229,13 @@ function isReadable(value: string): boolean {
   }
 }
 
-/** True for a scheme, a host and a port alone. */
+/** True for a URL that has only a scheme, a host and a port. */
 function isOrigin(value: string): boolean {
   const address = URL.parse(value)
   return address === null || address.href === `${address.origin}/`
 }
 
-/** Without `endpoint` the bucket is one of Amazon's own. */
+/** Without `endpoint` the bucket is at Amazon. */
 function isBucket(value: string): boolean {
   const bucket = URL.parse(value)
   const endpoint = bucket?.searchParams.get('endpoint')
@@ -263,8 +260,8 @@ function isOfKnownKind({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): 
 }
 
 /**
- * `./data`; as root `/var/lib/solutioneer/NAME-OF-CHECKOUT`, because the database server runs unprivileged and must
- * reach it.
+ * `./data`; as root `/var/lib/solutioneer/NAME-OF-CHECKOUT`, because the database server runs unprivileged and must be
+ * able to reach it.
  */
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? path.join('/var/lib/solutioneer', path.basename(process.cwd())) : 'data'
@@ -272,12 +269,12 @@ function defaultDataDir(): string {
 
 let current: Config | undefined
 
-/** Makes `value` the configuration of this process. Called once by the start, and by tests. */
+/** Sets the configuration of this process. Called once by the start, and by tests. */
 export function setConfig(value: Config): void {
   current = value
 }
 
-/** The configuration of this process. */
+/** The configuration of this process. @throws Error if it has not been read yet */
 export function config(): Config {
   if (!current) throw new Error('The configuration was asked for before it was read.')
   return current

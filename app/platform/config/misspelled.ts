@@ -1,26 +1,26 @@
 import { distance } from 'fastest-levenshtein'
 
-/** A variable that nobody reads, and the one that was probably meant. */
+/** An unknown variable, and the known one that was probably meant. */
 export interface Misspelled {
   given: string
   meant: string
 }
 
-/** Of short names many are one letter apart. */
+/** Shorter names are too similar to compare. */
 const shortest = 7
 
-/** How far apart two names may be: a letter too many or too few, another one, or two that changed places. */
+/** Maximum edit distance: an insertion, deletion, replacement or transposition of letters. */
 const farthest = 2
 
-/** Whatever begins so is meant for the product, however far its name is from one that is read. */
+/** Names with these prefixes are meant for the product, however different they are from a known one. */
 const ours = /^(?:AUTH|SOLUTIONEER)_/i
 
 /**
- * Variables whose names are nearly those of ours, or begin as ours do: whoever types `DATABSE_URL` gets another database
- * without a word.
+ * Finds variables whose names are close to ours, or have our prefixes. Otherwise a typo such as `DATABSE_URL` silently
+ * selects the default database.
  * @param env the environment's variables
- * @param known the names that are read
- * @returns those whose probable meaning is not given besides, in the environment's order
+ * @param known the names of all variables that are read
+ * @returns the misspelled ones whose probable meaning is not also set, in the environment's order
  */
 export function misspelled(env: Record<string, string | undefined>, known: readonly string[]): Misspelled[] {
   const absent = known.filter((name) => !env[name])

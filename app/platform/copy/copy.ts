@@ -1,39 +1,39 @@
 import { type WordTree, wordsWith } from './word-tree.ts'
 
-/** The texts that the firm gave in place of those of the code: address in the tree → text. */
+/** Texts that replace those of the code: path in the tree → text. */
 export type CustomCopy = Readonly<Record<string, string>>
 
 /**
- * The words of a page: called, they are as they stand now. Read them where the page is made, never where its module is
- * loaded: whoever keeps a text keeps an old one.
+ * The texts of a page. Call it for the current ones, when rendering and never at module level: a stored result goes
+ * stale.
  */
 export interface Words<Tree extends WordTree> {
   (): Tree
-  /** The name under which the firm's own words are kept. */
+  /** The name under which custom texts are stored. */
   readonly page: string
-  /** The words of the code. */
+  /** The texts of the code. */
   readonly defaults: () => Tree
-  /** Addresses that only the code changes: `hero.title`, or `courses.*.title` for that of each. */
+  /** Paths that only the code may change: `hero.title`, or `courses.*.title` for that of each item. */
   readonly fixed: readonly string[]
 }
 
 const none: CustomCopy = {}
 let ownWordsOf = (_page: string): CustomCopy => none
 
-/** Says where the firm's own words come from; until then each page has those of the code. */
+/** Sets the source of custom texts; until then each page has the texts of the code. */
 export function loadCustomCopyFrom(source: (page: string) => CustomCopy | undefined): void {
   ownWordsOf = (page) => source(page) ?? none
 }
 
-/** The firm's own words for a page, as they stand now. */
+/** The current custom texts of a page. */
 export function customCopyFor(page: string): CustomCopy {
   return ownWordsOf(page)
 }
 
 /**
- * Declares the words of a page: `export const about = words('about', ['meta.name'], { … })`.
- * @param fixed addresses that only the code changes, such as labels of the specification
- * @param defaults a function, where they name what can change itself (facts of the firm)
+ * Declares the texts of a page: `export const about = words('about', ['meta.name'], { … })`.
+ * @param fixed paths that only the code may change, such as labels of the specification
+ * @param defaults a function if the texts contain values that can change (details of the firm)
  */
 export function words<const Tree extends WordTree>(
   page: string,

@@ -10,7 +10,7 @@ let isFresh = false
 let reading: Promise<void> | undefined
 const previewed = new AsyncLocalStorage<{ page: string; draft: CustomCopy }>()
 
-/** Has every page of this process say what the firm has published. */
+/** Makes the pages of this process use the published texts. */
 export function previewCustomCopy(): void {
   loadCustomCopyFrom((page) => {
     const preview = previewed.getStore()
@@ -18,14 +18,14 @@ export function previewCustomCopy(): void {
   })
 }
 
-/** Something may have been published: they are read again before the next page is made. */
+/** Marks the texts as stale: they are read again before the next page is rendered. */
 export function clearCustomCopy(): void {
   isFresh = false
 }
 
-/** The words of the firm, read if they may be old. Where the database is away, those known last hold. */
+/** Reads the custom texts again if they are stale. If the database is down, the last ones stay in use. */
 export function refreshCustomCopy(): Promise<void> | undefined {
-  // Whoever comes while they are read waits as well: a page with the old ones would be kept in the cache.
+  // Wait for a read in progress: a page rendered with the old texts would be cached.
   if (isFresh) return reading
   const own = readCustomCopy().finally(() => {
     if (reading === own) reading = undefined
@@ -37,7 +37,7 @@ export function refreshCustomCopy(): Promise<void> | undefined {
 let readings = 0
 
 async function readCustomCopy(): Promise<void> {
-  // Before the question: what is published while it is under way counts as not read.
+  // Set this before the query, so that a publication during it marks the texts as stale again.
   isFresh = true
   const turn = ++readings
   try {
@@ -50,17 +50,17 @@ async function readCustomCopy(): Promise<void> {
   }
 }
 
-/** Does `work` with a page's draft in place of its published words. */
+/** Runs `work` with a page's draft in place of its published texts. */
 export function withDraftCopy<Result>(draft: { page: string; draft: CustomCopy }, work: () => Result): Result {
   return previewed.run(draft, work)
 }
 
-/** True while a page is made that shows a draft. */
+/** True while a preview of a draft is rendered. */
 export function isDraftShown(): boolean {
   return previewed.getStore() !== undefined
 }
 
-/** The draft that a preview link (`?words=TOKEN`) opens, by unique index; undefined once it is published or gone. */
+/** The draft for a preview link (`?words=TOKEN`), by unique index; undefined once it is published or discarded. */
 export async function draftByToken(token: string): Promise<{ page: string; draft: CustomCopy } | undefined> {
   if (!/^[\w-]{32}$/.test(token)) return undefined
   const [row] = await database()

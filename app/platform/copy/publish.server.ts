@@ -17,17 +17,17 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Who may change the words of pages. */
+/** Permission to change the texts of pages. */
 export type MayWriteWords = Permit<'words.write'>
 
-/** Versions that a page keeps; the oldest go. */
+/** Maximum number of versions per page; older ones are deleted. */
 const MAX_VERSIONS = 100
 
 /**
- * Has a page say these words, within a second on all processes; its draft is done with.
+ * Publishes texts of a page, on all processes within a second, and deletes its draft.
  * @param own the texts that differ from the code's
- * @param expectedVersion the version that they were made from; absent where they may replace any
- * @throws Conflict for a page that somebody else has changed since
+ * @param expectedVersion the version that was edited; if absent, any version is replaced
+ * @throws Conflict if somebody else has changed the page since
  */
 export function publishCopy(
   { actor }: MayWriteWords,
@@ -44,15 +44,15 @@ export function publishCopy(
     await database().execute(sql`
       delete from page_word_versions where id in (
         select id from page_word_versions where page = ${page} order by at desc, id desc offset ${MAX_VERSIONS})`)
-    // The firm's name stands on every page, and in what is read again with it.
+    // The firm's name is on every page, so invalidate everything.
     await invalidateTags('*')
     await emit(actor, 'page.published', { page, texts: Object.keys(own).length })
   })
 }
 
 /**
- * Keeps words that are not published yet, for all who edit. @returns the token of the draft's preview
- * @throws Conflict for a page that somebody else has changed since
+ * Saves a draft, shared by all editors. @returns the token of its preview
+ * @throws Conflict if somebody else has changed the page since
  */
 export function saveCopyDraft(
   { actor }: MayWriteWords,
@@ -68,7 +68,6 @@ export function saveCopyDraft(
   })
 }
 
-/** Throws a page's draft away. */
 export function discardCopyDraft({ actor }: MayWriteWords, page: string): Promise<void> {
   return transaction(async () => {
     await lockPage(page)
@@ -76,7 +75,7 @@ export function discardCopyDraft({ actor }: MayWriteWords, page: string): Promis
   })
 }
 
-/** Has a page say again what it said in a version. @throws NotFound */
+/** Publishes an earlier version again. @throws NotFound */
 export async function restoreCopy(permit: MayWriteWords, page: string, versionId: string): Promise<void> {
   const version = await versionOfCopy(permit, page, versionId)
   await publishCopy(permit, page, version.words)

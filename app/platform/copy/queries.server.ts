@@ -8,18 +8,18 @@ import { pageCopy, pageCopyVersions } from './tables.server.ts'
 
 export type TouchedPage = typeof pageCopy.$inferSelect
 
-/** Every page that somebody has touched: one row each. */
+/** Every page with custom texts or a draft: one row each. */
 export function touchedPages(_: MayWriteWords): Promise<TouchedPage[]> {
   return database().select().from(pageCopy)
 }
 
-/** A page that somebody has touched, by primary key. */
+/** A page with custom texts or a draft, by primary key. */
 export async function touchedPage(_: MayWriteWords, page: string): Promise<TouchedPage | undefined> {
   const [row] = await database().select().from(pageCopy).where(eq(pageCopy.page, page))
   return row
 }
 
-/** What a page said after each publication, newest first: 100 at most, by index. */
+/** The published versions of a page, newest first: 100 at most, by index. */
 export function versionsOfCopy(_: MayWriteWords, page: string) {
   return database()
     .select()
@@ -28,7 +28,7 @@ export function versionsOfCopy(_: MayWriteWords, page: string) {
     .orderBy(desc(pageCopyVersions.at), desc(pageCopyVersions.id))
 }
 
-/** When a page's own text was last published; undefined where the default text stands. By index. */
+/** The time a page was last published; undefined if it has its default texts. By index. */
 export async function lastPublished(page: string): Promise<Date | undefined> {
   const [newest] = await database()
     .select({ at: pageCopyVersions.at })
@@ -50,7 +50,7 @@ export async function versionOfCopy(_: MayWriteWords, page: string, id: string) 
   return version
 }
 
-/** Whether the firm shows this picture as its mark, in any size and type. Reads one row a page that was touched. */
+/** True if this picture, in any size and type, is the firm's logo. Reads one row for each edited page. */
 export async function isPictureOfCopy(path: string): Promise<boolean> {
   const stem = variantStem(`/files/articles/${path}`)
   const [found] = await database()

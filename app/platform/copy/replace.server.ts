@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 
-/** Puts another address in the place of a picture's wherever the firm's words name it, in drafts and versions too. */
+/** Replaces the address of a picture in all custom texts, including drafts and versions. */
 export async function replaceInCopy(from: string, to: string): Promise<void> {
   const { rows: changed } = await database().execute(sql`
     update page_words set words = replace(words::text, ${from}, ${to})::jsonb,

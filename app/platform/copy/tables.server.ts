@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CustomCopy } from './copy.ts'
 
-/** The firm's own words, one row a page that it has touched. */
+/** Custom texts, one row for each edited page. */
 export const pageCopy = pgTable('page_words', {
   page: text().primaryKey(),
   words: jsonb().$type<CustomCopy>().notNull().default({}),
@@ -12,7 +12,7 @@ export const pageCopy = pgTable('page_words', {
   changedBy: uuid('changed_by'),
 })
 
-/** What a page said after each publication. */
+/** The texts of a page after each publication. */
 export const pageCopyVersions = pgTable('page_word_versions', {
   id: uuid().primaryKey(),
   page: text().notNull(),

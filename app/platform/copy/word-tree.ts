@@ -1,18 +1,18 @@
 import { withValues } from './with-facts.ts'
 
-/** Texts by name, lists of them, and what stands beside them (figures, numbers): the shape that a page's words have. */
+/** The texts of a page by name, in nested objects and lists, which may also hold other values (figures, numbers). */
 export type WordTree = object
 
 /** One text of a page. */
 export interface PageText {
-  /** Where it stands: `beliefs.list.2.text`. */
+  /** Its path: `beliefs.list.2.text`. */
   at: string
   text: string
-  /** Only the code changes it: a label of the specification. */
+  /** Only the code may change it, for example a label of the specification. */
   isFixed: boolean
 }
 
-// What code reads rather than a person: addresses, anchors, names of figures, days for machines.
+// Values for code and not for people: addresses, anchors, names of figures, dates for machines.
 const forCode = /^(?:href|to|id|slug|value|icon|status|date|workload|figure|service)$/
 
 /** Every text of a tree that people read, in the order of the page. */
@@ -22,7 +22,7 @@ export function textsOf(tree: WordTree, fixed: readonly string[]): PageText[] {
   return texts
 }
 
-/** The tree with the firm's own texts in their places. What has no place there, or a fixed one, counts for nothing. */
+/** The tree with custom texts applied. Custom texts for an unknown or fixed path are ignored. */
 export function wordsWith<Tree extends WordTree>(
   tree: Tree,
   own: Readonly<Record<string, string>>,
@@ -32,7 +32,7 @@ export function wordsWith<Tree extends WordTree>(
   return walk(tree, '', (at, text) => (isFixedAt(at, fixed) ? text : (own[at] ?? text))) as Tree
 }
 
-/** The tree with facts in the places of its texts, as `withValues` puts them in one. */
+/** The tree with the placeholders of its texts filled by `withValues`. */
 export function copyWithValues<Tree extends WordTree>(
   tree: Tree,
   facts: Readonly<Record<string, string | number>>,
@@ -44,7 +44,7 @@ function isForCode(at: string): boolean {
   return at.split('.').some((part) => forCode.test(part))
 }
 
-/** True for an address that only the code changes. */
+/** True for a path that only the code may change. */
 function isFixedAt(at: string, fixed: readonly string[]): boolean {
   if (isForCode(at)) return true
   const parts = at.split('.')
@@ -54,7 +54,7 @@ function isFixedAt(at: string, fixed: readonly string[]): boolean {
   })
 }
 
-/** Visits each text of a tree and gives the tree with what `visit` made of them; all that is no text stays as it is. */
+/** Maps every text of a tree through `visit`; other values stay as they are. */
 function walk(node: unknown, at: string, visit: (at: string, text: string) => unknown): unknown {
   if (typeof node === 'string') return visit(at, node)
   if (Array.isArray(node)) return node.map((part, index) => walk(part, within(at, index), visit))
@@ -62,7 +62,7 @@ function walk(node: unknown, at: string, visit: (at: string, text: string) => un
   return Object.fromEntries(Object.entries(node).map(([name, part]) => [name, walk(part, within(at, name), visit)]))
 }
 
-// An element of React is an object, too; it has no texts of its own.
+// React elements are objects too, but have no texts to edit.
 function isBranch(node: unknown): node is Record<string, unknown> {
   return typeof node === 'object' && node !== null && !('$$typeof' in node)
 }

@@ -8,42 +8,42 @@ import { setAll } from './pool/open.server.ts'
 import { drizzleOn, pool, timeLimits } from './pool/pool.server.ts'
 import { inTransaction as between, type SqlPool } from './pool/sql.ts'
 
-/** The database, or the transaction under way in it: what acts and queries get from `database()`. */
+/** The connection pool, or the current transaction: the return type of `database()`. */
 export type Database = NodePgDatabase
 
 /** A transaction under way. */
 interface Scope {
   db: Database
   client: pg.PoolClient
-  /** How many savepoints it stands in. */
+  /** Number of enclosing savepoints. */
   depth: number
   open: boolean
 }
 
 const running = new AsyncLocalStorage<Scope>()
 
-/** The transaction that the caller runs in, else the process's pool. */
+/** The caller's transaction, else the process's pool. */
 export function database(): Database {
   return scopeUnderWay()?.db ?? pool().db
 }
 
-/** Statements in SQL's own words, for what Drizzle does not say. Never inside a transaction. */
+/** Raw SQL for statements that Drizzle cannot express. @throws inside a transaction (see `forbidInTransaction`) */
 export function rawSql(): SqlPool {
   forbidInTransaction('a second connection')
   return pool().sql
 }
 
 /**
- * Runs `work` in one transaction, which `database()` returns to all that `work` calls; an error rolls all of it back.
- * Inside another transaction it is a savepoint of that one.
- * @param isolation `snapshot`: reads alone, all as of one moment, whatever others add or delete meanwhile
+ * Runs `work` in one transaction, which `database()` returns to everything that `work` calls; an error rolls it back.
+ * Inside another transaction it creates a savepoint.
+ * @param isolation `snapshot` for a read-only transaction that sees the data as of one moment
  */
 export async function transaction<T>(work: () => Promise<T>, isolation?: 'snapshot'): Promise<T> {
   const around = scopeUnderWay()
   if (around) return savepoint(around, work)
   const { address, pg } = pool()
   const begin = isolation ? 'begin isolation level repeatable read read only' : 'begin'
-  // A pooler's connections do not have our limits.
+  // A pooler's connections do not have our timeouts, so set them per transaction.
   const limits = isPooled(address) ? `; ${setAll(timeLimits, true)}` : ''
   return tracedStatement('transaction', () =>
     between(pg, begin + limits, (client) => within({ db: drizzleOn(client), client, depth: 0, open: true }, work)),
@@ -67,19 +67,19 @@ async function within<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
   try {
     return await running.run(scope, work)
   } finally {
-    // What was started in here and not awaited must not write through a connection that others have by now.
+    // Work that was started here and not awaited must not write through a connection that others use by now.
     scope.open = false
   }
 }
 
-/** Runs `work` in the transaction under way, else in one of its own: what it writes stands together or not at all. */
+/** Runs `work` in the current transaction, or in a new one, so that all its writes commit together. */
 export function together<T>(work: () => Promise<T>): Promise<T> {
   return inTransaction() ? work() : transaction(work)
 }
 
 /**
- * For all that is slow or takes a connection of its own: files, S3, mail, other servers. A transaction that waits for
- * it holds its connection and its locks meanwhile.
+ * Guards slow operations, or those with their own connection: files, S3, mail, other servers. A waiting transaction
+ * holds its connection and its locks.
  * @throws in tests and development if the caller runs inside a transaction; in production it is logged
  */
 export function forbidInTransaction(what: string): void {
@@ -89,7 +89,6 @@ export function forbidInTransaction(what: string): void {
   log.error({ err }, 'a transaction waits for what it must not')
 }
 
-/** True if the caller runs inside a transaction. */
 export function inTransaction(): boolean {
   return scopeUnderWay() !== undefined
 }

@@ -24,7 +24,7 @@ const ownProcess = async () => {
   return row?.pid ?? 0
 }
 
-/** Two that each hold what the other waits for. @throws what the one is told that gives way */
+/** Runs two transactions that deadlock. @throws the error of the one that PostgreSQL aborts */
 async function crosswise(): Promise<void> {
   let arrived = 0
   let bothAreIn = () => {}

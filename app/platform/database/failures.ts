@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** PostgreSQL's code of the error under `error`, if it has one (Drizzle wraps the driver's error as its cause). */
+/** The SQLSTATE or system code of `error` or one of its causes (Drizzle wraps the driver's error as its cause). */
 export function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code
@@ -9,7 +9,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** What went wrong with a statement, without Drizzle's words for it: they hold the statement and its values. */
+/** The driver's error without Drizzle's wrapper, whose message contains the statement and its values. */
 export function withoutStatement(error: Error): Error {
   return error instanceof DrizzleQueryError && error.cause ? error.cause : error
 }
@@ -23,21 +23,20 @@ export function constraintOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** True for a violated unique index (optionally: that one). */
+/** True for a violated unique index (optionally the named one). */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   return sqlState(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint)
 }
 
-// What PostgreSQL says of a connection that ended, and what the network says of it.
+// Codes for an ended connection: of PostgreSQL, and of the network.
 const cut = /^(08|57P0)/
 const network =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EPIPE|ENOENT|EAGAIN)/
-// Out of room, connections or files, or with a broken disk (53, 58030, EMFILE), or too busy: a row that others locked
-// (55P03), a deadlock (40P01), a change of others under a snapshot (40001), or a statement (57014) or transaction
-// (25P03) that took longer than anybody waits.
+// Out of space, connections or files, or a broken disk (53, 58030, EMFILE), or busy: a locked row (55P03), a deadlock
+// (40P01), a serialization failure (40001), or a timeout of a statement (57014) or transaction (25P03).
 const busy = /^(53|58030|55P03|40001|40P01|57014|25P03|EMFILE|ENFILE)/
 
-/** True if `error` says that the database cannot take it now, as opposed to a fault in what was asked of it. */
+/** True if the database is temporarily unavailable, as opposed to a fault in the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
   if (state === undefined) return isToldByDriver(error, ended) || isToldByDriver(error, late)
@@ -45,24 +44,23 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * True where the database went away while a statement was asked: nothing is wrong with the statement, and it may have
- * been done. Errors of other servers, which have the network's codes as well, are none of it.
+ * True if the connection was lost during a statement, which may have been executed. Network errors of other servers,
+ * which have the same codes, do not count.
  */
 export function isConnectionCut(error: unknown): boolean {
   const state = sqlState(error)
   if (state === undefined) return isToldByDriver(error, ended)
-  // After a panic the server ends, and all its connections with it.
+  // After a panic the server shuts down with all its connections.
   if (isPanic(error)) return true
   return cut.test(state) || (error instanceof DrizzleQueryError && network.test(state))
 }
 
-// What `pg` says in words alone: of a connection that ended; of a pool that has none free in time, or a server that
-// greets nobody.
+// Messages of `pg` that have no code: an ended connection; a timeout of the pool or of a server that does not answer.
 const ended = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
 const late =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)$/
 
-/** True where no connection was there in time. */
+/** True if no connection became available in time. */
 export function isConnectionLate(error: unknown): boolean {
   return isToldByDriver(error, late)
 }
@@ -78,10 +76,9 @@ function isToldByDriver(error: unknown, words: RegExp): boolean {
   return false
 }
 
-/** True where the database ended one of several transactions that waited for each other. */
 export function isDeadlock(error: unknown): boolean {
   return sqlState(error) === '40P01'
 }
 
-/** What the log says of a deadlock. */
+/** The log message for a deadlock. */
 export const deadlocked = 'transactions waited for each other'

@@ -1,7 +1,9 @@
 import type { Sql } from '#app/platform/database/pool/sql.ts'
 import { howListComesBack } from './lost-list.server.ts'
 
-/** True where the database has our list of migrations. Other programs, too, call theirs so. */
+/**
+ * True if the database has our list of migrations. Compares columns, because other programs use the same table name.
+ */
 export async function isInstallation(sql: Sql): Promise<boolean> {
   const columns = await sql<{ name: string }[]>`
     select attname as name from pg_attribute where attrelid = to_regclass('migrations') and attnum > 0`
@@ -10,8 +12,8 @@ export async function isInstallation(sql: Sql): Promise<boolean> {
 }
 
 /**
- * What to do about a database that is not ours and holds tables: ours would stand among them, or fail on a name that
- * is taken; undefined where it holds none. Those of extensions count for none.
+ * Instructions for a database that has tables but is not ours: our migrations would mix with its tables or fail on a
+ * name. Undefined if there are none. Tables of extensions do not count.
  */
 export async function foreignTables(sql: Sql): Promise<string | undefined> {
   if (await isInstallation(sql)) return undefined
@@ -24,10 +26,10 @@ export async function foreignTables(sql: Sql): Promise<string | undefined> {
   )
 }
 
-/** Tables that no other program has together. */
+/** A set of tables that no other program has. */
 const ours = ['auth.users', 'public.members', 'public.articles', 'public.posts', 'public.audit_log', 'public.settings']
 
-/** The tables and views of these schemas, with the schema's name; those of extensions are left out. */
+/** The tables and views of these schemas, qualified by schema; those of extensions are left out. */
 export async function tablesOf(sql: Sql, schemas: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', nspname, relname) as name
@@ -38,7 +40,7 @@ export async function tablesOf(sql: Sql, schemas: string[]): Promise<string[]> {
   return tables.map(({ name }) => name)
 }
 
-/** The first three of them, and how many more there are. */
+/** Lists the first three names, and how many more there are. */
 export function firstOf(names: string[]): string {
   const named = names.slice(0, 3).join(', ')
   return names.length > 3 ? `${named} and ${names.length - 3} more` : named

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { config } from '#app/platform/config/config.server.ts'
 
-/** What to do about an installation whose list of migrations is gone: nobody could tell which are still to run. */
+/** Instructions for an installation without its list of migrations: it is unknown which have run. */
 export function howListComesBack(): string {
   const { databaseUrl, dataDir } = config()
   const cluster = path.join(dataDir, 'postgres')
@@ -19,7 +19,7 @@ export function howListComesBack(): string {
   )
 }
 
-/** A word of the shell's as it is. */
+/** Quotes a word for the shell. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -8,7 +8,7 @@ import { foreignTables } from './foreign-tables.server.ts'
 import type { DatabaseAddress } from './pool/address.ts'
 import { openSession } from './pool/open.server.ts'
 
-/** The database is one that this release must not serve on; the message says what to do. */
+/** This release must not serve on the database; the message says what to do. */
 export class MigrationRefused extends Error {}
 
 /** One numbered file of `migrations/`. */
@@ -18,18 +18,17 @@ export interface Migration {
   hash: string
 }
 
-/** How a migration begins that builds indexes while others write, which no transaction may. */
+/** First line of a migration that cannot run in a transaction (`create index concurrently`). */
 const outside = '-- Outside a transaction'
 
 /**
- * Brings the database up to the newest of `migrations/NNNN_name.sql`, each in a transaction of its own, but for those
- * that begin with `outside`: each of their statements stands alone, and all are run again where one was cut off.
- * Several processes may call it at once: one migrates, the others wait and find it done.
- * @param before is called once where something is to be changed in a database that has been used, before the first
- * change, while other processes wait
- * @returns the names of those that ran now
- * @throws MigrationRefused if a newer release has been here, a file that ran before has changed since, or the database
- * is another program's
+ * Runs the pending migrations of `migrations/NNNN_name.sql`, each in its own transaction. Those that begin with
+ * `outside` run statement by statement and are repeated from the start if interrupted. Safe to call from several
+ * processes at once: one migrates, the others wait.
+ * @param before is called once before the first change to a database that is already in use, while other processes wait
+ * @returns the names of the migrations that ran
+ * @throws MigrationRefused if a newer release has migrated the database, an applied file has changed since, or the
+ *   database belongs to another program
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -68,7 +67,8 @@ export async function migrate(
   }
 }
 
-// Who waits within a statement is a transaction, and an index that is built beside others waits for all of these.
+// Poll instead of blocking: a waiting statement is an open transaction, and `create index concurrently` waits for
+// those.
 async function takeTurn(connection: Sql): Promise<void> {
   const isMine = async () => {
     const [row] = await connection<
@@ -85,7 +85,7 @@ async function run(connection: Sql, { name, text, hash }: Migration): Promise<vo
   for (const part of parts) await connection.query(part)
 }
 
-/** The text of a migration as it stands in a transaction: where nobody else writes, in a database that is restored. */
+/** A migration's text for use inside a transaction. Safe only if nobody else writes, as in a restore. */
 export function textWithin({ text }: Migration): string {
   return text.startsWith(outside) ? text.replaceAll(' concurrently', '') : text
 }
@@ -107,14 +107,13 @@ function refuseUnknown(ran: Map<string, string>, migrations: Migration[]): void 
       )
 }
 
-/** True if every migration of this release has run. */
 export async function isMigrated(sql: Sql): Promise<boolean> {
   const names = await migrationNames(path.resolve('migrations'))
   const ran = await sql<{ name: string }[]>`select name from migrations where name = any(${names})`
   return ran.length === names.length
 }
 
-/** The migrations that ran here and that this release does not know: a newer one changed the database. */
+/** Migrations that were applied by a newer release and that this one does not know. */
 export async function unknownMigrations(sql: Sql): Promise<string[]> {
   const names = await migrationNames(path.resolve('migrations'))
   const rows = await sql<{ name: string }[]>`
@@ -126,7 +125,7 @@ async function migrationNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
 }
 
-/** All of `migrations/`, in their order. */
+/** All files of `migrations/`, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = path.resolve('migrations')
   const names = await migrationNames(folder)

@@ -13,7 +13,7 @@ let sql: SqlPool
 beforeEach(async () => {
   ;({ address, drop } = await cloneDatabase())
   sql = open(address, { max: 3 })
-  // A later migration drops what this one builds on.
+  // A later migration drops this function and fails without it.
   await sql`create function search_spans(timestamptz) returns integer[] language sql immutable return array[1]`
 })
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await drop()
 })
 
-/** The indexes of words, and whether each can be used. */
+/** The search indexes, and whether each is valid. */
 const indexes = () => sql`
   select relname as name, indisvalid as valid from pg_index join pg_class on pg_class.oid = indexrelid
   where relname ~ '^(posts|comments)_search' order by relname`
@@ -78,7 +78,7 @@ test('members write while their indexes are built', async () => {
     select from pg_stat_activity
     where datname = current_database() and query like 'create index concurrently%' and wait_event_type = 'Lock'`
   while ((await waits()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-  // What waits for the first writer holds up no other.
+  // While it waits for the first writer, it blocks no other.
   await sql.begin((other) => other`lock table posts in row exclusive mode nowait`)
   expect(isDone).toBe(false)
   await writing`commit`

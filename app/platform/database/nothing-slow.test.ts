@@ -10,7 +10,7 @@ import { rawSql, transaction } from './database.server.ts'
 
 testDatabase()
 
-// A transaction that waits for it keeps its connection and its locks from others.
+// A transaction that waits for one of these keeps its connection and its locks.
 test.each<[string, () => Promise<unknown>]>([
   ['a second connection', async () => rawSql()`select 1`],
   ['files', () => storage().list('articles')],

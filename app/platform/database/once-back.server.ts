@@ -2,10 +2,10 @@ import { isConnectionCut } from './failures.ts'
 import { databaseAnswers } from './pool/pool-health.server.ts'
 
 /**
- * Does `work`; where the database went away meanwhile, once more as soon as it answers again. It has to be safe to do
- * twice, and not be part of a transaction.
- * @param seconds how long the database may be away
- * @throws what `work` threw, where it was something else, or the database stayed away
+ * Runs `work`, and runs it once more if the connection was lost, as soon as the database answers again. `work` must be
+ * safe to repeat and must not be part of a transaction.
+ * @param seconds how long to wait for the database
+ * @throws the error of `work`, if it is another one or the database stays down
  */
 export async function onceBack<T>(work: () => Promise<T>, seconds = 20): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { type Database, database } from './database.server.ts'
 
-/** What of Drizzle's queries is used here. */
+/** The part of Drizzle's query builders that is used here. */
 interface Query<Row> {
   prepare(name: string): Prepared<Row>
 }
@@ -12,10 +12,10 @@ interface Prepared<Row> {
 }
 
 /**
- * A query that is asked all the time: Drizzle puts its text together once for the pool, and PostgreSQL plans it once for
- * each connection. Inside a transaction it is one of its statements.
- * @param name no other query's; the text of a name never changes
- * @param write the query, with `sql.placeholder(…)` for what changes
+ * A frequent query: Drizzle builds its text once per pool, and PostgreSQL plans it once per connection. It runs in the
+ * current transaction, if any.
+ * @param name unique; the text of a name must never change
+ * @param write builds the query, with `sql.placeholder(…)` for its parameters
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
   name: string,
@@ -31,8 +31,8 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * The same of a read that depends on who asks: one text for each role. What it asks about the actor may be answered by
- * kind and role alone; their id is filled in.
+ * A prepared query that depends on the actor: one text for each role. `write` may read the actor's kind and role only;
+ * the actor's id is a placeholder.
  */
 export function preparedForRole<Values extends Record<string, unknown>, Row>(
   name: string,
@@ -47,7 +47,7 @@ export function preparedForRole<Values extends Record<string, unknown>, Row>(
   }
 }
 
-/** The actor, with a place in the text for their id. */
+/** The actor with a placeholder instead of the id. */
 function likeness(actor: Actor): Actor {
   if (actor.kind !== 'member') return actor
   return {

@@ -2,14 +2,14 @@ import { isMigrated } from './migrate.server.ts'
 import { pool } from './pool/pool.server.ts'
 import { answersInTime } from './pool/pool-health.server.ts'
 
-/** For how many milliseconds an answer holds: whoever asks meanwhile is told the same. */
+/** Cache duration of the result, in milliseconds. */
 const holds = 1000
 
 let answer: Promise<boolean> | undefined
 
 /**
- * True if the database answers within two seconds and every migration of this release has run. Anybody may ask, as
- * often as they like: the database is asked once a second.
+ * True if the database answers within two seconds and every migration of this release has run. The endpoint is public,
+ * so the database is queried at most once a second.
  */
 export function isReady(): Promise<boolean> {
   if (answer) return answer

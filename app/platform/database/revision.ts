@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** The columns that a draft fills, every one of them: null where the draft leaves a field out. */
+/** Every column of a draft; null for the fields that it leaves out. */
 type Revision<Draft> = {
   [Field in keyof Draft]-?: undefined extends Draft[Field] ? Exclude<Draft[Field], undefined> | null : Draft[Field]
 }
 
 /**
- * What a revision writes: every field of the schema, so that a field which the draft leaves out is cleared. A plain
- * `set({ ...draft })` would keep what stood there before.
+ * The values for an update: every field of the schema, so that fields missing from the draft are cleared. `set({
+ * ...draft })` would keep their old values.
  */
 export function revisionOf<Shape extends z.ZodRawShape, Draft extends object>(
   schema: z.ZodObject<Shape>,

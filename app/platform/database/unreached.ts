@@ -6,8 +6,7 @@ import { speaksPostgres } from './pool/speaks-postgres.ts'
 const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)/
 
 /**
- * Why the database that `variable` names could not be used, in words for who runs the installation; undefined where it
- * is something else.
+ * Explains to the operator why the database in `variable` could not be used; undefined if the error has another cause.
  */
 export function databaseProblem(error: unknown, address: string, variable = 'DATABASE_URL'): string | undefined {
   const url = new URL(address)
@@ -43,7 +42,7 @@ export function databaseProblem(error: unknown, address: string, variable = 'DAT
   return undefined
 }
 
-/** What is wrong where something answers at `address` that is not PostgreSQL, or at the way around a pooler. */
+/** Explains that the server at `address`, or at its `direct` host, is not PostgreSQL; undefined if it is. */
 export async function notPostgres(address: string, variable = 'DATABASE_URL'): Promise<string | undefined> {
   for (const url of [new URL(wayTo(address, 'pooler')), ...(isPooled(address) ? [directOf(address)] : [])])
     if (!(await speaksPostgres(url)))
@@ -55,7 +54,7 @@ function directOf(address: string): URL {
   return new URL(wayTo(address, 'session'))
 }
 
-/** Of a pooler and the database behind it the one that the error is about. */
+/** The server that the error is about: the pooler, or the database behind it. */
 function serverOf(url: URL, error: unknown): string {
   const direct = isPooled(url.href) ? directOf(url.href) : undefined
   const { address, hostname = address, port } = firstOf(error) as { address?: string; hostname?: string; port?: number }
@@ -64,12 +63,12 @@ function serverOf(url: URL, error: unknown): string {
   return isDirect ? `${direct.host} (direct)` : (url.searchParams.get('host') ?? (url.host || 'localhost'))
 }
 
-/** Where a name has several addresses, the error is one of all tries. */
+/** If a name has several addresses, the error is an AggregateError of all attempts. */
 function stateOf(error: unknown): string | undefined {
   return sqlState(error) ?? (error instanceof AggregateError ? sqlState(error.errors[0]) : undefined)
 }
 
-/** What was said below those who wrapped it. */
+/** The innermost cause of an error. */
 function firstOf(error: unknown): object {
   const { cause } = Object(error) as { cause?: unknown }
   if (error instanceof AggregateError) return Object(error.errors[0])

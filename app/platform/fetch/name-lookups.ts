@@ -7,17 +7,17 @@ type Ask = (
 ) => void
 
 interface Bounds {
-  /** Questions under way. */
+  /** Maximum number of concurrent lookups. */
   atOnce: number
-  /** How many wait for one of them to end, and for how many milliseconds. */
+  /** Maximum number of waiting lookups, and how many milliseconds each waits. */
   waiting: number
   patience: number
 }
 
 /**
- * Asks what a name leads to, of few names at once. Each question holds one of the four threads in which this process
- * also reads files, compresses and judges passwords, for as long as the name's own server says nothing, whoever has
- * given up waiting: names of strangers must never hold them all.
+ * A DNS lookup with limited concurrency. Each `lookup` blocks one of the four threads of libuv's pool, which also reads
+ * files, compresses and hashes passwords, until the name server answers, even after the caller has timed out. Names
+ * from strangers must never occupy all of them.
  */
 export function lookingUp({ atOnce, waiting, patience }: Bounds, ask: Ask = lookup): Ask {
   const line: { since: number; begin: () => void; refuse: () => void }[] = []
@@ -33,7 +33,7 @@ export function lookingUp({ atOnce, waiting, patience }: Bounds, ask: Ask = look
   const callNext = () => {
     for (let next = line.shift(); next; next = line.shift()) {
       if (performance.now() - next.since < patience) return next.begin()
-      // Who asked has given up by now.
+      // The caller has timed out by now.
       next.refuse()
     }
   }
@@ -45,5 +45,5 @@ export function lookingUp({ atOnce, waiting, patience }: Bounds, ask: Ask = look
   }
 }
 
-/** Where a name of the internet leads, two names at once. */
+/** Looks up public names, two at a time. */
 export const lookUpName = lookingUp({ atOnce: 2, waiting: 200, patience: 10_000 })

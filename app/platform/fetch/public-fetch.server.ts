@@ -7,17 +7,17 @@ import { pipeline } from 'node:stream/promises'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { lookUpName } from './name-lookups.ts'
 
-/** Where we may be sent to fetch something. */
+/** Which addresses may be fetched. */
 export interface FetchRules {
   allows: (address: string) => boolean
   protocols: string[]
-  /** Any name where it is left out; where each leads is looked at once it is connected to. */
+  /** Optional check of the host name; the address it resolves to is checked at the connection. */
   allowsName?: (name: string) => boolean
-  /** Any port where it is left out. */
+  /** Any port if absent. */
   allowsPort?: (port: number) => boolean
 }
 
-/** Public addresses, over TLS, at the port of https or at one that no other service of the internet is given. */
+/** Public addresses over TLS, at port 443 or at an unprivileged one. */
 const publicOnly: FetchRules = {
   allows: isPublicAddress,
   allowsName: isPublicName,
@@ -25,14 +25,14 @@ const publicOnly: FetchRules = {
   allowsPort: (port) => port === 443 || port >= 1024,
 }
 
-/** The address is not to be fetched, or could not be. */
+/** The address is not allowed, or the request failed. */
 export class FetchRefused extends Error {}
 
 const limits = { milliseconds: 10_000, streamMilliseconds: 30_000, bytes: 1024 * 1024, redirects: 3 }
 
 /**
- * Fetches a text that somebody else named the address of, without becoming their way into the network that we are in:
- * the address that is connected to is the one that was checked.
+ * Fetches a text from an untrusted URL without exposing the internal network (SSRF): the connection uses the very
+ * address that was checked.
  * @throws FetchRefused
  */
 export async function fetchPublic(
@@ -43,7 +43,7 @@ export async function fetchPublic(
   return (await follow(address, { headers: { accept } }, rules)).toString('utf8')
 }
 
-/** Fetches a file that somebody else named the address of, in the same way. @throws FetchRefused */
+/** Fetches a file from an untrusted URL, with the same checks. @throws FetchRefused */
 export function fetchPublicFile(
   address: string,
   { accept, bytes }: { accept: string; bytes: number },
@@ -52,7 +52,7 @@ export function fetchPublicFile(
   return follow(address, { headers: { accept }, bytes }, rules)
 }
 
-/** Fetches a file in the same way and writes it into a stream while it arrives. @throws FetchRefused */
+/** Streams a file from an untrusted URL into `into`, with the same checks. @throws FetchRefused */
 export async function streamPublic(
   address: string,
   { accept, bytes }: { accept: string; bytes: number },
@@ -75,8 +75,8 @@ async function follow(address: string, asking: Asking, rules: FetchRules): Promi
 }
 
 /**
- * Posts to an address that somebody else named, under the same rules; redirects are not followed.
- * @returns the status of the answer @throws FetchRefused
+ * Posts to an untrusted URL with the same checks; redirects are not followed.
+ * @returns the status of the response @throws FetchRefused
  */
 export async function postPublic(
   address: string,
@@ -87,8 +87,8 @@ export async function postPublic(
 }
 
 /**
- * The same for libraries that ask by `fetch`: GET and POST, without following redirects.
- * @throws TypeError as `fetch` does, whose cause says why
+ * A replacement for `fetch` with the same checks, for libraries: GET and POST, without following redirects.
+ * @throws TypeError as `fetch` does, with the reason as its cause
  */
 export async function requestPublic(
   address: string | URL,
@@ -115,7 +115,7 @@ export async function requestPublic(
   }
 }
 
-/** Why an address will never be fetched, as far as can be said without asking for it; undefined where it may be. */
+/** Why an address can never be fetched, without sending a request; undefined if it may be. */
 export function checkPublicAddress(address: string): string | undefined {
   try {
     readAddress(address, publicOnly)
@@ -125,7 +125,7 @@ export function checkPublicAddress(address: string): string | undefined {
   }
 }
 
-/** True for an address that anybody on the internet may mean. */
+/** True for an IP address that is public on the internet. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const plain = mapped ?? address
@@ -135,18 +135,18 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * True for a name that may be one of the internet: it has a dot, and its ending is not kept for networks of one's own.
- * What it leads to is not asked here.
+ * True for a name that can be public: it has a dot, and its top-level domain is not reserved for private networks. It
+ * is not looked up.
  */
 export function isPublicName(name: string): boolean {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.')
   return labels.length > 1 && !labels.includes('') && !privateEndings.has(labels.at(-1) ?? '')
 }
 
-// RFC 6761 and 8375, RFC 6762 with its appendix G, and what ICANN has reserved.
+// RFC 6761 and 8375, RFC 6762 appendix G, and the names that ICANN has reserved.
 const privateEndings = new Set('localhost localdomain local lan home arpa corp internal intranet private'.split(' '))
 
-// Two lists: in one, every IPv4 address would count as the IPv6 address that it is mapped to.
+// Two lists: a shared one would match every IPv4 address as an IPv4-mapped IPv6 address.
 const notPublic4 = new BlockList()
 const notPublic6 = new BlockList()
 for (const [network, prefix] of [
@@ -166,7 +166,8 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic4.addSubnet(network, prefix, 'ipv4')
-// Of IPv6 only 2000::/3 is given out; within it, tunnels carry IPv4 addresses that were not looked at.
+// Only 2000::/3 is allocated. Block the tunnel ranges in it too, because they embed IPv4 addresses that are not
+// checked.
 for (const [network, prefix] of [
   ['::', 3],
   ['4000::', 2],
@@ -186,7 +187,7 @@ function readAddress(address: string, rules: FetchRules): URL {
     throw new FetchRefused(`port ${url.port} belongs to another service`)
   if (url.username || url.password) throw new FetchRefused('it carries credentials')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A literal address is not looked up, so the check at the lookup would miss it.
+  // Check literal IP addresses here: they skip the lookup, where names are checked.
   const isAllowed = isIP(host) ? rules.allows(host) : (rules.allowsName?.(host) ?? true)
   if (!isAllowed) throw new FetchRefused('it is not on the public internet')
   return url
@@ -196,11 +197,11 @@ interface Asking {
   method?: 'POST'
   headers: Record<string, string>
   body?: string
-  /** How large the answer may be; absent: 1 MiB. */
+  /** Maximum size of the response; 1 MiB if absent. */
   bytes?: number
-  /** Where the file goes instead of into `content`. */
+  /** Stream the body here instead of into `content`. */
   into?: Writable
-  /** How long it may take; absent: 10 seconds. */
+  /** Timeout; 10 seconds if absent. */
   milliseconds?: number
 }
 
@@ -218,7 +219,7 @@ function ask(url: URL, asking: Asking, rules: FetchRules): Promise<Answer> {
     ...(method && { method }),
     lookup: checkedLookup(rules),
     headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-    // No connection is kept: a later request would skip the lookup.
+    // Never reuse a connection: a later request would skip the lookup and its check.
     agent: false,
     signal: AbortSignal.timeout(milliseconds),
   }

@@ -6,7 +6,7 @@ import { checkPublicAddress, type FetchRules, fetchPublic, isPublicAddress } fro
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Serves on this machine, which the tests allow and the product never does. */
+/** A server on this machine, which the tests' rules allow and the product's never do. */
 async function serving(listener: RequestListener): Promise<{ url: string; rules: FetchRules }> {
   server = createServer(listener)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
@@ -86,7 +86,7 @@ test.each(['example.com', 'hooks.example.com.', 'xn--bcher-kva.example', 'local.
 )
 
 test('a name that leads to this machine is refused, at the lookup that the connection uses', async () => {
-  // why: the one name that leads here wherever the tests run; the check of names is left out, so that it is looked up.
+  // why: `localhost` is the one name that resolves to this machine everywhere; without a name rule, it is looked up.
   const rules = { allows: isPublicAddress, protocols: ['https:'] }
   await expect(fetchPublic('https://localhost/', rules)).rejects.toThrow('it is not on the public internet')
   await expect(fetchPublic('https://127.0.0.1.nip.invalid/')).rejects.toThrow('it cannot be reached')

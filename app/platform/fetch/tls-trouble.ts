@@ -3,9 +3,9 @@ const untrusted =
   /^CERT_|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)|ALTNAME_INVALID|HOSTNAME_MISMATCH/
 
 /**
- * What is wrong with TLS at a server that was reached, as words that follow its name, with the remedy; undefined where
- * it is something else. OpenSSL's own words name a line of its source.
- * @param plain how an address is written that is spoken to without TLS
+ * Explains a TLS error of a server, as words that follow its name, with the remedy; undefined for other errors.
+ * OpenSSL's own messages mean nothing to an operator.
+ * @param plain how to write an address without TLS
  */
 export function tlsTrouble(error: unknown, plain: string): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -5,25 +5,25 @@ import { formAddress } from './form-address.ts'
 import type { FormState } from './form-state.ts'
 import type { Reply } from './parse-form.server.ts'
 
-/** What an act that was refused answers: why, and the way back. */
+/** The response data of a rejected action: the reason, and a link back. */
 export interface RefusedAct {
   error: string
   back: string
-  /** What was typed, where its form could not be read: to be corrected, and sent again. */
+  /** The submitted values of a form that could not be parsed, to be corrected and sent again. */
   again?: FormToCorrect
 }
 
 interface FormToCorrect {
   form: FormState
-  /** Where it goes. */
+  /** The URL that the form posts to. */
   action: string
-  /** What its fields are called, where their names do not say it. */
+  /** Labels of fields whose names are not self-explanatory. */
   labels: Record<string, string>
 }
 
 /**
- * The way of an act that a single button does: done, then on to `next`. What is refused is said beside the button, or
- * on a page of its own without JavaScript; what does not exist is a 404.
+ * Responds to an action of a single button: redirects to `next` on success. A rejection is shown beside the button, or
+ * on its own page without JavaScript. @throws NotFound
  */
 export async function respondToAction(work: Promise<unknown>, next: string, back = next) {
   const refused = await refusedAction(work, back)
@@ -31,13 +31,13 @@ export async function respondToAction(work: Promise<unknown>, next: string, back
   return refused
 }
 
-/** What an act answers that was refused; undefined for one that is done. */
+/** The response for a rejected action; undefined if it succeeded. */
 export async function refusedAction(work: Promise<unknown>, back: string) {
   const refusal = await errorToShow(work)
   return refusal && data<RefusedAct>({ error: refusal.message, back }, responseInit(refusal))
 }
 
-/** Answers a form that its act could not read: what was typed comes back on the page that says so. */
+/** Responds to a form that could not be parsed, with the values that were entered. */
 export function answerUnread(
   request: Request,
   { reply }: { reply: Reply },
@@ -49,7 +49,7 @@ export function answerUnread(
   return data<RefusedAct>({ error, back, again: { form, action: formAddress(request), labels } }, { status: 422 })
 }
 
-/** Calls the act of the request's method: POST does, DELETE undoes. @throws NotFound for any other */
+/** Runs `does` for POST and `undoes` for DELETE. @throws NotFound for any other method */
 export function matchMethod<T>(request: Request, { does, undoes }: { does: () => T; undoes?: () => T }): T {
   if (request.method === 'POST') return does()
   if (request.method === 'DELETE' && undoes) return undoes()

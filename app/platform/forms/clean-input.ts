@@ -1,13 +1,12 @@
 import { withoutControls } from './tidy.ts'
 
-/** True for fields that hold a password or a passkey's answer. @param name of the field */
+/** True for fields that hold a password or a passkey response. @param name of the field */
 export function isSecretField(name: string): boolean {
   return /(?:password|passkey|credential)$/i.test(name)
 }
 
 /**
- * What was typed into a field, without the control characters that no person types. A secret stays as it is, but for
- * NUL: it has to be the one that a program sends.
+ * A field's value without control characters. Secrets keep theirs, except NUL, because they must match what was sent.
  */
 export function cleanInput(name: string, text: string): string {
   return isSecretField(name) ? text.replaceAll('\0', '') : withoutControls(text)

@@ -3,17 +3,17 @@ import { NotFound, ProductError, Unavailable } from '#app/platform/errors.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
 /**
- * What `thrown` refuses; undefined for our own fault, which nobody may take for a refusal. A database that is away is
- * a refusal too: another try in a moment succeeds.
+ * Converts `thrown` to a ProductError; undefined for a bug, which must answer 500. A database that is down counts as
+ * Unavailable, because a retry can succeed.
  */
 export function errorOf(thrown: unknown): ProductError | undefined {
   if (thrown instanceof ProductError) return thrown
-  // Whoever tries again gets through; the order in which rows are locked is a fault of ours all the same.
+  // The user can retry a deadlock, but the locking order is a bug: log it.
   if (isDeadlock(thrown)) log.error({ err: thrown }, deadlocked)
   return isDatabaseAway(thrown) ? new Unavailable() : undefined
 }
 
-/** Status and headers of the answer to a refusal, whatever form the answer has. */
+/** Status and headers of the response to an error. */
 export function responseInit({ status, retryAfter }: ProductError): {
   status: number
   headers: Record<string, string>
@@ -21,7 +21,7 @@ export function responseInit({ status, retryAfter }: ProductError): {
   return { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } }
 }
 
-/** Does `work`. @returns what it was refused for, or undefined once it is done @throws faults, and redirects */
+/** Awaits `work`. @returns its ProductError, or undefined on success @throws other errors, and redirects */
 export async function errorFrom(work: Promise<unknown>): Promise<ProductError | undefined> {
   try {
     await work
@@ -32,14 +32,14 @@ export async function errorFrom(work: Promise<unknown>): Promise<ProductError | 
   }
 }
 
-/** The same, for an answer on the page: what does not exist is a 404, and is thrown. */
+/** Like `errorFrom`, for a response on the same page. @throws NotFound, for the 404 page */
 export async function errorToShow(work: Promise<unknown>): Promise<ProductError | undefined> {
   const refusal = await errorFrom(work)
   if (refusal instanceof NotFound) throw refusal
   return refusal
 }
 
-/** For scripts: answers what `work` answers, or what it was refused for as JSON: `{ message }`. */
+/** For fetch() callers: the response of `work`, or its error as JSON: `{ message }`. */
 export async function jsonResponse(work: Promise<Response>): Promise<Response> {
   const refusal = await errorFrom(work)
   return refusal ? Response.json({ message: refusal.message }, responseInit(refusal)) : work

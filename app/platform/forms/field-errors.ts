@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/platform/errors.ts'
 
-/** A schema's complaints, by the field they stand beside. */
+/** The messages of schema issues, grouped by field. */
 export function fieldErrorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const { path, message } of issues) {

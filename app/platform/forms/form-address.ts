@@ -1,4 +1,4 @@
-/** Where the form that `request` brought goes, as a plain form writes it: without what React Router adds. */
+/** The URL of the submitted form, as a plain HTML form would post to it: without React Router's additions. */
 export function formAddress({ url, method }: Request): string {
   const { pathname, searchParams } = new URL(url)
   if (method !== 'POST') searchParams.set('_method', method)

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/platform/errors.ts'
 
-/** The HTML attributes that a schema gives a field. */
+/** The HTML validation attributes of a field, from its schema. */
 export interface Constraint {
   required?: boolean
   minLength?: number
@@ -11,24 +11,24 @@ export interface Constraint {
   multiple?: boolean
 }
 
-/** A form as a page shows it: what stands in the fields, what is wrong, what the schema allows. */
+/** The state of a form for rendering: field values, errors, and constraints from the schema. */
 export interface FormState {
   values: Record<string, string | string[]>
   errors: FieldErrors
   constraints: Record<string, Constraint>
 }
 
-/** What `ui/field` needs of one field. */
+/** The props of `ui/field` for one field. */
 export interface FieldState extends Constraint {
   name: string
   id: string
   defaultValue: string
-  /** All values of a field that may be given more than once. */
+  /** All values of a field that can occur more than once. */
   defaultValues: string[]
   errors: string[]
 }
 
-/** One field of `form`. @param formId sets the ids of two forms on one page apart */
+/** The state of one field of `form`. @param formId makes element ids unique if a page has two forms */
 export function field(form: FormState, name: string, formId = 'form'): FieldState {
   const value = form.values[name] ?? ''
   return {

@@ -8,15 +8,15 @@ import { postedForm } from './posted-form.server.ts'
 
 type Schema = z.ZodObject<z.ZodRawShape>
 
-/** The form of `schema` before it is sent: constraints for the browser, `values` in the fields. */
+/** The initial state of a form: its constraints and `values`. */
 export function describeForm(schema: z.ZodType, values: FormState['values'] = {}): FormState {
   return { values, errors: {}, constraints: constraintsOf(schema) }
 }
 
-/** A form as it was posted: its value, or what to answer. */
+/** A parsed form: its value, or the reply with its errors. */
 export type Parsed<S extends z.ZodType> = { ok: true; value: z.output<S>; reply: Reply } | { ok: false; reply: Reply }
 
-/** Answers 422 (or as `init` says) with the form as typed and the messages beside its fields. */
+/** Responds with the submitted values and the field errors; status 422 unless `init` says otherwise. */
 export type Reply = (errors?: FieldErrors, init?: ReplyInit) => ReturnType<typeof data<{ form: FormState }>>
 
 interface ReplyInit {
@@ -25,8 +25,8 @@ interface ReplyInit {
 }
 
 /**
- * Reads a posted form and checks it against its schema. Empty fields count as absent.
- * @param source the request, or its form data where files were read from it before
+ * Parses a posted form against its schema. Empty fields count as absent.
+ * @param source the request, or its form data if files were already read from it
  */
 export async function parseForm<S extends z.ZodType>(source: Request | FormData, schema: S): Promise<Parsed<S>> {
   const formData = source instanceof FormData ? source : await postedForm(source)
@@ -43,8 +43,8 @@ export async function parseForm<S extends z.ZodType>(source: Request | FormData,
 }
 
 /**
- * A form's whole way: parse, act, answer. Whatever refuses it, limits, suspensions and a database that is away too, is
- * said in the form, with all that was typed still there; what does not exist is a 404.
+ * Parses a form, runs `act`, and responds. Every ProductError (including rate limits, suspensions and an unavailable
+ * database) is shown in the form with all entered values. @throws NotFound, for the 404 page
  */
 export async function submitForm<S extends z.ZodType, Result>(
   request: Request | FormData,
@@ -62,7 +62,7 @@ export async function submitForm<S extends z.ZodType, Result>(
   }
 }
 
-/** Read once from each schema: its pages are asked for more often than any other. */
+/** Cached by schema: forms are rendered more often than anything else. */
 const constraintsKnown = new WeakMap<z.ZodType, Record<string, Constraint>>()
 
 function constraintsOf(schema: z.ZodType): Record<string, Constraint> {
@@ -78,12 +78,12 @@ function readConstraints(schema: z.ZodType): Record<string, Constraint> {
   return constraints
 }
 
-// Conform calls a union required, whatever stands around it: a browser would not send the form with it empty.
+// Conform marks every union as required, even an optional one, and the browser would not submit it empty.
 function mayBeEmpty(part: z.ZodRawShape[string]): boolean {
   return (part as z.ZodType).safeParse(undefined).success
 }
 
-// Conform reads lengths from where zod kept them before 4.6; since then they are on the schema itself.
+// Conform reads lengths from where zod stored them before 4.6; since then they are on the schema itself.
 function limitsOf(part: unknown): Constraint {
   const { def, minLength, maxLength, minValue, maxValue } = part as ZodPart
   if (def.innerType ?? def.in) return limitsOf(def.innerType ?? def.in)
@@ -91,7 +91,7 @@ function limitsOf(part: unknown): Constraint {
   return def.type === 'number' ? known({ min: minValue, max: maxValue }) : {}
 }
 
-/** What to say of refused fields that came more than once and hold one value: the schema would speak of its types. */
+/** Messages for single-value fields that were submitted more than once: the schema would complain about types. */
 function saidTwice(schema: z.ZodType, formData: FormData, found: FieldErrors): FieldErrors {
   const { shape } = schema as Schema
   const twice = Object.keys(found).filter((name) => formData.getAll(name).length > 1 && !takesList(shape[name]))
@@ -123,8 +123,8 @@ function known(limits: Record<string, number | null | undefined>): Constraint {
 }
 
 /**
- * The fields as Conform may read them. Our forms are flat: `list[4294967294]` would be a list of four billion, and its
- * own `__intent__` and `__state__` are orders that no page of ours gives.
+ * Drops field names that Conform would interpret. Our forms are flat: `list[4294967294]` would create a list of four
+ * billion, and `__intent__` and `__state__` are Conform's own commands.
  */
 function plainFields(formData: FormData): FormData {
   const plain = new FormData()
@@ -132,7 +132,7 @@ function plainFields(formData: FormData): FormData {
   return plain
 }
 
-/** What was typed, without files (a browser cannot be given them back) and without secrets. */
+/** The submitted values without files (browsers cannot restore them) and passwords. */
 function typedValues(formData: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(formData.keys())) {

@@ -2,7 +2,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { cleanInput } from './clean-input.ts'
 import { withoutControls } from './tidy.ts'
 
-/** A form as it arrived: its texts, and whether files came along. */
+/** A posted form: its text fields, and whether it had files. */
 export interface ArrivedForm {
   texts: FormData
   hasFiles: boolean
@@ -10,26 +10,26 @@ export interface ArrivedForm {
 
 const arrived = new WeakMap<Request, ArrivedForm>()
 
-/** Keeps the posted form, in case the request cannot be answered. */
+/** Remembers the posted form, so that an error page can show what was entered. */
 export function rememberPosted(request: Request, form: ArrivedForm): void {
   arrived.set(request, form)
 }
 
-/** The form that was read from a request before. */
+/** The form that was already read from a request. */
 export function postedBefore(request: Request): ArrivedForm | undefined {
   return arrived.get(request)
 }
 
 /**
- * What one form may hold, far beyond any of ours. Forms with files, which are read while they arrive, have bounds of
- * their own (`uploads/receive.server.ts`).
+ * Limits of a form, far above any of ours. Forms with files are streamed and have their own limits
+ * (`uploads/receive.server.ts`).
  */
 const most = { bytes: 4 * 1024 * 1024, fields: 1000 }
 
 /**
- * The fields of a posted form, without the control characters that no person types (see `cleanInput`).
- * @param bytes that the body may have
- * @throws Invalid for a body that is no form, broke off, is larger, or has more fields than any form
+ * The fields of a posted form, cleaned by `cleanInput`.
+ * @param bytes maximum size of the body
+ * @throws Invalid for a body that is not a form, is incomplete or too large, or has too many fields
  */
 export async function postedForm(request: Request, bytes: number = most.bytes): Promise<FormData> {
   const posted = await readFields(request, bytes).catch((error: unknown) => {
@@ -45,7 +45,7 @@ export async function postedForm(request: Request, bytes: number = most.bytes): 
 const incomplete = 'The form arrived incomplete. Please go back and send it once more.'
 const tooMuch = 'The form holds more than it has fields for. Please go back and send less of it.'
 
-// Fields are counted before they are told apart: 60 MiB of `a&a&a` are thirty million fields and all of the memory.
+// Count fields before parsing them: 60 MiB of `a&a&a` are thirty million fields and exhaust the memory.
 async function readFields(
   request: Request,
   MAX_PASSWORD_BYTES: number,

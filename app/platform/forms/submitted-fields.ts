@@ -1,13 +1,13 @@
-/** What was typed into a form that could not be taken, for the page that says so. */
+/** The submitted values of a rejected form, shown on the error page. */
 export interface SubmittedFields {
-  /** Where the form went, and goes again. */
+  /** The URL that the form posted to, for sending it again. */
   action: string
   fields: [name: string, value: string][]
-  /** False where a file or a secret came along, which nobody gets back: both have to be given again. */
+  /** False if a file or a secret was submitted: neither can be restored and must be entered again. */
   isWhole: boolean
 }
 
-/** What the answer that a route threw says: words of its own, and what was typed. */
+/** The error that a route threw: its message, and the submitted values. */
 export function errorIn({ data, statusText }: { data: unknown; statusText: string }): Refused {
   if (typeof data === 'string') return data === '' || data === statusText ? {} : { said: data }
   return typeof data === 'object' && data !== null && 'kept' in data ? (data as Refused) : {}

@@ -30,7 +30,7 @@ test('lines become one, with one space for each break, in time by their length',
   expect(asLine('Discovery  calls \n\t\n that work\n')).toBe('Discovery  calls that work ')
   const before = process.cpuUsage()
   expect(asLine(`${' '.repeat(200_000)}x`)).toHaveLength(200_001)
-  // By its square it was more than ten seconds.
+  // Quadratic time would take more than ten seconds.
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1)
 })
 

@@ -14,7 +14,7 @@ const blank = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-/** A small picture whose first bytes claim other sides. */
+/** A small picture whose header claims other dimensions. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const bytes = await blank(4, 3)
   bytes.writeUInt32BE(width, 16)
@@ -23,7 +23,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
   return bytes
 }
 
-/** The process that reads pictures, where there is one. */
+/** The ids of running picture processes. */
 function readers(): number[] {
   try {
     const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'images/work/process.ts'])

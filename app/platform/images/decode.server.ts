@@ -11,35 +11,34 @@ type Given<Work extends keyof Works> = Works[Work] extends (bytes: Uint8Array, .
   ? More
   : never
 
-/** Milliseconds that one may take, and after which a process that has nothing to do ends. */
+/** Milliseconds: timeout of one picture, and how long an idle process lives. */
 const most = { work: 60_000, idle: 10_000 }
-/** Megabytes for what the process holds beside the pictures. */
+/** Megabytes of memory for the process in addition to the pictures. */
 const memory = 128
 
-/** A process that takes one picture after the other. */
+/** A process that handles one picture at a time. */
 interface Queue {
   inTurn: InTurn
   worker?: ChildProcess | undefined
   leaving?: NodeJS.Timeout
 }
 
-// Decoded pictures are the largest things there are. One after the other they need the memory of one; who waits for
-// longer than a minute is told to try again. Variants are made by jobs, and many at once after an import: they have a
-// process of their own, so that nobody who sends a picture waits behind them.
+// Decoded pictures take the most memory of all, so decode one at a time; a request that waits longer than a minute
+// fails with Unavailable. Variants have their own process, so that uploads never wait behind the many jobs of an
+// import.
 const waitedFor: Queue = { inTurn: turnQueue({ atOnce: 1, patience: 60_000 }) }
 const variants: Queue = { inTurn: turnQueue({ atOnce: 1, patience: 60_000 }) }
 
-/** A file that begins like a picture and cannot be read as one, or holds more pixels than any page needs. */
+/** A file that looks like a picture but cannot be decoded, or has more pixels than any page needs. */
 export class UnreadablePicture extends Error {}
 
-/** The process ended before it answered. */
+/** The process exited without an answer. */
 class Ended extends Error {}
 
 /**
- * Does what `work/picture-work.ts` has under this name with a picture, once no other of its queue is being decoded: in a
- * process of its own, which ends when nothing was asked for a while. The process that serves never holds what a picture
- * takes.
- * @throws UnreadablePicture, and Unavailable if the turn did not come in time, or the machine is too busy for it
+ * Runs a function of `work/picture-work.ts` on a picture, one at a time per queue, in a child process that exits when
+ * idle. The server process never holds decoded pictures.
+ * @throws UnreadablePicture, and Unavailable if the queue is too long or the machine too busy
  */
 export async function decoded<Work extends keyof Works>(
   work: Work,
@@ -57,7 +56,7 @@ export async function decoded<Work extends keyof Works>(
   }
 }
 
-/** A process may end for what is no picture's fault. */
+/** Retry once if the process exits: the cause may not be the picture. */
 function askedTwice(queue: Queue, order: PictureOrder): Promise<unknown> {
   return asked(queue, order).catch((error: unknown) => {
     if (error instanceof Ended) return asked(queue, order)
@@ -67,7 +66,7 @@ function askedTwice(queue: Queue, order: PictureOrder): Promise<unknown> {
 
 async function asked(queue: Queue, order: PictureOrder): Promise<unknown> {
   clearTimeout(queue.leaving)
-  // Whoever waits hears of an error below; when nobody does, the next one finds the process gone.
+  // Errors are reported to the caller below. If nobody is waiting, the next call starts a new process.
   queue.worker ??= forkSource('app/platform/images/work/process.ts', memory).on('error', () => {})
   const own = queue.worker
   hold(own, true)
@@ -81,13 +80,13 @@ async function asked(queue: Queue, order: PictureOrder): Promise<unknown> {
   }
 }
 
-/** Its process ends with the channel. */
+/** The child process exits when the channel closes. */
 function leave(queue: Queue): void {
   if (queue.worker?.connected) queue.worker.disconnect()
   queue.worker = undefined
 }
 
-/** @throws where the process ends, or takes too long and is ended */
+/** @throws if the process exits, or times out and is killed */
 function answerOf(queue: Queue, own: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
   const gone = (why: Error) => {
@@ -105,7 +104,7 @@ function answerOf(queue: Queue, own: ChildProcess, order: PictureOrder): Promise
   })
 }
 
-/** A process that works keeps the one alive that waits for it; one that does not, does not. */
+/** A busy process keeps this one running; an idle one does not. */
 function hold(own: ChildProcess, works: boolean): void {
   const how = works ? 'ref' : 'unref'
   own[how]()

@@ -11,7 +11,7 @@ const sheet = Buffer.from(
 )
 const box: TextBox = { text: '', color: '#000000', sizes: [80, 40], left: 100, middle: 300, width: 560, height: 400 }
 
-/** Where the text is on its sheet, and its pixels, true for ink. */
+/** Draws a text. Returns its bounds, and whether a pixel has ink. */
 async function drawn(text: string, more: Partial<TextBox> = {}) {
   const png = await decoded('drawing', sheet, [{ ...box, text, ...more }])
   const { data, info } = await sharp(png)
@@ -29,7 +29,7 @@ async function drawn(text: string, more: Partial<TextBox> = {}) {
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
-/** True for the box that stands for a letter which no face has: a frame around its number. */
+/** True for the fallback glyph that fonts draw for a missing letter: a frame around its number. */
 async function isFrame(letter: string): Promise<boolean> {
   const { left, right, top, bottom, inked } = await drawn(letter)
   const full = (points: boolean[]) => points.filter(Boolean).length > points.length * 0.9

@@ -1,32 +1,32 @@
-/** A stored picture as markup needs it. */
+/** A stored picture, with the data that markup needs. */
 export interface ImageMetadata {
   url: string
   width: number
   height: number
-  /** Its dominant color, `#rrggbb`: what stands in its place while it loads. */
+  /** Its dominant color, `#rrggbb`, as a placeholder while it loads. */
   color: string
-  /** Widths in which AVIF and WebP exist; empty while they are being made. */
+  /** Widths in which AVIF and WebP exist; empty until the job has created them. */
   widths: number[]
 }
 
-/** What the markup of a picture in a text needs. */
+/** The data that a picture in a text needs. */
 export type PictureMetadata = Omit<ImageMetadata, 'color'>
 
-/** Widths that pages ask for. A picture gets those below its own, and its own. */
+/** Widths that pages use. A picture gets those below its own width, and its own. */
 const steps = [320, 640, 960, 1280, 1920]
 
-/** The widths to make of a picture that is `width` wide. */
+/** The widths to generate for a picture that is `width` wide. */
 export function widthsFor(width: number): number[] {
   const largest = Math.min(width, steps.at(-1) as number)
   return [...steps.filter((step) => step < largest), largest]
 }
 
-/** The address of one form of a picture: `/files/articles/thumbnails/17-640.avif`. */
+/** The URL of a variant: `/files/articles/thumbnails/17-640.avif`. */
 export function variantUrl(url: string, width: number, type: 'avif' | 'webp'): string {
   return `${url.replace(/\.[a-z]+$/, '')}-${width}.${type}`
 }
 
-/** What the addresses of all forms of a picture begin with: `/files/articles/thumbnails/17`. */
+/** The common prefix of all variants' URLs: `/files/articles/thumbnails/17`. */
 export function variantStem(url: string): string {
   return url.replace(/(?:-\d+)?\.[a-z]+$/, '')
 }

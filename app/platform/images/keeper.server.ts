@@ -10,9 +10,9 @@ import { imagesInTrash } from './trash.server.ts'
 const hour = 3_600_000
 
 /**
- * The pictures of a bucket.
- * @param shown true for a row of `images` that a record shows
- * @param days how long a picture waits to be shown
+ * Cleanup of unused pictures in a bucket.
+ * @param shown condition on `images`: true for a picture that a record uses
+ * @param days how long an unused picture is kept
  */
 export function pictureKeeper(bucket: Bucket, shown: SQL, days: number): FileKeeper {
   const prefix = `/files/${bucket}/`

@@ -9,12 +9,12 @@ import type { Bucket } from '#app/platform/storage/storage.server.ts'
 import type { ImageMetadata } from './image-facts.ts'
 import { images } from './tables.server.ts'
 
-/** A stored picture as a library knows it. */
+/** A stored picture, as listed in a media library. */
 export interface LibraryImage extends ImageMetadata {
   id: string
-  /** Of the file that was uploaded; empty for older ones. */
+  /** The name of the uploaded file; empty for older pictures. */
   name: string
-  /** What it shows, in words. */
+  /** The alternative text. */
   alt: string
   createdAt: Date
 }
@@ -22,9 +22,9 @@ export interface LibraryImage extends ImageMetadata {
 const ofBucket = (bucket: Bucket) => like(images.url, `/files/${bucket}/%`)
 
 /**
- * The pictures of a bucket (with `q`: whose name, words or address contains it), newest first, by the index
- * `images_newest`.
- * @param wanted a condition on `images` besides
+ * The pictures of a bucket, newest first, by index `images_newest`. With `q`: those whose name, alternative text or
+ * address contains it.
+ * @param wanted a further condition on `images`
  */
 export async function listImages(
   bucket: Bucket,
@@ -53,7 +53,7 @@ export async function findImage(bucket: Bucket, id: string): Promise<LibraryImag
   return image
 }
 
-/** Says what a picture shows, and what it is called. */
+/** Updates a picture's name and alternative text. */
 export async function describeImage(url: string, said: { name?: string; alt?: string }): Promise<void> {
   await database().update(images).set(said).where(eq(images.url, url))
 }

@@ -3,16 +3,14 @@ import { database } from '#app/platform/database/database.server.ts'
 import type { ImageMetadata } from './image-facts.ts'
 import { images } from './tables.server.ts'
 
-/**
- * The facts of the picture that a record's `column` names, as a column of that record's own query; null without one.
- */
+/** A subquery for the metadata of the picture in a record's `column`; null if there is none. */
 export function imageOf(column: Column): SQL<ImageMetadata | null> {
   return sql`(select jsonb_build_object('url', images.url, 'width', images.width, 'height', images.height,
     'color', images.color, 'widths', images.widths)
     from images where images.url = ${sql`${column}`})`
 }
 
-/** The facts of those of `urls` that are stored pictures. One query by primary key; none for no addresses. */
+/** The metadata of those `urls` that are stored pictures. One query by primary key; none for an empty list. */
 export async function imagesByUrl(urls: string[]): Promise<Map<string, ImageMetadata>> {
   if (urls.length === 0) return new Map()
   const found = await database()

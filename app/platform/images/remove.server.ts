@@ -6,10 +6,7 @@ import type { Bucket } from '#app/platform/storage/storage.server.ts'
 import { variantUrl, widthsFor } from './image-facts.ts'
 import { images } from './tables.server.ts'
 
-/**
- * Forgets a stored picture and has its files removed once the transaction commits. An address that is none is left
- * alone.
- */
+/** Deletes a stored picture, and its files once the transaction commits. An unknown address is ignored. */
 export async function removeImage(url: string): Promise<void> {
   const [image] = await database().delete(images).where(eq(images.url, url)).returning()
   const [, bucket, path] = /^\/files\/([a-z]+)\/(.+)$/.exec(url) ?? []

@@ -5,12 +5,12 @@ import { UnreadablePicture } from './decode.server.ts'
 import type { ImageMetadata } from './image-facts.ts'
 import { storeImage } from './store.server.ts'
 
-/** How large a picture for the public site may be. */
+/** Maximum size of a picture for the public site. */
 export const expectedPicture = { bytes: 12 * 1024 * 1024 }
 
 /**
- * Stores a picture that somebody sent for the public site.
- * @param field of its form, beside which it is said what is wrong with it
+ * Stores an uploaded picture for the public site.
+ * @param field the form field that an error message belongs to
  * @throws Invalid
  */
 export async function storeUploadedImage(given: Upload | ReceivedFile, field: string): Promise<ImageMetadata> {

@@ -10,10 +10,9 @@ import { type ImageMetadata, variantUrl, widthsFor } from './image-facts.ts'
 import { images } from './tables.server.ts'
 
 /**
- * Stores a picture under `thumbnails/{timestamp}.{extension}`, without the facts that cameras write into it (place,
- * owner).
- * AVIF and WebP in the widths that pages use are made by a job.
- * @param bytes a picture by its content (`uploads/check.server.ts` has looked)
+ * Stores a picture under `thumbnails/{timestamp}.{extension}`, without metadata of cameras (location, owner). A job
+ * creates AVIF and WebP variants.
+ * @param bytes a picture whose content `uploads/check.server.ts` has checked
  * @throws UnreadablePicture, Unavailable
  */
 export async function storeImage(
@@ -23,7 +22,7 @@ export async function storeImage(
   const { width, height, color, animated, clean } = await decoded('facts', bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
   const facts = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
-  // The row first: two processes that named a picture in the same millisecond must not write the same file.
+  // Insert the row first: its unique address keeps two processes from writing the same file.
   await database()
     .insert(images)
     .values({ ...facts, name: name.slice(0, 200) })
@@ -39,12 +38,15 @@ export async function storeImage(
 
 let formsAreMade = async () => {}
 
-/** Says what follows in the act that names a picture's forms, for rooms above that keep what they rendered with it. */
+/**
+ * Registers a callback that runs in the transaction that records a picture's variants, so that cached markup is
+ * updated.
+ */
 export function onceFormsAreMade(work: () => Promise<void>): void {
   formsAreMade = work
 }
 
-/** Makes a picture's smaller and newer forms. Done twice it writes the same files again. */
+/** Generates a picture's variants. Repeating it overwrites the same files. */
 export const makeVariants = defineJob<{ url: string }>('image.variants', async ({ url }) => {
   const [, bucket, path] = /^\/files\/([a-z]+)\/(.+)$/.exec(url) ?? []
   const [image] = await database().select({ width: images.width }).from(images).where(eq(images.url, url))

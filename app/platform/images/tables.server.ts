@@ -7,9 +7,9 @@ export const images = pgTable('images', {
   color: text().notNull(),
   widths: integer().array().notNull().default([]),
   id: uuid().notNull().defaultRandom(),
-  /** Of the file that was uploaded. */
+  /** The name of the uploaded file. */
   name: text().notNull().default(''),
-  /** What it shows, in words. */
+  /** The alternative text. */
   alt: text().notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -10,8 +10,8 @@ import {
 import { images } from './tables.server.ts'
 
 /**
- * Moves a picture's record to the trash; its files stay until it goes for good.
- * @param replacedBy the address of the picture that stands in its place
+ * Moves a picture to the trash; its files stay until it is purged.
+ * @param replacedBy the address of the picture that replaces it
  * @throws NotFound
  */
 export async function imageToTrash(actor: Actor, id: string, title: string, replacedBy?: string): Promise<void> {
@@ -19,8 +19,8 @@ export async function imageToTrash(actor: Actor, id: string, title: string, repl
 }
 
 /**
- * Takes a deleted picture back. It counts as new: the nightly sweep gives it its week to be used.
- * @returns the address of the picture that had replaced it; undefined for one that is back already
+ * Restores a picture from the trash. It counts as new, so the nightly cleanup gives it another week to be used.
+ * @returns the address of the picture that had replaced it; undefined if it was already restored
  * @throws NotFound
  */
 export async function restoreImage(id: string): Promise<{ replacedBy?: string } | undefined> {
@@ -30,13 +30,13 @@ export async function restoreImage(id: string): Promise<{ replacedBy?: string } 
   return beside
 }
 
-/** A picture in the trash that another one replaced. */
+/** A picture in the trash that was replaced by another. */
 export interface ReplacedImage {
   url: string
   replacedBy: string
 }
 
-/** The pictures in the trash that others replaced, by their ids. */
+/** The replaced pictures in the trash, by id. */
 export async function replacedImages(): Promise<Map<string, ReplacedImage>> {
   const records = await recordsInTrash(images)
   const replaced = records.flatMap(({ id, url, beside }) => {
@@ -47,9 +47,8 @@ export async function replacedImages(): Promise<Map<string, ReplacedImage>> {
 }
 
 /**
- * Holds the picture that stands in the place of a replaced one until the transaction ends: it may have been replaced
- * itself, and so on.
- * @returns undefined where it is deleted by now
+ * Locks the picture at `url` or, if it was replaced in the meantime, its latest replacement.
+ * @returns undefined if it has been deleted
  */
 export async function lockImage(url: string): Promise<{ id: string; url: string; name: string } | undefined> {
   const { id, name } = images
@@ -59,17 +58,17 @@ export async function lockImage(url: string): Promise<{ id: string; url: string;
     .where(eq(images.url, url))
     .for('update')
   if (held) return held
-  // Each picture in the trash names one that came after it went there, so this ends.
+  // A replacement is always newer than the picture it replaced, so the recursion ends.
   const next = [...(await replacedImages()).values()].find((one) => one.url === url)
   return next && lockImage(next.replacedBy)
 }
 
-/** Deleted pictures that can be had back. */
+/** Deleted pictures that can be restored. */
 export function deletedImages() {
   return deletedFrom(images)
 }
 
-/** Where the pictures in the trash are stored, and how wide they are. */
+/** The addresses and widths of the pictures in the trash. */
 export async function imagesInTrash(): Promise<{ url: string; width: number }[]> {
   const records = await recordsInTrash(images)
   return records.map(({ url, width }) => ({ url: String(url), width: Number(width) }))

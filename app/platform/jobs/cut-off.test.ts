@@ -11,7 +11,7 @@ const cutOff = defineJob<{ name: string }>('test.cut-off', async ({ name }) => {
 })
 const faulty = defineJob<{ name: string }>('test.faulty', ({ name }) => {
   tries.push(name)
-  // As a mail server says it that is away.
+  // The error of a mail server that is down.
   return Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
 })
 

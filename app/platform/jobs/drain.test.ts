@@ -6,7 +6,7 @@ import { defineJob, enqueue } from './jobs.server.ts'
 const done: number[] = []
 const counted = defineJob<{ at: number }>('test.counted', async ({ at }) => void done.push(at))
 
-// Who waited for the next look at the queue between two jobs would be at it for two hours.
+// With this interval, polling between two jobs would take two hours.
 testDatabase({ work: true, pollSeconds: 600 })
 
 test('jobs of one transaction are done one after the other, without a pause between them', async () => {

@@ -3,10 +3,10 @@ import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 
-/** For how many days a job that was given up is told of, and can be tried again with what it has to know. */
+/** How many days a failed job is listed and can be retried with its data. */
 export const failedDays = 7
 
-/** What jobs have to know of people: the queue keeps a job for days after it was done, this goes with the doing. */
+/** Personal data of jobs. The queue stores a job for days after it has run; this row is deleted when it succeeds. */
 export const jobSecrets = pgTable('job_facts', {
   id: uuid().primaryKey(),
   job: text().notNull(),
@@ -14,19 +14,19 @@ export const jobSecrets = pgTable('job_facts', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** What the queue knows of such a job. */
+/** The queue's payload of such a job: only the id of its data. */
 export interface FactsApart {
   factsId: string
 }
 
-/** Keeps a job's facts apart from the queue, in the caller's transaction. */
+/** Stores a job's data outside of the queue, in the caller's transaction. */
 export async function storeJobSecrets(job: string, facts: object): Promise<FactsApart> {
   const factsId = newId()
   await database().insert(jobSecrets).values({ id: factsId, job, facts })
   return { factsId }
 }
 
-/** What a job has to know; undefined where it was done or forgotten meanwhile. */
+/** A job's data; undefined if it has run or was deleted in the meantime. */
 export async function factsOf(data: object): Promise<object | undefined> {
   if (!isApart(data)) return data
   const [kept] = await database()
@@ -36,19 +36,19 @@ export async function factsOf(data: object): Promise<object | undefined> {
   return kept?.facts
 }
 
-/** Forgets what a job that is done had to know. */
+/** Deletes the data of a finished job. */
 export async function deleteJobSecrets(data: object): Promise<void> {
   if (isApart(data)) await database().delete(jobSecrets).where(eq(jobSecrets.id, data.factsId))
 }
 
-/** Forgets the facts of `job` about records that are deleted, in the caller's transaction. */
+/** Deletes the data of `job` about deleted records, in the caller's transaction. */
 export async function purgeJobSecretsOf(job: string, field: string, values: string[]): Promise<void> {
   await database()
     .delete(jobSecrets)
     .where(and(eq(jobSecrets.job, job), inArray(sql`${jobSecrets.facts} ->> ${field}`, values)))
 }
 
-/** Takes people out of a list that `job` has to know: the others in it stay. `values` are in small letters. */
+/** Removes people from a list in the data of `job`; the other entries stay. `values` must be in lower case. */
 export async function purgeAmong(job: string, list: string, field: string, values: string[]): Promise<void> {
   if (values.length === 0) return
   const left = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${jobSecrets.facts} -> ${list}) one
@@ -59,7 +59,7 @@ export async function purgeAmong(job: string, list: string, field: string, value
     .where(eq(jobSecrets.job, job))
 }
 
-/** Forgets the facts of jobs that were given up, once nobody can have them tried again. */
+/** Deletes the data of failed jobs that can no longer be retried. */
 export async function dropGivenUp(): Promise<void> {
   const isNeeded = sql`exists (select from pgboss.job where data ->> 'factsId' = ${jobSecrets.id}::text
     and (state in ('created', 'retry', 'active')

@@ -3,9 +3,9 @@ import { readMigrations } from '#app/platform/database/migrate.server.ts'
 import type { Sql } from '#app/platform/database/pool/sql.ts'
 
 /**
- * What others put beside an installation and would lose with its schemas: tables, views, sequences, types and functions
- * there that no migration of ours makes, and in schemas of their own views of our tables and tables that refer to them.
- * Extensions are not looked for.
+ * Objects of others that dropping our schemas would delete: tables, views, sequences, types and functions in them that
+ * no migration of ours creates, and objects in other schemas that depend on our tables (views and foreign keys).
+ * Extensions are ignored.
  */
 export async function besideOurs(sql: Sql): Promise<string[]> {
   const texts = (await readMigrations()).map(({ text }) => text).join('\n')
@@ -17,10 +17,10 @@ export async function besideOurs(sql: Sql): Promise<string[]> {
 }
 
 const things = '(?:unlogged )?(?:table|(?:materialized )?view|sequence|function|type|domain)(?: if not exists)?'
-/** How a migration names what it makes, or what it calls it from then on. */
+/** Matches the names that migrations create or rename to. */
 const madeHere = new RegExp(`\\b(?:create (?:or replace )?${things}|rename to) ([\\w.]+)`, 'gi')
 
-/** Sequences, types and functions, but for those of extensions and what a table brings by itself. */
+/** Sequences, types and functions, except those of extensions and those that a table creates implicitly. */
 function furtherObjects(sql: Sql) {
   return sql<{ kind: string; name: string }[]>`
     select distinct kind, format('%I.%I', nspname, named) as name from (
@@ -38,7 +38,7 @@ function furtherObjects(sql: Sql) {
     order by kind, name`
 }
 
-/** Views in other schemas that read our tables, and tables there that refer to ours. */
+/** Views in other schemas that read our tables, and tables there that reference ours. */
 async function builtOnOurs(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select distinct format('%I.%I', n.nspname, c.relname) as name from (

@@ -7,8 +7,8 @@ import { storedFiles } from '../restored-files.server.ts'
 import { besideOurs } from './beside-ours.server.ts'
 
 /**
- * Refuses a database that a restore would damage: one on which the product runs, one of another program, and without
- * `replace` an installation that stands.
+ * Refuses a target database on which the product is running, that belongs to another program, or (without `replace`)
+ * that already holds an installation.
  */
 export async function refuseUnfit(sql: Sql, replace: boolean): Promise<void> {
   const [other] = await sql<{ others: number }[]>`
@@ -24,7 +24,7 @@ export async function refuseUnfit(sql: Sql, replace: boolean): Promise<void> {
     )
 }
 
-/** What `DATA_DIR` keeps (the secret that opens another database's keys) would be replaced, and is nowhere else. */
+/** Refuses to overwrite files in `DATA_DIR`: they include the secret that decrypts another database's keys. */
 export async function refuseKept(parts: Map<string, string>): Promise<void> {
   const kept = (await dataFiles()).find(({ name }) => parts.has(`data/${name}`))
   if (kept)
@@ -34,9 +34,9 @@ export async function refuseKept(parts: Map<string, string>): Promise<void> {
     )
 }
 
-/** `--replace` removes whole schemas, and would take along what somebody put beside ours. */
+/** Refuses `--replace` if others' objects in our schemas would be dropped along with them. */
 async function refuseToRemove(sql: Sql): Promise<void> {
-  // What a newer release made is not known here, and goes: that is the way back to this one.
+  // A newer release may have created objects that are unknown here. Replacing them is how to go back to this release.
   if (!(await isInstallation(sql)) || (await unknownMigrations(sql)).length > 0) return
   const others = await besideOurs(sql)
   if (others.length > 0)

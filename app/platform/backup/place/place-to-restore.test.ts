@@ -66,7 +66,7 @@ test('what another program put beside an installation is not removed with it', a
     await expect(replaced()).rejects.toThrow('holds reports.notes, reports.people, which --replace would remove.')
     await sql`drop schema reports cascade`
     expect(await sql`select from topics`).not.toHaveLength(500)
-    // What a release after this one made is nobody else's: to go back to this one it is replaced.
+    // Tables of a newer release belong to the product: restoring an older release replaces them.
     await sql`insert into migrations (name, hash) values ('9999_of_the_next_release.sql', '')`
     await sql`create schema apart`
     await sql`create table apart.orders (id int)`

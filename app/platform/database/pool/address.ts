@@ -1,17 +1,16 @@
-/** Where the database is: a URL, or the embedded server's socket. */
+/** The address of the database: a URL, or the embedded server's socket. */
 export type DatabaseAddress = string | { host: string; port: number; user: string; database: string }
 
 /**
- * A pooler before the database that gives out its connections by transaction (PgBouncer's `pool_mode = transaction`) is
- * named with the way around it: `DATABASE_URL=postgres://USER:PASSWORD@POOLER/NAME?direct=HOST:PORT`. Requests then
- * pass the pooler; what needs a session of its own goes there: LISTEN, locks that outlive a transaction, migrations,
- * the queue, backups.
+ * True for the address of a pooler in transaction mode (PgBouncer's `pool_mode = transaction`), which also names the
+ * database itself: `DATABASE_URL=postgres://USER:PASSWORD@POOLER/NAME?direct=HOST:PORT`. Requests use the pooler;
+ * whatever needs a session connects directly: LISTEN, session locks, migrations, the job queue, backups.
  */
 export function isPooled(address: DatabaseAddress): address is string {
   return typeof address === 'string' && new URL(address).searchParams.has('direct')
 }
 
-/** `address` without our own parameter: the pooler where it is asked for, else the database itself. */
+/** `address` without the `direct` parameter: of the pooler, or of the database itself. */
 export function wayTo<Address extends DatabaseAddress>(address: Address, through: 'pooler' | 'session'): Address {
   if (!isPooled(address)) return address
   const way = new URL(address)
@@ -26,14 +25,14 @@ export function wayTo<Address extends DatabaseAddress>(address: Address, through
   return way.href as Address
 }
 
-/** True for the form in which `?direct=` names the database itself. */
+/** True for a valid value of `?direct=`: a host with an optional port. */
 export function isHostAndPort(text: string): boolean {
   return /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(text)
 }
 
 /**
- * An address that names several hosts, as libpq takes it (`postgres://one:5432,two:5432/name`), as one that is a URL: of
- * the first, with the others in `hosts`. Any other is left as it is.
+ * Rewrites an address with several hosts, as libpq accepts it (`postgres://one:5432,two:5432/name`), to a valid URL:
+ * the first host stays, the others move to the parameter `hosts`. Other addresses are returned unchanged.
  */
 export function withOneHost(text: string): string {
   const [, begin = '', named = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
@@ -44,7 +43,7 @@ export function withOneHost(text: string): string {
   return url.href
 }
 
-/** The hosts of an address that names several; none of any other. */
+/** The hosts of an address that has several; otherwise an empty list. */
 export function hostsOf(address: DatabaseAddress): { host: string; port: number }[] {
   const url = typeof address === 'string' ? new URL(address) : undefined
   const others = url?.searchParams.get('hosts')

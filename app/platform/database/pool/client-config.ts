@@ -2,7 +2,7 @@ import pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
 import type { DatabaseAddress } from './address.ts'
 
-/** What `pg` has to know of a connection to `address`. */
+/** The options of `pg` for a connection to `address`. */
 export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
   return {
     connectionTimeoutMillis: 10_000,
@@ -10,7 +10,7 @@ export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
     keepAliveInitialDelayMillis: 10_000,
     types,
     ...(typeof address === 'string' ? ofUrl(address) : address),
-    // A restore asks for it: whether the product runs.
+    // A restore looks for this name to detect a running product.
     application_name: 'solutioneer',
   }
 }
@@ -18,7 +18,7 @@ export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
 function ofUrl(address: string): pg.ClientConfig {
   const url = new URL(address)
   const given = url.searchParams
-  // `allow` asks for TLS only where the server insists on it.
+  // With `allow`, TLS is used only if the server insists on it; `pg` does not support that.
   if (given.get('sslmode') === 'allow') given.set('sslmode', 'disable')
   const seconds = Number(given.get('connect_timeout'))
   return {
@@ -32,13 +32,13 @@ const { builtins, getTypeParser } = pg.types
 const arrays = { ofNames: 1003, ofTexts: 1009 }
 const times = new Set<number>([builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ, builtins.INTERVAL])
 
-/** Values as `pg` has them, and lists of names as lists. */
+/** The default parsers of `pg`, plus `name[]` as an array of strings. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     getTypeParser(oid === arrays.ofNames ? arrays.ofTexts : oid, format as 'text'),
 }
 
-/** The same with times as PostgreSQL writes them: so Drizzle reads them. */
+/** The same parsers, but times stay strings, as Drizzle expects. */
 export const timesAsText: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     times.has(oid) ? (text: string) => text : types.getTypeParser(oid, format),

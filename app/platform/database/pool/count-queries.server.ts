@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A statement as it was sent. */
+/** A statement sent to the database. */
 export interface Statement {
   query: string
   params: unknown[]
@@ -8,7 +8,7 @@ export interface Statement {
 
 const counters = new AsyncLocalStorage<Statement[]>()
 
-/** Runs `work` and also returns the statements that it sent, so that a page's queries can be counted. */
+/** Runs `work` and also returns the statements it sent, so that tests can count a page's queries. */
 export async function countingQueries<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; queries: string[]; statements: Statement[] }> {
@@ -17,7 +17,7 @@ export async function countingQueries<T>(
   return { result, queries: statements.map((statement) => statement.query), statements }
 }
 
-/** Has what Drizzle sends counted, where somebody counts. */
+/** A logger for Drizzle that records statements while `countingQueries` runs. */
 export const countingLogger = {
   logQuery: (query: string, params: unknown[]) => void counters.getStore()?.push({ query, params }),
 }

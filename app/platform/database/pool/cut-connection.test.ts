@@ -41,7 +41,7 @@ test('forty writers whose connections are cut again and again: what was said to 
   for (const failure of failures) expect(isDatabaseAway(failure)).toBe(true)
   const there = new Set((await rawSql()<{ n: number }[]>`select n from written`).map(({ n }) => n))
   expect(done.filter((n) => !there.has(n))).toEqual([])
-  // No connection was lost to the pool.
+  // Every connection is back in the pool.
   await Promise.all([1, 2, 3, 4, 5, 6].map((one) => transaction(() => database().execute(sql`select ${one}::int`))))
   expect(poolFigures()).toMatchObject({ busy: 0, waiting: 0 })
 })
@@ -82,7 +82,7 @@ test('a savepoint of a transaction whose connection was cut is not said to the n
   const cut = transaction(async () => {
     const { rows } = await database().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await lockSession()`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`
-    // It goes on when others have its connection.
+    // The abandoned work continues when another transaction uses its connection.
     await isOver
     late = transaction(async () => {})
     await late
@@ -94,7 +94,7 @@ test('a savepoint of a transaction whose connection was cut is not said to the n
   expect(poolFigures().busy).toBe(0)
 })
 
-/** A way to the database on which all connections can be cut. */
+/** A proxy to the database whose connections can all be cut. */
 async function wayThatIsCut(to: DatabaseAddress): Promise<{ address: DatabaseAddress; cut: () => void }> {
   const { host, port, ...who } = to as Exclude<DatabaseAddress, string>
   const sockets = new Set<Socket>()

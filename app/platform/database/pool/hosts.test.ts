@@ -54,7 +54,7 @@ test('what libpq takes of an address is understood', () => {
   expect(of('postgres://u@x/n?sslmode=allow').ssl).toBe(false)
 })
 
-/** A way to the database that is not there before it begins. */
+/** A proxy to the database that refuses connections until it is started. */
 async function waiting() {
   const { host, port } = source.address as { host: string; port: number }
   const own = await freePort()

@@ -2,11 +2,13 @@ import pg from 'pg'
 import { type DatabaseAddress, hostsOf } from './address.ts'
 import { clientConfig } from './client-config.ts'
 
-/** Which of its hosts an address leads to now. */
+/** Index of the host in use, by address. */
 const found = new Map<DatabaseAddress, number>()
 const looking = new Map<DatabaseAddress, Promise<void>>()
 
-/** `pg`'s client to the host that was found last. Where that takes no connection, or ends one, another is looked for. */
+/**
+ * The `pg` client class for the host that was found last. If that host refuses or ends a connection, it searches again.
+ */
 export function clientTo(address: DatabaseAddress): typeof pg.Client {
   const hosts = hostsOf(address)
   if (hosts.length === 0) return pg.Client
@@ -22,9 +24,9 @@ export function clientTo(address: DatabaseAddress): typeof pg.Client {
 }
 
 /**
- * Looks for the first host of `address` that answers, and takes writes where `target_session_attrs` asks for it. Nothing
- * is asked of an address of one host.
- * @throws what the last one said
+ * Finds the first host of `address` that answers and, if `target_session_attrs` requires it, accepts writes. Does
+ * nothing for an address with one host.
+ * @throws the error of the last host that was tried
  */
 export function findHost(address: DatabaseAddress): Promise<void> {
   const under = looking.get(address) ?? look(address).finally(() => looking.delete(address))
@@ -52,7 +54,7 @@ async function look(address: DatabaseAddress): Promise<void> {
   if (hosts.length > 0) throw failure
 }
 
-/** @throws where `target_session_attrs` asks for a server that takes writes, and `client` is at another */
+/** @throws if `target_session_attrs` requires a writable server and `client` is connected to a read-only one */
 export async function refuseReadOnly(address: DatabaseAddress, client: pg.ClientBase): Promise<void> {
   if (!/[?&]target_session_attrs=(read-write|primary)\b/.test(String(address))) return
   const { rows } = await client.query('show transaction_read_only')

@@ -12,7 +12,7 @@ interface Hearer {
   onListening: () => void
 }
 
-/** One connection that hears what is notified on any number of channels, and connects again where it is lost. */
+/** One connection that listens on any number of channels, and reconnects when it is lost. */
 export class Listener {
   readonly #address: DatabaseAddress
   readonly #hearers = new Set<Hearer>()
@@ -24,9 +24,9 @@ export class Listener {
   }
 
   /**
-   * Hears `channel`. @param onListening is called now, and each time that the connection was lost and stands again:
-   * what was notified in between went unheard
-   * @returns what ends it
+   * Subscribes to `channel`. @param onListening is called now and after every reconnect: notifications sent in between
+   * were missed
+   * @returns a function that unsubscribes
    */
   async listen(channel: string, hear: (payload: string) => void, onListening = () => {}): Promise<() => Promise<void>> {
     const hearer = { channel, hear, onListening }

@@ -7,15 +7,15 @@ import { clientTo, refuseReadOnly } from './hosts.ts'
 import { endOf, type Session, type SqlPool, sessionOn, sqlOn } from './sql.ts'
 
 /**
- * A pool of its own, for tools that must not share the process's. Its statements have no time limit, and its
- * connections are sessions also where requests pass a pooler.
- * @param options as `pg` takes them
+ * Opens a separate pool, for tools that must not use the process's pool. Its statements have no timeout, and it
+ * bypasses a pooler.
+ * @param options as for `pg`
  */
 export function open(address: DatabaseAddress, options: pg.PoolConfig = {}): SqlPool {
   return sqlOn(sessionPool(address, options))
 }
 
-/** One connection of its own, for what belongs to a session: locks, a snapshot. `end()` ends it. */
+/** Opens a single connection, for session state such as locks and snapshots. `end()` closes it. */
 export async function openSession(
   address: DatabaseAddress,
   options: pg.PoolConfig = {},
@@ -29,7 +29,7 @@ export async function openSession(
   return Object.assign(sessionOn(client), { end })
 }
 
-/** @param settings of PostgreSQL, for each connection */
+/** @param settings PostgreSQL settings for each connection */
 export function sessionPool(
   address: DatabaseAddress,
   options: pg.PoolConfig = {},
@@ -41,7 +41,7 @@ export function sessionPool(
       ...clientConfig(way),
       ...options,
       Client: clientTo(way),
-      // Said once a connection stands: a pooler refuses them from who connects.
+      // Set after connecting: a pooler rejects them as startup parameters.
       onConnect: (async (client: pg.ClientBase) => {
         await client.query(setAll({ TimeZone: 'UTC', ...settings }))
         await refuseReadOnly(way, client)
@@ -50,20 +50,20 @@ export function sessionPool(
   )
 }
 
-/** A pool to the pooler at `address`, which gives its connections to others between two transactions. */
+/** A pool of connections to the pooler at `address`. Session state is lost between transactions. */
 export function pooledPool(address: DatabaseAddress, options: pg.PoolConfig): pg.Pool {
   const config = clientConfig(wayTo(address, 'pooler'))
   const said = { options: `-c TimeZone=UTC ${config.options ?? ''}`, Client: clientTo(address) }
   return guarded(new pg.Pool({ ...config, ...options, ...said }))
 }
 
-/** A statement that makes settings. @param isLocal for the transaction under way alone */
+/** A statement that applies settings. @param isLocal for the current transaction only */
 export function setAll(settings: Record<string, string | number>, isLocal = false): string {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', ${isLocal})`)
   return `select ${calls.join(', ')}`
 }
 
-// An error of a connection that nobody uses now, or that comes after its statement was told, would end the process.
+// Errors of idle connections have no listener, and would end the process.
 function guarded(pool: pg.Pool): pg.Pool {
   const note = (err: Error) => log.debug({ err }, 'a connection to the database was cut')
   return pool.on('error', note).on('connect', (client) => client.on('error', note))

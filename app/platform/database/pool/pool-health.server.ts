@@ -1,13 +1,12 @@
 import { open } from './open.server.ts'
 import { pool } from './pool.server.ts'
 
-/** How the pool stands. */
 export interface PoolFigures {
   /** Connections in use. */
   busy: number
-  /** Pieces of work that wait for one. */
+  /** Requests that wait for a connection. */
   waiting: number
-  /** Milliseconds for which none was taken or given back, while somebody waits. */
+  /** Milliseconds since a connection was last taken or returned; 0 if nobody waits. */
   stuckFor: number
 }
 
@@ -16,7 +15,7 @@ export async function databaseAnswers(): Promise<boolean> {
   return answersInTime(pool().sql`select true`)
 }
 
-/** How the pool stands now. */
+/** The current figures of the pool. */
 export function poolFigures(): PoolFigures {
   const { pg, movedAt } = pool()
   const waiting = pg.waitingCount
@@ -24,8 +23,8 @@ export function poolFigures(): PoolFigures {
 }
 
 /**
- * The state of the pool. `alive` is false where somebody waits for a connection, none came back for 30 seconds, and the
- * database answers on a connection of its own: then this process is stuck and has to be started again.
+ * The state of the pool. `alive` is false if a request is waiting, no connection was taken or returned for 30 seconds,
+ * and the database answers on a new connection: the process is stuck and must be restarted.
  */
 export async function poolHealth(): Promise<PoolFigures & { alive: boolean }> {
   const figures = poolFigures()
@@ -36,7 +35,7 @@ export async function poolHealth(): Promise<PoolFigures & { alive: boolean }> {
   return { ...figures, alive: !answers }
 }
 
-/** True if the answer comes within two seconds, and is neither an error nor `false`. */
+/** True if `query` answers within two seconds, with neither an error nor `false`. */
 export async function answersInTime(query: PromiseLike<unknown>): Promise<boolean> {
   const answer = Promise.resolve(query).then(
     (result) => result !== false,

@@ -9,7 +9,10 @@ import { Listener } from './listener.server.ts'
 import { pooledPool, sessionPool } from './open.server.ts'
 import { endOf, type Sql, type SqlPool, sqlOn } from './sql.ts'
 
-/** How many connections a process has at most: for requests; and beside them two for jobs, one that listens, one for locks. */
+/**
+ * Maximum number of connections per process: for requests, and in addition two for jobs, one for LISTEN and one for
+ * locks.
+ */
 export const mostConnections = { requests: 8, beside: 4 }
 
 /** The connections of this process. */
@@ -26,17 +29,17 @@ interface ProcessPool {
 
 let connected: ProcessPool | undefined
 
-/** How long anything may wait for a connection of the pool, in milliseconds; then it is `Unavailable`. */
+/** How long a request may wait for a connection, in milliseconds, before it fails as `Unavailable`. */
 const usualPatience = 10_000
 
-/** Nobody waits for a lock, or holds one while doing nothing, for longer than a person would wait for a page. */
+/** Timeouts so that no statement, lock or idle transaction lasts longer than a person waits for a page. */
 export const timeLimits = {
   statement_timeout: 30_000,
   lock_timeout: 8_000,
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** Opens the pool of this process. `close()` ends it. */
+/** Opens the pool of this process. `close()` closes it. */
 export function connect(
   address: DatabaseAddress,
   { max = mostConnections.requests, patience = usualPatience }: { max?: number; patience?: number } = {},
@@ -46,7 +49,7 @@ export function connect(
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
     types: timesAsText,
-    // What a transaction asks side by side is sent together.
+    // Concurrent queries of a transaction are pipelined.
     pipeline: true,
   }
   const own = isPooled(address) ? pooledPool(address, options) : sessionPool(address, options, timeLimits)
@@ -71,7 +74,7 @@ export function pool(): ProcessPool {
   return connected
 }
 
-/** Drizzle on a pool or on one connection. All that it asks of either is `query`. */
+/** Drizzle on a pool or on one connection. Drizzle uses only `query`, so each statement can be traced there. */
 export function drizzleOn(client: pg.Pool | pg.PoolClient): NodePgDatabase {
   const query = (config: pg.QueryConfig, values: unknown[]) =>
     tracedStatement(config.text, () => client.query(config, values))
@@ -79,8 +82,8 @@ export function drizzleOn(client: pg.Pool | pg.PoolClient): NodePgDatabase {
 }
 
 /**
- * A connection beside the pool that this process keeps, for locks that outlive a transaction. If it is lost, they all
- * end; what is asked next opens it again.
+ * A separate connection of this process for session-level locks. If it is lost, the locks are released; the next
+ * statement reconnects.
  */
 export function lockSession(): Sql {
   const own = pool()
@@ -88,12 +91,12 @@ export function lockSession(): Sql {
   return own.locks
 }
 
-/** Where the database of this process is, for work that opens a connection of its own. */
+/** The address of the database, for work that opens its own connection. */
 export function databaseAddress(): DatabaseAddress {
   return pool().address
 }
 
-/** Ends the pool, letting statements under way finish for up to five seconds. */
+/** Closes the pool; running statements may finish for up to five seconds. */
 export async function close(): Promise<void> {
   const ending = connected
   connected = undefined

@@ -24,11 +24,11 @@ test('behind a pooler no statement is sent before the one before it is answered'
   )
   expect(await Promise.all(added)).toEqual(added.map((_, at) => at + 1))
   expect(way.statements()).toBeGreaterThanOrEqual(24)
-  // PgBouncer would give the connection to somebody else between the two, and the second would never be answered.
+  // PgBouncer could hand the connection to another client between the two, and the second would get no answer.
   expect(way.sentAhead()).toBe(0)
 })
 
-/** A way to the database that watches what is sent, as a pooler that gives out connections by transaction does. */
+/** A proxy that counts statements and detects pipelining, which a pooler in transaction mode does not support. */
 async function watchedWay(to: DatabaseAddress) {
   const { host, port, user, database } = to as Exclude<DatabaseAddress, string>
   let [statements, ahead] = [0, 0]
@@ -61,7 +61,7 @@ async function watchedWay(to: DatabaseAddress) {
   }
 }
 
-/** Tells the type of each message in a stream of PostgreSQL's protocol. */
+/** Reports the type of each message in a stream of PostgreSQL's protocol. */
 function messagesOf(tell: (type: string) => void, begins?: 'a client begins without a type') {
   let rest = Buffer.alloc(0)
   let isFirst = begins !== undefined

@@ -1,8 +1,8 @@
 import { open } from './open.server.ts'
 
 /**
- * What is wrong with reaching the database at `address`, where a pooler answers that gives out its connections by
- * transaction and no way around it is named; undefined where all is well.
+ * Detects a pooler in transaction mode at `address`. Returns instructions to add `?direct=`; undefined if there is no
+ * problem.
  */
 export async function poolerProblem(address: string): Promise<string | undefined> {
   const clients = open(address, { max: 2 })

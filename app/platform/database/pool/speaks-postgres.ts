@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 
-/** Asks for TLS, as PostgreSQL's clients do first: it answers with one letter, or with an error. */
+/** An SSLRequest, which PostgreSQL's clients send first: the server answers with one letter, or with an error. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 /**
- * False where something answers at `url` that is not PostgreSQL: the driver would ask it again and again, without end.
- * True where nobody does, which the driver says better. Its message: SSLRequest of
+ * False if a server at `url` answers that is not PostgreSQL: the driver would retry forever. True if nothing answers,
+ * because the driver's own error is clearer. Protocol: SSLRequest in
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export function speaksPostgres(url: URL, milliseconds = 3000): Promise<boolean> {

@@ -1,42 +1,40 @@
 import type pg from 'pg'
 import { sqlState } from '../failures.ts'
 
-/** What answers statements: a pool, or one of its connections. */
+/** A pool, or one of its connections. */
 type Queryable = Pick<pg.ClientBase, 'query'>
 
 // biome-ignore lint/suspicious/noExplicitAny: whoever names no type of a row asks as they like, as with `pg` itself
 type AnyRow = Record<string, any>
 
 /**
- * Statements in SQL's own words, for what Drizzle does not say. sql`select … where id = ${id}` sends its values as
- * parameters, and answers with the rows.
+ * Raw SQL for statements that Drizzle cannot express. sql`select … where id = ${id}` sends its values as parameters and
+ * returns the rows.
  */
 export interface Sql {
   <Rows extends readonly object[] = AnyRow[]>(text: TemplateStringsArray, ...values: unknown[]): Promise<Rows>
-  /** A text as it is: several statements, or one with `$1`. */
+  /** Runs a plain string: several statements, or one with `$1`. */
   query<Row extends object = AnyRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row & pg.QueryResultRow>>
 }
 
-/** The same on one connection. */
+/** Raw SQL on one connection. */
 export interface Session extends Sql {
   client: pg.ClientBase
 }
 
-/** The same on a pool. */
+/** Raw SQL on a pool. */
 export interface SqlPool extends Sql {
   pool: pg.Pool
-  /** Runs `work` in a transaction. @param mode as in `begin isolation level repeatable read` */
+  /** Runs `work` in a transaction. @param mode for example `isolation level repeatable read` */
   begin<T>(work: (tx: Session) => Promise<T>, mode?: string): Promise<T>
-  /** Ends its connections, once what is under way has ended, and waits until they are gone. */
+  /** Closes the pool once running statements have finished, and waits until its connections are closed. */
   end(): Promise<void>
 }
 
-/** Statements on a connection. */
 export function sessionOn(client: pg.ClientBase): Session {
   return Object.assign(taggedOn(client), { client })
 }
 
-/** Statements on a pool. */
 export function sqlOn(pool: pg.Pool): SqlPool {
   return Object.assign(taggedOn(pool), {
     pool,
@@ -46,7 +44,7 @@ export function sqlOn(pool: pg.Pool): SqlPool {
   })
 }
 
-/** Runs `work` on a connection of `pool`, between `begin` and a commit; an error rolls it back. */
+/** Runs `work` in a transaction on a connection of `pool`; an error rolls it back. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
@@ -58,11 +56,11 @@ export async function inTransaction<T>(
     await client.query(begin)
     const result = await work(client)
     const { command } = await client.query('commit')
-    // PostgreSQL answers so where a statement failed, and its error went unheard.
+    // PostgreSQL answers a commit with ROLLBACK if a statement failed whose error was not awaited.
     if (command === 'ROLLBACK') throw new Error('A statement of this transaction failed, so nothing of it was kept.')
     return result
   } catch (error) {
-    // A server that takes no writes any more is left.
+    // 25006: the server has become read-only, so close the connection.
     if (sqlState(error) === '25006') broken = error as Error
     await client.query('rollback').catch((failed: Error) => {
       broken = failed
@@ -73,7 +71,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Ends a pool, and waits until its connections are gone: `pg` only sees to it that they are to go. */
+/** Ends a pool and waits until its connections are closed, which `pool.end()` does not. */
 export async function endOf(pool: pg.Pool): Promise<void> {
   let left = pool.totalCount
   const gone = new Promise<void>((resolve) => pool.on('remove', () => --left === 0 && resolve()))

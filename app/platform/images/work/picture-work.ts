@@ -4,13 +4,13 @@ import { movingWithoutFacts } from './without-facts.ts'
 
 // A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
 const MAX_PIXELS = 50_000_000
-/** The longest side of a picture: beyond it no page shows more. */
+/** Maximum length of a side: no page shows more. */
 const longestSide = 16_000
 
-// Nothing is asked for twice, so nothing is won by keeping decoded pieces.
+// No picture is decoded twice, so a cache would only take memory.
 sharp.cache(false)
 
-/** A picture as it is stored. */
+/** A resized picture, ready to be stored. */
 export interface BoundedPicture {
   bytes: Uint8Array
   extension: 'webp' | 'gif'
@@ -18,9 +18,9 @@ export interface BoundedPicture {
   height: number
 }
 
-/** What is done with the bytes of a picture. Each throws for one that cannot be read. */
+/** Functions on the bytes of a picture. Each throws if the picture cannot be decoded. */
 export const pictureWork = {
-  /** What they say of it, and the picture without what cameras write into it. */
+  /** The picture's metadata, and the picture without metadata of cameras. */
   async facts(bytes: Uint8Array) {
     const picture = await opened(bytes)
     const { format, width, height, orientation = 1, pages = 1 } = await picture.metadata()
@@ -30,12 +30,12 @@ export const pictureWork = {
     if (pages > 1 && (format === 'gif' || format === 'webp'))
       return { width, height, color, animated: true, clean: movingWithoutFacts(bytes, format) }
     const clean: Uint8Array = await picture.clone().autoOrient().toBuffer()
-    // Orientations 5 to 8 lie on their side.
+    // EXIF orientations 5 to 8 swap width and height.
     const [shownWidth, shownHeight] = orientation > 4 ? [height, width] : [width, height]
     return { width: shownWidth, height: shownHeight, color, animated: false, clean }
   },
 
-  /** In a width that a page uses, as WebP and AVIF. */
+  /** The picture in a given width, as WebP and AVIF. */
   async variant(bytes: Uint8Array, width: number): Promise<{ webp: Uint8Array; avif: Uint8Array }> {
     const resized = (await opened(bytes)).resize({ width })
     return {
@@ -44,15 +44,15 @@ export const pictureWork = {
     }
   },
 
-  /** The middle as a square WebP of `side` pixels, without the facts that cameras write into it. */
+  /** The center as a square WebP of `side` pixels, without metadata of cameras. */
   async square(bytes: Uint8Array, side: number): Promise<Uint8Array> {
     const picture = await opened(bytes)
     return picture.autoOrient().resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
   },
 
   /**
-   * As WebP, its sides at most `longest` pixels, without the facts that cameras write into it. A GIF that moves keeps
-   * its frames as they are.
+   * The picture as WebP with sides of at most `longest` pixels, without metadata of cameras. An animated GIF keeps its
+   * frames and size.
    */
   async bounded(bytes: Uint8Array, longest: number): Promise<BoundedPicture> {
     const picture = await opened(bytes)
@@ -67,14 +67,14 @@ export const pictureWork = {
     return { bytes: data, extension: 'webp', width: info.width, height: info.height }
   },
 
-  /** A drawing (SVG) of ours with texts on it, as a small PNG. */
+  /** An SVG of ours with texts drawn on it, as a small PNG. */
   async drawing(bytes: Uint8Array, boxes: TextBox[]): Promise<Uint8Array> {
     const texts = await Promise.all(boxes.map(setText))
     return sharp(bytes).composite(texts.flat()).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
   },
 }
 
-/** @throws for a picture of which the first bytes say that it is larger than any page needs */
+/** @throws if the header claims more pixels than any page needs */
 async function opened(bytes: Uint8Array): Promise<Sharp> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
   const { width, height } = await picture.metadata()

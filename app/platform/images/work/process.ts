@@ -1,18 +1,16 @@
-// What reads and draws pictures, in a process of its own: what a picture takes is given back with its end, and one that
-// ends its reader ends nothing but this.
+// Decodes and draws pictures in a child process: its exit frees the memory, and a crash does not affect the server.
 import { setPriority } from 'node:os'
 import { pictureWork } from './picture-work.ts'
 
-/** A piece of work: its name, and what it takes. */
+/** A request: the name of the function and its arguments. */
 export interface PictureOrder {
   work: keyof typeof pictureWork
   given: unknown[]
 }
 
-/** What became of it. */
 export type PictureAnswer = { made: unknown } | { failed: string }
 
-// Pages come first: whoever sends a picture waits for the network longer than for this.
+// Lower the priority: serving pages is more urgent.
 setPriority(5)
 
 process.on('message', ({ work, given }: PictureOrder) => {

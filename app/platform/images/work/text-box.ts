@@ -7,12 +7,12 @@ process.env.FONTCONFIG_FILE = fileURLToPath(new URL('fonts.conf', import.meta.ur
 /** A text on a drawing, in pixels. */
 export interface TextBox {
   text: string
-  /** As in CSS: `#102030`. */
+  /** A CSS color: `#102030`. */
   color: string
-  /** Of the letters, largest first: the first is taken in which the text fits. */
+  /** Font sizes, largest first: the first in which the text fits is used. */
   sizes: number[]
   left: number
-  /** Where the middle of its height is. */
+  /** The vertical center. */
   middle: number
   width: number
   height: number
@@ -20,12 +20,12 @@ export interface TextBox {
 
 const MAX_LETTERS = 300
 
-/** The text set in the display face, or a fallback for its script; one that fits in no size ends in an ellipsis. */
+/** Renders the text in the display font, or a fallback for its script; a text that is too long ends in an ellipsis. */
 export async function setText(box: TextBox): Promise<OverlayOptions[]> {
   const text = box.text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) return []
   const { data, info } = await fitted(text, box)
-  // Pango sets a paragraph that begins from right to left at the right.
+  // Pango aligns a right-to-left paragraph to the right.
   const left = isRightToLeft(text) ? box.left + box.width - info.width : box.left
   return [{ input: data, left, top: Math.round(box.middle - info.height / 2) }]
 }
@@ -52,7 +52,7 @@ function drawn(text: string, size: number, { color, width }: TextBox, wrap: 'wor
   const { tracking, lineHeight } = spacingOf(text)
   const spaced = `letter_spacing="${Math.round(size * tracking * 1024)}" line_height="${lineHeight}"`
   const markup = `<span foreground="${color}" ${spaced}>${escaped(text)}</span>`
-  // At 72 dots an inch a point is a pixel.
+  // At 72 dpi a point is a pixel.
   return sharp({
     text: { text: markup, font: `Bricolage Grotesque Bold ${size}`, dpi: 72, width, wrap, rgba: true },
   })
@@ -60,8 +60,8 @@ function drawn(text: string, size: number, { color, width }: TextBox, wrap: 'wor
     .toBuffer({ resolveWithObject: true })
 }
 
-// Latin stands tight (tokens: -0.022em). Letters of other scripts join or carry marks; what the faces themselves say of
-// the height of a line is more than a title needs, and less for Chinese, Japanese and Korean.
+// Latin is set tight (tokens: -0.022em). Letters of other scripts join or carry marks. The fonts' own line heights are
+// too large for a title, and too small for Chinese, Japanese and Korean.
 function spacingOf(text: string): { tracking: number; lineHeight: number } {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text))
     return { tracking: 0, lineHeight: 1.2 }
@@ -73,7 +73,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** True for a text whose first letter is one of Hebrew, Arabic and their kin. */
+/** True if the first letter belongs to a right-to-left script such as Hebrew or Arabic. */
 function isRightToLeft(text: string): boolean {
   const [first = ''] = /\p{L}/u.exec(text) ?? []
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(first)

@@ -12,7 +12,7 @@ const frame = (background: string) =>
 const moving = async () => sharp(await Promise.all(['#345', '#a30', '#0a3'].map(frame)), { join: { animated: true } })
 const pixels = (bytes: Uint8Array) => sharp(bytes, { animated: true }).raw().toBuffer()
 
-/** A GIF that moves, with a comment, what Photoshop writes, and something behind its end. */
+/** An animated GIF with a comment, Photoshop metadata, and trailing data. */
 async function talkative(): Promise<Buffer> {
   const plain = await (await moving()).gif({ loop: 3, delay: [70, 80, 90] }).toBuffer()
   const table = plain.readUInt8(10)

@@ -1,7 +1,7 @@
 /**
- * A picture that moves, frame by frame as it came, without what cameras and programs write beside the frames: EXIF,
- * XMP, comments, and what follows its end. To make it again would need the memory of all its frames at once.
- * @throws Error for one that breaks off, or has parts that no picture has
+ * Strips EXIF, XMP, comments and trailing data from an animated picture and copies its frames unchanged. Encoding it
+ * again would need the memory of all frames at once.
+ * @throws Error if it is truncated or has unknown parts
  */
 export function movingWithoutFacts(bytes: Uint8Array, format: 'gif' | 'webp'): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -13,7 +13,7 @@ const image = 0x2c
 const trailer = 0x3b
 const control = 0xf9
 const application = 0xff
-/** How often a GIF is shown again; any other application writes about the picture. */
+/** Application extensions that set the number of loops; all others are metadata. */
 const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
 function gifWithoutFacts(file: Buffer): Uint8Array {
@@ -39,7 +39,7 @@ function colorTable(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0
 }
 
-/** The place after a list of parts, each with its length before it, and a length of zero at the end. */
+/** The offset after a list of sub-blocks, each preceded by its length; a length of zero ends the list. */
 function afterParts(file: Buffer, start: number): number {
   let place = start
   for (let length = file.readUInt8(place); length > 0; length = file.readUInt8(place)) place += length + 1
@@ -48,7 +48,7 @@ function afterParts(file: Buffer, start: number): number {
 
 const frameChunks = ['ALPH', 'VP8 ', 'VP8L']
 const webpChunks = ['VP8X', 'ICCP', 'ANIM', 'ANMF', ...frameChunks]
-/** Bits of the first chunk: the file says that it holds EXIF, XMP. */
+/** Bits of the first chunk that announce EXIF and XMP. */
 const factsInside = 0b1100
 
 function webpWithoutFacts(file: Buffer): Uint8Array {
@@ -64,7 +64,7 @@ function webpWithoutFacts(file: Buffer): Uint8Array {
   return chunk('RIFF', inside)
 }
 
-/** The chunks of these names, in their order. */
+/** The chunks with these names, in order. */
 function chunks(inside: Buffer, names: string[]): { name: string; body: Buffer }[] {
   const found: { name: string; body: Buffer }[] = []
   for (let place = 0; place < inside.length; ) {
@@ -72,7 +72,7 @@ function chunks(inside: Buffer, names: string[]): { name: string; body: Buffer }
     if (place + 8 + size > inside.length) throw new Error('This picture breaks off.')
     const name = inside.toString('latin1', place, place + 4)
     if (names.includes(name)) found.push({ name, body: inside.subarray(place + 8, place + 8 + size) })
-    // Chunks begin at even places.
+    // Chunks are aligned to even offsets.
     place += 8 + size + (size % 2)
   }
   return found
