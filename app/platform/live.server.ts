@@ -6,35 +6,35 @@ import { log } from '#app/platform/log/log.server.ts'
 
 const channel = 'live'
 
-/** What is no news, but has a stream ended. */
+/** Internal event that ends a stream. */
 const ending = 'end-of-stream'
 
-/** Streams of one process, and of one person in it: tabs that are looked at, and a phone. */
+/** Maximum number of streams per process, and per member in it (for example visible tabs, and a phone). */
 const MAX_STREAMS = 4000
 const MAX_OF_ONE = 8
 
-/** Bytes that wait for a reader who does not take them; then the stream ends, and the browser catches up. */
+/** Maximum bytes buffered for a slow reader; then the stream ends, and the browser reconnects and catches up. */
 const MAX_WAITING = 16 * 1024
 
-/** What happened, as readers of `subject` hear it; no words of members, only ids and counts. */
+/** An event for the readers of `subject`. It contains ids and counts only, no text of members. */
 export interface LiveNews {
   /** `post:ID`, `member:ID` */
   subject: string
   event: string
   data: Record<string, string | number | null>
-  /** From where a stream that broke off goes on. */
+  /** The event id from which an interrupted stream resumes. */
   id?: string
-  /** Who did it: they are not told. */
+  /** The member who caused it, who is not notified. */
   by?: string | null
 }
 
-/** A stream that is open: who reads what, in which session. */
+/** An open stream: its subjects, member and session. */
 interface Stream {
   subjects: string[]
   memberId: string
   sessionId: string
   write: (text: string) => void
-  /** Says that it is still there; ends where nothing was taken since it last did. */
+  /** Sends a keep-alive; ends the stream if nothing was read since the last one. */
   beat: () => void
   end: () => void
 }
@@ -44,14 +44,14 @@ const bySubject = new Map<string, Set<Stream>>()
 const encoder = new TextEncoder()
 let beat: NodeJS.Timeout | undefined
 
-/** Tells every process's readers of a subject, once the transaction commits; of many at once in one statement. */
+/** Sends events to the readers in every process once the transaction commits, in a single statement. */
 export async function publishLive(...news: LiveNews[]): Promise<void> {
   if (news.length > 0) await notify(news)
 }
 
 /**
- * Ends every process's streams about any of `subjects`, once the transaction commits: browsers connect again, and are
- * let in only if they still may hear.
+ * Ends all streams about any of `subjects`, in every process, once the transaction commits. Browsers reconnect, and are
+ * authorized again.
  */
 export async function endLive(subjects: string[]): Promise<void> {
   await notify(subjects.map((subject) => ({ subject, event: ending, data: {} })))
@@ -64,9 +64,9 @@ async function notify(news: LiveNews[]): Promise<void> {
     .from(sql`json_array_elements_text(${told}::json) news`)
 }
 
-/** Listens for what any process tells. */
+/** Listens for events of every process. */
 export async function subscribeToLive(): Promise<void> {
-  // After a break nobody knows what was missed: who is cut off connects again, and catches up.
+  // After a reconnect, events may have been missed: end all streams, so that browsers reconnect and catch up.
   let isFirst = true
   await pool().listener.listen(channel, passOn, () => {
     if (!isFirst) endStreams()
@@ -90,7 +90,7 @@ function passOn(payload: string): void {
   }
 }
 
-/** An event as a stream carries it. */
+/** Formats an event for the stream. */
 export function block(event: string, data: LiveNews['data'], id?: string): string {
   return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
@@ -99,14 +99,14 @@ export interface StreamAsked {
   subjects: string[]
   memberId: string
   sessionId: string
-  /** What the reader missed, as blocks; asked for once the stream hears. */
+  /** Returns missed events as blocks. Called once the stream is subscribed, so that none are lost in between. */
   missed: () => Promise<string>
   signal: AbortSignal
 }
 
 /**
- * Opens a stream of server-sent events about `subjects`: first what was missed, then what happens.
- * @throws TooMany where the process or the person has enough of them
+ * Opens a stream of server-sent events about `subjects`: first the missed ones, then new ones.
+ * @throws TooMany if the process or the member has too many streams
  */
 export function openLiveStream({ subjects, memberId, sessionId, missed, signal }: StreamAsked): Response {
   const own = [...streams].filter((stream) => stream.memberId === memberId).length
@@ -142,11 +142,12 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
         remember(opened)
         opened.write('retry: 3000\n\n')
         signal.addEventListener('abort', () => opened.end(), { once: true })
-        // Who left while it was looked up what they may hear is not told again that they left.
+        // The client disconnected during the authorization query; `abort` was already dispatched and will not fire
+        // again.
         if (signal.aborted) return opened.end()
         missed().then(
           (text) => streams.has(opened) && text && opened.write(text),
-          // The browser connects again, and asks anew: by then a database that was too busy may answer.
+          // The browser reconnects and tries again; by then the database may answer.
           (err: unknown) => {
             if (streams.has(opened)) log.warn({ err }, 'a stream ended: what it missed could not be asked for')
             opened.end()
@@ -163,21 +164,20 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
     headers: {
       'content-type': 'text/event-stream',
       'cache-control': 'private, no-store',
-      // Proxies that collect answers would hold the news back.
+      // Keep proxies from buffering the stream.
       'x-accel-buffering': 'no',
     },
   })
 }
 
-/** Ends all streams; browsers connect again. */
 export function endStreams(): void {
   for (const stream of [...streams]) stream.end()
 }
 
-/** What a stream says last where no other would be let in: the browser does not connect again. */
+/** The last event of a stream that may not be reopened: the browser does not reconnect. */
 const over = block('over', {})
 
-/** Ends the streams of sessions that have ended. @param openOnes which of some sessions are still open: one query */
+/** Ends the streams of closed sessions. @param openOnes returns which of these sessions are still open, in one query */
 export async function endStreamsOfEnded(openOnes: (sessionIds: string[]) => Promise<Set<string>>): Promise<void> {
   if (streams.size === 0) return
   const open = await openOnes([...new Set([...streams].map(({ sessionId }) => sessionId))])
@@ -188,7 +188,6 @@ export async function endStreamsOfEnded(openOnes: (sessionIds: string[]) => Prom
   }
 }
 
-/** How many streams this process has open. */
 export function openStreams(): number {
   return streams.size
 }
@@ -197,7 +196,7 @@ function remember(stream: Stream): void {
   streams.add(stream)
   for (const subject of stream.subjects)
     bySubject.set(subject, (bySubject.get(subject) ?? new Set<Stream>()).add(stream))
-  // A word now and then keeps proxies from closing what is quiet, and finds out who has gone.
+  // Keep-alives stop proxies from closing quiet streams, and detect clients that are gone.
   beat ??= setInterval(() => {
     for (const one of [...streams]) one.beat()
   }, 25_000).unref()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { failedDays } from './facts.server.ts'
 
-/** Jobs of one kind that were given up, and why the last of them was. */
+/** Failed jobs of one kind, and the error of the most recent one. */
 export interface FailedJobs {
   name: string
   count: number
@@ -12,8 +12,8 @@ export interface FailedJobs {
 }
 
 /**
- * Jobs that were given up in the last week. One that runs by the clock counts until its next run did the work; of the
- * others each has something of its own to do, which `retryFailedJobs` has done.
+ * Jobs that failed for good within the last week. A failure of a scheduled job is listed until a later run succeeds; a
+ * failure of any other job until `retryFailedJobs` retries it.
  */
 export async function failedJobs(): Promise<FailedJobs[]> {
   const { rows } = await database().execute<FailedJobs & Record<string, unknown>>(sql`
@@ -26,14 +26,14 @@ export async function failedJobs(): Promise<FailedJobs[]> {
   return rows
 }
 
-/** What became of the jobs that were to be tried once more. */
+/** The result of retrying failed jobs. */
 export interface Retried {
   count: number
-  /** Those that cannot be done any more: what they had to know of people was forgotten meanwhile. */
+  /** Jobs that cannot be retried because their personal data has been deleted. */
   forgotten: { name: string; count: number }[]
 }
 
-/** Has the jobs that `failedJobs` names tried once more. */
+/** Retries the jobs that `failedJobs` lists. */
 export async function retryFailedJobs(): Promise<Retried> {
   const knows = sql`(data ->> 'factsId' is null
     or exists (select from job_facts where id::text = failed.data ->> 'factsId'))`
@@ -44,13 +44,13 @@ export async function retryFailedJobs(): Promise<Retried> {
   const { rows: forgotten } = await database().execute<{ name: string; count: number }>(sql`
     select name, count(*)::int as count from pgboss.job failed where ${isGivenUp} and not ${knows}
     group by name order by name`)
-  // As the queue itself wakes its workers; unheard, they look by themselves within half a minute.
+  // Notify the workers as pg-boss does; if the notification is lost, they poll within half a minute.
   for (const name of new Set(retried.map((job) => job.name)))
     await database().execute(sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${name})`)
   return { count: retried.length, forgotten }
 }
 
-/** Whether the job `failed` is still to be told of and tried again. */
+/** Condition on the alias `failed`: the job is still listed and can be retried. */
 const isGivenUp = sql`state = 'failed' and completed_on > now() - ${failedDays} * interval '1 day'
     and not (name in (select name from pgboss.schedule) and exists (
       select 1 from pgboss.job later

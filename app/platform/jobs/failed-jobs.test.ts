@@ -39,7 +39,7 @@ test('a job that was given up is told with its reason, until it is tried again a
   isAway = false
   await enqueue(post, { to: 'three' })
   await expect.poll(() => done('test.post')).toBe(1)
-  // Another one that went well did not do what these were to do.
+  // A later success of a job that is not scheduled does not replace the failed ones.
   expect(await named()).toEqual(['test.post 2'])
   expect(await retryFailedJobs()).toEqual({ count: 2, forgotten: [] })
   await expect.poll(() => done('test.post')).toBe(3)
@@ -51,7 +51,7 @@ test('a job whose process died at each try is told with what the queue says of i
   isAway = true
   await enqueue(post, { to: 'four' })
   await expect.poll(named).toEqual(['test.post 1'])
-  // As the queue writes it after minutes without a sign of life.
+  // The output that pg-boss writes after minutes without a heartbeat.
   const output = JSON.stringify({ value: { message: 'job heartbeat timeout' } })
   await database().execute(sql`update pgboss.job set output = ${output}::jsonb where state = 'failed'`)
   expect(await failedJobs()).toMatchObject([{ name: 'test.post', reason: 'job heartbeat timeout' }])

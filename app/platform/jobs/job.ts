@@ -1,13 +1,13 @@
-/** Work that is done after the answer: named, retried with back-off, safe to do twice. */
+/** Background work: named, retried with back-off, and idempotent. */
 export interface Job<Data extends object> {
   name: string
   perform: (data: Data) => Promise<void>
-  /** Tries after the first; 8 by default (about a day with the back-off). */
+  /** Retries after the first attempt; 8 by default (about a day with the back-off). */
   retryLimit: number
   /** Seconds before the first retry; doubles, up to six hours. */
   retryDelay: number
-  /** Seconds after which a try that has not ended counts as failed; 15 minutes by default. */
+  /** Timeout of an attempt in seconds; 15 minutes by default. */
   expireSeconds: number
-  /** How many of them a process does at once; 1 by default. */
+  /** Maximum concurrency per process; 1 by default. */
   atOnce: number
 }

@@ -31,30 +31,28 @@ export function defineJob<Data extends object>(
   return job
 }
 
-/** The job of that name, for a module that the job's own imports. */
+/** Looks up a job by name, to avoid a circular import. @throws Error if it is not defined */
 export function jobNamed(name: string): Job<object> {
   const job = jobs.get(name)
   if (!job) throw new Error(`There is no job ${name}.`)
   return job as unknown as Job<object>
 }
 
-/** All jobs of this release. */
 export function definedJobs(): Job<never>[] {
   return [...jobs.values()]
 }
 
-/** Has `job` done on a schedule. @param cron five fields, in UTC */
+/** Runs `job` on a schedule. @param cron five fields, in UTC */
 export function schedule(job: Job<Record<string, never>>, cron: string): void {
   schedules.push({ name: job.name, cron })
 }
 
-/** The names of the jobs that run by the clock. */
 export function scheduledJobs(): string[] {
   return schedules.map(({ name }) => name)
 }
 
 /**
- * Enqueues `job` in the caller's transaction: it runs only if that commits. `options.singletonKey` keeps doubles out.
+ * Enqueues `job` in the caller's transaction: it runs only if that commits. `options.singletonKey` prevents duplicates.
  */
 export async function enqueue<Data extends object>(
   job: Job<Data>,
@@ -65,10 +63,7 @@ export async function enqueue<Data extends object>(
   await boss.send(job.name, data, { ...signOfLife, ...options, db: fromDrizzle(database(), fragment) })
 }
 
-/**
- * Enqueues a job that has to know of people, by name, address or words: the queue knows where that stands, and keeps
- * none of it.
- */
+/** Enqueues a job with personal data. The data is stored in `job_facts`, and the queue holds only its id. */
 export function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   return together(async () => enqueue<object>(job as unknown as Job<object>, await storeJobSecrets(job.name, data)))
 }
@@ -76,13 +71,13 @@ export function enqueueApart<Data extends object>(job: Job<Data>, data: Data): P
 interface Starting {
   work?: boolean
   pollSeconds?: number
-  /** Until then nobody works on a job: each of the workers looks for one as it begins. */
+  /** Workers start only once this resolves, because each looks for a job immediately. */
   when?: Promise<void> | undefined
 }
 
 /**
- * Starts the queues, and the workers unless `work` is off.
- * @param sql a pool of its own, so that requests never keep it waiting; LISTEN wakes workers the moment a job is there
+ * Starts the queues, and the workers unless `work` is false.
+ * @param sql a separate pool, so that requests never block the queue; LISTEN wakes workers as soon as a job is enqueued
  */
 export async function startJobs(sql: SqlPool, { work = true, pollSeconds = 10, when }: Starting = {}): Promise<void> {
   const queue = queueOver(sql, work)
@@ -101,7 +96,10 @@ export async function startJobs(sql: SqlPool, { work = true, pollSeconds = 10, w
     .catch((err: unknown) => isOpen(queue) && log.error({ err }, 'jobs: the workers could not be started'))
 }
 
-/** Has the schedules of this release in the database: only what differs is written, for each start comes here. */
+/**
+ * Updates the schedules in the database to those of this release. Writes only differences, because every start runs
+ * this.
+ */
 async function holdSchedules(queue: PgBoss): Promise<void> {
   const held = await queue.getSchedules()
   for (const { name, cron } of schedules) {
@@ -109,7 +107,7 @@ async function holdSchedules(queue: PgBoss): Promise<void> {
     const isHeld = known?.cron === cron && JSON.stringify(known.options) === JSON.stringify(signOfLife)
     if (!isHeld) await queue.schedule(name, cron, {}, signOfLife)
   }
-  // An earlier release's job that nobody does any more would pile up.
+  // Unschedule jobs of an earlier release: without a worker they would pile up.
   for (const { name } of held) if (!jobs.has(name)) await queue.unschedule(name)
 }
 
@@ -131,19 +129,20 @@ function isOpen(queue: PgBoss): boolean {
   return boss === queue && !isStopping
 }
 
-/** @returns its id */
+/** @returns the worker's id */
 async function startWorker(queue: PgBoss, job: Job<never>, pollSeconds: number): Promise<string> {
   const worker: string = await queue.work<object>(
     job.name,
     {
       batchSize: 1,
       pollingIntervalSeconds: pollSeconds,
-      // Workers are woken, by NOTIFY and by one look for all of them: fifty that poll would be most of an idle database's work.
+      // Poll rarely, because NOTIFY and `wakeForDueJobs` wake the workers: polling would be most of an idle database's
+      // load.
       notifyPollingIntervalSeconds: 600,
       heartbeatRefreshSeconds: 3,
     },
     async (batch) => {
-      // One notification may stand for many jobs: look for the next at once, instead of after the pause between polls.
+      // Look for the next job at once: one notification may stand for several jobs.
       queue.notifyWorker(worker)
       for (const { id, data } of batch) await performLogged(job, id, data)
     },
@@ -151,7 +150,7 @@ async function startWorker(queue: PgBoss, job: Job<never>, pollSeconds: number):
   return worker
 }
 
-/** Stops fetching jobs and waits for those under way, ten seconds at most. Until then they may enqueue others. */
+/** Stops fetching jobs and waits up to ten seconds for running ones, which may still enqueue others. */
 export async function stopJobs(): Promise<void> {
   const queue = boss
   if (!queue || isStopping) return
@@ -160,15 +159,15 @@ export async function stopJobs(): Promise<void> {
   try {
     await queue.stop({ graceful: true, timeout: 10_000, close: false })
   } finally {
-    // Another may have begun meanwhile, as sources changed.
+    // A hot reload may have started a new queue meanwhile.
     if (boss === queue) boss = undefined
   }
 }
 
 /**
- * Has the jobs of dead processes done at once, and those whose time has come. The queue's own watch would notice a death
- * after minutes, and then let each wait as if it had failed; and NOTIFY tells only of jobs that are due as they are
- * made. A job that has no try left is the queue's to fail.
+ * Requeues jobs of dead processes, and wakes the workers for jobs that are due. pg-boss itself would notice a death
+ * only after minutes and then apply the back-off, and its NOTIFY only covers jobs that are due when they are enqueued.
+ * Jobs without retries left are failed by pg-boss.
  */
 async function wakeForDueJobs(sql: SqlPool, tell: (name: string) => void): Promise<void> {
   const due = await sql<{ name: string; id: string | null }[]>`
@@ -188,8 +187,8 @@ async function wakeForDueJobs(sql: SqlPool, tell: (name: string) => void): Promi
 }
 
 /**
- * Forgets jobs about records that are deleted, done ones and what made them fail too, in the caller's transaction.
- * @param field the field of their data that names the record
+ * Deletes jobs about deleted records, including finished ones and their errors, in the caller's transaction.
+ * @param field the field of their data that holds the record's id
  */
 export async function purgeJobs<Data extends object>(
   job: Job<Data>,
@@ -201,14 +200,14 @@ export async function purgeJobs<Data extends object>(
   await purgeJobSecretsOf(job.name, field, values)
 }
 
-/** Processes that start at once on an empty database would make the queue's schema at once, and all but one fail. */
+/** Creates the queue's schema under a lock: processes that start at once on an empty database would conflict. */
 async function oneAtATime(sql: SqlPool, work: () => Promise<void>): Promise<void> {
   const session = await sql.pool.connect()
   try {
     await session.query('select pg_advisory_lock($1)', [advisoryLocks.queues])
     await work()
   } finally {
-    // Its locks end with it.
+    // Closing the session releases its lock.
     session.release(true)
   }
 }

@@ -2,7 +2,7 @@ import type { Session, SqlPool } from '#app/platform/database/pool/sql.ts'
 import { definedJobs } from './jobs.server.ts'
 import { holdQueue, queueOver, signOfLife } from './queue.server.ts'
 
-/** A job that was still to be done when a backup was made. */
+/** A job that was pending when a backup was made. */
 export interface PendingJob {
   name: string
   data: object
@@ -10,7 +10,7 @@ export interface PendingJob {
   singletonKey: string | null
 }
 
-/** Jobs that are still to be done, so that a mail that was waiting is sent by who restores. */
+/** Pending jobs for a backup, so that for example waiting mails are sent after a restore. */
 export async function pendingJobs(session: Session): Promise<object[]> {
   const [queue] = await session<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`
   if (!queue?.exists) return []
@@ -21,8 +21,8 @@ export async function pendingJobs(session: Session): Promise<object[]> {
 }
 
 /**
- * Enqueues the jobs of a backup in the database that `sql` reaches; a product that starts there does them. Those that
- * this release no longer has are left out.
+ * Enqueues the jobs of a backup in the database of `sql`; they run once the product starts there. Jobs that this
+ * release does not define are dropped.
  */
 export async function restoreJobs(sql: SqlPool, pending: PendingJob[]): Promise<void> {
   const queue = queueOver(sql, false)

@@ -4,11 +4,11 @@ import { tracedJob } from '#app/platform/traces/traces.server.ts'
 import { deleteJobSecrets, factsOf } from './facts.server.ts'
 import type { Job } from './job.ts'
 
-/** Does a job. @throws what it failed of, as the queue may keep it */
+/** Runs a job. @throws its error, without statement parameters, as the queue stores it */
 export async function performLogged(job: Job<never>, id: string, data: object): Promise<void> {
   const started = performance.now()
   try {
-    // A retry would wait, and the database is mostly back within seconds.
+    // Wait for the database instead of failing: it is usually back within seconds, and a retry takes longer.
     await withRequest(undefined, () =>
       tracedJob(job.name, () =>
         onceBack(async () => {
@@ -25,7 +25,7 @@ export async function performLogged(job: Job<never>, id: string, data: object): 
   }
 }
 
-// The queue keeps what is thrown, with all its fields, and with a statement's parameters: whom it was about.
+// The queue stores errors with all fields; the parameters of a statement may contain personal data.
 function asKeptInQueue(err: unknown): Error {
   if (!(err instanceof Error)) return new Error('It failed.')
   const kept = new Error(cutParameters(err.message))

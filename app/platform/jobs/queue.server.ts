@@ -4,10 +4,10 @@ import type { SqlPool } from '#app/platform/database/pool/sql.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import type { Job } from './job.ts'
 
-/** A process that works on a job gives a sign of life every three seconds; without one for ten it counts as dead. */
+/** Workers send a heartbeat every three seconds; a job without one for ten seconds counts as dead. */
 export const signOfLife = { heartbeatSeconds: 10 }
 
-/** The queue in the database that `sql` reaches; with `work` it also listens, supervises and schedules. */
+/** A pg-boss instance on the database of `sql`; with `work` it also listens, supervises and schedules. */
 export function queueOver(sql: SqlPool, work: boolean): PgBoss {
   const db = {
     executeSql: (text: string, values?: unknown[]) => sql.pool.query(text, values),
@@ -28,8 +28,8 @@ export function queueOver(sql: SqlPool, work: boolean): PgBoss {
 }
 
 /**
- * Has a queue of the job's name, with how it is tried again as this release has it.
- * @param held what the database holds of it, if it does
+ * Creates or updates the queue of a job with the retry options of this release.
+ * @param held the queue as stored in the database, if it exists
  */
 export async function holdQueue(queue: PgBoss, job: Job<never>, held?: QueueResult): Promise<void> {
   const options = {

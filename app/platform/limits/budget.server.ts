@@ -3,19 +3,19 @@ import { TooMany } from '#app/platform/errors.ts'
 import { codeKey } from '#app/platform/master-secret.server.ts'
 import { addressKey, consume, type Limit, networkKey } from './limits.server.ts'
 
-/** What strangers may have stored, mailed or reserved in an hour, all kinds together: more than a household or office does. */
+/** Per address and hour, all kinds of submissions together: above what a household or office needs. */
 const perAddress: Limit = { name: 'budget.address', points: 100, seconds: 3600, per: 'address' }
-/** The same for a network, as blocks are rented out: its addresses are many, and cost their renter nothing. */
+/** Per network and hour: whoever rents a block of addresses can use all of them at no cost. */
 const perNetwork: Limit = { name: 'budget.network', points: 200, seconds: 3600, per: 'address' }
-/** Of one kind in an hour, so that a flood of one form leaves the others open. */
+/** Per kind and hour, so that a flood of one form does not block the others. */
 const perInstallation: Limit = { name: 'budget.installation', points: 600, seconds: 3600, per: 'installation' }
-/** Mails that strangers cause to one mailbox in a day, beside the codes of accounts, which have a limit of their own. */
+/** Mails that anonymous visitors can trigger to one mailbox per day. Account codes have a separate limit. */
 const perMailbox: Limit = { name: 'budget.mailbox', points: 20, seconds: 86_400, per: 'account' }
 
 /**
- * Counts what somebody without an account causes from `address`, before it is done. The network counts only what its
- * addresses were allowed, and the installation what the networks were.
- * @param kind what is stored or reserved; none for a mail alone, whose limit by installation is `MAIL_LIMIT`
+ * Counts a submission of an anonymous visitor before it is processed. Each wider limit counts only what the narrower
+ * one allowed.
+ * @param kind what is stored or reserved; absent for a mail alone, whose limit per installation is `MAIL_LIMIT`
  * @throws TooMany with the seconds to wait
  */
 export async function consumeBudget(address: string, kind?: string): Promise<void> {
@@ -24,9 +24,9 @@ export async function consumeBudget(address: string, kind?: string): Promise<voi
   if (kind) await consume(perInstallation, kind)
 }
 
-/** Counts a mail that a stranger causes. @returns true once the mailbox has had its mails of the day */
+/** Counts a mail triggered by an anonymous visitor. @returns true if the mailbox has reached its daily limit */
 export async function isMailboxSpared(email: string): Promise<boolean> {
-  // Hashed with a key: the count outlives what is deleted on request.
+  // Use a keyed hash: the counter outlives data that is deleted on request.
   const key = createHmac('sha256', codeKey()).update(mailboxKey(email)).digest('base64url')
   return consume(perMailbox, key).then(
     () => false,
@@ -37,7 +37,7 @@ export async function isMailboxSpared(email: string): Promise<boolean> {
   )
 }
 
-/** The mailbox that an address leads to: providers deliver `ada+anything@` to `ada@`, and Gmail passes over dots. */
+/** Normalizes an address to its mailbox: providers deliver `ada+anything@` to `ada@`, and Gmail ignores dots. */
 export function mailboxKey(email: string): string {
   const [whole, local = '', domain = ''] = /^([^+@]+)(?:\+[^@]*)?@(.+)$/.exec(email.toLowerCase()) ?? []
   if (!whole) return email.toLowerCase()

@@ -1,28 +1,27 @@
 import { setImmediate } from 'node:timers'
 import { waitingClientCount } from './waiting-clients.ts'
 
-/** Who has come in, from `performance.now()`. */
+/** A request inside the queue: when it entered, from `performance.now()`. */
 interface Visit {
   since: number
 }
 
 /**
- * Where requests wait before they ask for anything, by client: of those who are at work at once `most` come in. What a
- * request has read is held until its page is made, and what lives while many others are made is copied, then marked, by
- * the collector of garbage, which takes that up to half as long as the pages themselves.
- *
- * Of the requests that are read in one round of the event loop one comes in at once. The others wait for its end, in
- * turns: else whoever comes after six hundred of one client, whose pages wait for nothing, would wait for all of them.
- * @param patience milliseconds after which who is in waits for the database, and keeps nobody out any more
+ * Limits how many requests are processed at once to `most`, fairly by client. Data that a request has loaded stays in
+ * memory until its page is rendered; with many concurrent requests, garbage collection would take up to half as long as
+ * rendering.
+ * Only one of the requests read in one iteration of the event loop enters at once. The others are queued and take turns
+ * by client: otherwise a new client would wait for all of another client's requests.
+ * @param patience milliseconds after which a request inside is presumed to wait for the database and frees its slot
  */
 export function fairQueue(most: number, patience = 20) {
   const outside = waitingClientCount<(visit: Visit) => void>()
-  // In the order in which they came in.
+  // In order of entry.
   const inside = new Set<Visit>()
   let timer: NodeJS.Timeout | undefined
   let isCalled = false
 
-  /** Does `work` once its client may come in. */
+  /** Runs `work` when it is the client's turn. */
   return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
     const visit = isCalled || outside.length > 0 || !isFree() ? await turn(client) : comeFirst()
     try {

@@ -5,20 +5,20 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 
-/** How often something may be done: `points` times in `seconds`. */
+/** A rate limit: `points` uses in `seconds`. */
 export interface Limit {
   name: string
   points: number
   seconds: number
-  /** By client address or installation (`RATE_LIMIT_FACTOR` multiplies it), or by account (it does not). */
+  /** `RATE_LIMIT_FACTOR` multiplies limits by client address or installation, but not those by account. */
   per: 'address' | 'installation' | 'account'
 }
 
 const limiters = new Map<string, RateLimiterPostgres>()
 
 /**
- * Counts one use of `limit` by `key` (an address, an account, a mail address).
- * @throws TooMany with the seconds to wait, once the limit is used up
+ * Counts a use of `limit` by `key` (a client address, an account, an email address).
+ * @throws TooMany with the seconds to wait, if the limit is exceeded
  */
 export async function consume(limit: Limit, key: string, points = 1): Promise<void> {
   try {
@@ -33,7 +33,7 @@ export async function consume(limit: Limit, key: string, points = 1): Promise<vo
 const refusedUntil = new Map<string, number>()
 const MAX_REMEMBERED = 10_000
 
-// A crowd over its limit is told so from memory. Other limits are not kept here: they may be forgotten meanwhile.
+// Reject repeated requests from memory. Limits by account are not cached, because `clearLimit` may reset them.
 function remember(limit: Limit, key: string, milliseconds: number): void {
   if (limit.per !== 'address') return
   const id = rowOf(limit, key)
@@ -45,7 +45,7 @@ function remember(limit: Limit, key: string, milliseconds: number): void {
   }
 }
 
-/** Seconds for which this process knows, without asking the database, that `key` has used `limit` up; 0 otherwise. */
+/** Seconds until `key` may use `limit` again, from memory and without a query; 0 if unknown. */
 export function secondsRefused(limit: Limit, key: string): number {
   const id = rowOf(limit, key)
   const milliseconds = (refusedUntil.get(id) ?? 0) - performance.now()
@@ -54,25 +54,25 @@ export function secondsRefused(limit: Limit, key: string): number {
   return 0
 }
 
-/** Forgets, in the caller's transaction, that `key` ever used `limit`. */
+/** Resets `limit` for `key`, in the caller's transaction. */
 export async function clearLimit(limit: Limit, key: string): Promise<void> {
   await database().execute(sql`delete from rate_limits where key = ${rowOf(limit, key)}`)
 }
 
-/** The part of a client address that one household or office shares: IPv4 whole, IPv6 its first 64 bits. */
+/** The rate-limit key of a household or office: the whole IPv4 address, or the first 64 bits of an IPv6 address. */
 export function addressKey(address: string): string {
   const plain = withoutPrefix(address)
   return plain.includes(':') ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
-/** The network that a client address belongs to, as blocks are rented out: IPv4 by 24 bits, IPv6 by 48. */
+/** The rate-limit key of a network, in the sizes that providers rent out: IPv4 /24, IPv6 /48. */
 export function networkKey(address: string): string {
   const plain = withoutPrefix(address)
   if (plain.includes(':')) return `${groupsOf(plain).slice(0, 3).join(':')}::/48`
   return `${plain.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** An IPv4 address without the prefix by which a socket for both gives it: `::ffff:203.0.113.9`. */
+/** Strips the prefix of an IPv4-mapped address, as dual-stack sockets report it: `::ffff:203.0.113.9`. */
 function withoutPrefix(address: string): string {
   return address.replace(/^::ffff:/i, '')
 }
@@ -92,7 +92,7 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
   const known = limiters.get(id)
   if (known) return known
   const limiter = new RateLimiterPostgres({
-    // The pool of the moment: tests change it.
+    // Look the pool up on every query: tests replace it.
     storeClient: { query: (query: QueryConfig) => rawSql().pool.query(query) },
     storeType: 'client',
     tableName: 'rate_limits',
@@ -109,12 +109,12 @@ function pointsOf(limit: Limit): number {
   return limit.per === 'account' ? limit.points : Math.max(1, Math.round(limit.points * config().rateLimitFactor))
 }
 
-/** The key of the table's row that counts what `key` uses of `limit`. */
+/** The primary key of the row that counts uses of `limit` by `key`. */
 function rowOf(limit: Limit, key: string): string {
   return `${limit.name}:${keyOf(key)}`
 }
 
-// Keys are at most 255 characters in the table; longer input (a pasted page as a mail address) is cut.
+// Truncate long input (such as a page pasted as an email address): the column holds 255 characters.
 function keyOf(key: string): string {
   return key.slice(0, 180)
 }

@@ -5,22 +5,23 @@ import { addressKey } from './limits.server.ts'
 import { turnQueue } from './turn-queue.ts'
 
 /**
- * Bytes from which a posted form is long. The page that answers it may show all that was typed, which takes up to a
- * hundred times as long to render as another.
+ * Forms from this size in bytes count as long. The response may show all submitted values and take a hundred times as
+ * long to render as another page.
  */
 const longForm = 16 * 1024
 
-// One after the other costs nothing, for there is one thread; in turns, a crowd of one client waits for itself.
+// Rendering is single-threaded, so a concurrency of 1 costs nothing; taking turns makes a client with many requests
+// wait for itself.
 const rendering = turnQueue({ atOnce: 1 })
 const amongLong = { visitors: restingTurns('visitors'), members: restingTurns('members') }
 
 type Render = () => string | Promise<string>
 
 /**
- * Renders the page that answers `request` once it is its turn. Pages take turns by client, and the answers to all long
- * forms of visitors count as those of one client, so that six hundred of them are no crowd to who reads; those of
- * members as those of another. Only the rendering waits: what was posted is written, or refused, by then.
- * @returns nothing where the sender of a long form left meanwhile
+ * Renders the response to `request` when it is its turn. Pages take turns by client. Responses to long forms share one
+ * turn for all visitors, and another for all members, so that a flood of them cannot delay readers. Only rendering
+ * waits: the action has already run.
+ * @returns nothing if the sender of a long form disconnected meanwhile
  */
 export function renderInTurn(
   request: Request,
@@ -35,8 +36,8 @@ export function renderInTurn(
 }
 
 /**
- * Turns of a group that together is one client. After each it rests for as long as that took: its members come from the
- * database one by one, and who reads would wait for one of them at each step of its own.
+ * A queue for a group that counts as one client. It pauses after each piece for as long as the piece took: members of
+ * the group arrive from the database one by one, and readers would wait for one at each of their steps.
  */
 function restingTurns(group: string): (client: string, render: Render) => Promise<string> {
   const inTurn = turnQueue({ atOnce: 1 })
@@ -55,7 +56,7 @@ function restingTurns(group: string): (client: string, render: Render) => Promis
     })
 }
 
-// What says no length is large: the pipeline waits for all others, and says how long they are.
+// Treat a missing content-length as large: pipelining clients and chunked bodies do not state one.
 function isLong(request: Request): boolean {
   return !isReading(request) && Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > longForm
 }

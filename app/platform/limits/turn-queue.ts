@@ -2,22 +2,22 @@ import { setImmediate } from 'node:timers'
 import { Unavailable } from '#app/platform/errors.ts'
 import { waitingClientCount } from './waiting-clients.ts'
 
-/** Work of many clients, done in turns. */
+/** Options of a queue in which clients take turns. */
 interface Turns {
-  /** How many pieces are done at once. */
+  /** Maximum concurrency. */
   atOnce: number
-  /** How many pieces one client may have waiting. */
+  /** Maximum number of waiting pieces per client. */
   MAX_WAITING?: number
-  /** For how many milliseconds a piece may wait; then it is `Unavailable`, and nothing of it was done. */
+  /** Milliseconds that a piece may wait before it fails as `Unavailable`, without having started. */
   patience?: number
 }
 
-/** Does `work` when it is `client`'s turn; `refuse` throws for a client that has too many waiting. */
+/** Runs `work` when it is `client`'s turn; calls `refuse`, which throws, if the client has too many pieces waiting. */
 export type InTurn = <T>(client: string, work: () => Promise<T>, refuse?: () => never) => Promise<T>
 
 /**
- * A queue in which clients take turns: of those who wait each has one piece done after the other, so that sixty pieces
- * of one client do not keep another waiting.
+ * A fair queue: waiting clients are served round-robin, one piece each, so that sixty pieces of one client do not delay
+ * another.
  */
 export function turnQueue({ atOnce, MAX_WAITING = Number.POSITIVE_INFINITY, patience }: Turns): InTurn {
   const waiting = waitingClientCount<() => void>()
@@ -54,8 +54,8 @@ export function turnQueue({ atOnce, MAX_WAITING = Number.POSITIVE_INFINITY, pati
     return new Unavailable()
   }
 
-  // Work that never waits would be followed by the next at once, and a hundred pieces be one long one: others' requests
-  // are looked at in between.
+  // Yield to the event loop between pieces: otherwise a hundred synchronous pieces would block it, and new requests
+  // could not be read.
   function leave(): void {
     if (waiting.length === 0) under--
     else

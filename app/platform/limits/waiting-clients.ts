@@ -1,16 +1,16 @@
-/** Those who wait, by client: clients take turns, and of each the first who came is the next. */
+/** A round-robin queue: clients take turns, and each client's entries are in order of arrival. */
 export interface WaitingClients<One> {
   readonly length: number
-  /** How many of a client wait. */
+  /** Number of entries of a client. */
   countOf: (client: string) => number
   add: (client: string, one: One) => void
-  /** Forgets one that waits no longer. */
+  /** Removes an entry that no longer waits. */
   remove: (client: string, one: One) => void
-  /** Whose turn it is, who waits no longer by that; undefined where nobody waits. */
+  /** Removes and returns the next entry; undefined if the queue is empty. */
   next: () => One | undefined
 }
 
-/** Makes a queue in which nobody waits yet. */
+/** Creates an empty queue. */
 export function waitingClientCount<One>(): WaitingClients<One> {
   const waiting = new Map<string, One[]>()
   let length = 0
@@ -38,7 +38,7 @@ export function waitingClientCount<One>(): WaitingClients<One> {
       const first = waiting.entries().next()
       if (first.done) return undefined
       const [client, own] = first.value
-      // To the end of the round: the other clients come first now.
+      // Move the client to the end of the round.
       waiting.delete(client)
       if (own.length > 1) waiting.set(client, own)
       length--

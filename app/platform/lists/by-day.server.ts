@@ -2,13 +2,15 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
 
-/** Whole days, by UTC: `from` belongs to it, `to` does not. */
+/** A span of whole days in UTC: `from` is inclusive, `to` exclusive. */
 export interface DaySpan {
   from: Date
   to: Date
 }
 
-/** How many rows of `table` have their `moment` on each day (`2026-11-18`) of a span; days without any are left out. */
+/**
+ * The number of rows of `table` by the day (`2026-11-18`) of `moment`, within a span; days without any are left out.
+ */
 export async function countByDay(
   table: PgTable,
   moment: PgColumn,

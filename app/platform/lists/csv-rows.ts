@@ -1,7 +1,7 @@
 /**
- * The rows of a table as spreadsheets export it: fields between commas, semicolons or tabs (whichever the first line
- * has), quoted where they hold one. Empty lines are left out; each row knows its line.
- * @throws Error with the line of a quote that is never closed
+ * Parses CSV as spreadsheets export it: separated by commas, semicolons or tabs (detected in the first line), with
+ * quoted fields. Empty lines are skipped; each row knows its line number.
+ * @throws Error with the line of an unclosed quote
  */
 export function csvRows(text: string): { line: number; fields: string[] }[] {
   const separator = separatorOf(text)

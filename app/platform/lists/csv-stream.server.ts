@@ -5,10 +5,10 @@ import { byteOrderMark, csv, csvFile } from './csv.ts'
 type Rows = readonly (readonly string[])[]
 
 /**
- * The answer that brings a file for spreadsheets, which is made while it goes out: a page of rows once the one before
- * has been taken, so that a long file takes no more memory than a short one.
- * @param pages each asks the database by itself: nothing of it may be held for as long as a slow reader takes
- * @throws what the first page failed of
+ * A response that streams a CSV file: the next page of rows is read when the previous one was sent, so memory does not
+ * grow with the length.
+ * @param pages each page must be a separate query: a slow reader must not hold a transaction open
+ * @throws the error of the first page
  */
 export async function csvStream(name: string, pages: AsyncGenerator<Rows, void>): Promise<Response> {
   const asRequest = AsyncLocalStorage.snapshot()
@@ -31,7 +31,7 @@ export async function csvStream(name: string, pages: AsyncGenerator<Rows, void>)
   return csvFile(name, body)
 }
 
-// The answer has begun: whoever reads it only sees that it breaks off.
+// The response has begun: the reader only sees that it breaks off, so log the error here.
 function toldAndThrown(err: unknown): never {
   log.error({ err }, 'a file for spreadsheets broke off')
   throw err

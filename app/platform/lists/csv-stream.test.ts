@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { csvStream } from './csv-stream.server.ts'
 
-/** Pages of one row, and how many of them were made. */
+/** Pages of one row each, and a count of those that were read. */
 function pages(most = Number.POSITIVE_INFINITY, failsAt = Number.POSITIVE_INFINITY) {
   const made = { count: 0, isLeft: false }
   async function* rows(): AsyncGenerator<string[][], void> {

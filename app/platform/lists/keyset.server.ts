@@ -2,23 +2,23 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Place } from './page-of.ts'
 
-/** The order of a list: by a column and then by id, or by id alone where ids grow with time. */
+/** The order of a list: by a column and then by id, or by id alone if ids grow with time. */
 export interface ListOrder {
   id: PgColumn
   by?: PgColumn | undefined
   /** Newest or largest first. */
   descending?: boolean
-  /** Where an id stands once for each part of the list: the part. */
+  /** If an id is unique only within a part of the list: the condition that selects the part. */
   within?: SQL | undefined
 }
 
 /**
- * How to read the page of a list at `place`: which rows, in which order; `cutPage` makes a page of them. Reading by
- * position costs the same on every page, and shows nothing twice while others add to the list.
- * @param including the item at `place` too
+ * Keyset pagination: the condition and order that read the page of a list at `place`; pass the rows to `cutPage`. Every
+ * page costs the same, and no item repeats when others are added.
+ * @param including also return the item at `place`
  */
 export function keyset({ id, by, descending = false, within }: ListOrder, place: Place, including = false) {
-  // What stands before an item is read backwards, beginning beside it.
+  // For `before`, read backwards from the item.
   const ascending = descending === Boolean(place.before)
   const columns = by ? [by, id] : [id]
   const at = place.after ?? place.before

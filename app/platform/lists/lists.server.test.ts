@@ -95,6 +95,6 @@ test('an address carries what says something', () => {
 test('a cell of 100,000 spaces takes no time to speak of', () => {
   const started = process.cpuUsage()
   expect(csv([[`a;${' '.repeat(100_000)}=1`]])).toMatch(/ '=1"\r\n$/)
-  // It takes milliseconds; what grows with the square of the length takes seven seconds.
+  // Linear time takes milliseconds; quadratic time takes seven seconds.
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1500)
 })

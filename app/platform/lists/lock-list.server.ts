@@ -10,7 +10,7 @@ type Listed =
   | `pins of ${string}`
   | `texts of ${string}`
 
-/** Has whoever else adds to a list wait until the transaction ends, so that it never holds more than it may. */
+/** Locks a list against additions until the transaction ends, so that its maximum size holds under concurrency. */
 export async function lockList(name: Listed): Promise<void> {
   await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.fullLists}, hashtext(${name}))`)
 }

@@ -1,16 +1,16 @@
-/** Part of a list in its own order, and the ids from which its neighbors go on; null where there are none. */
+/** A page of a list, with cursors to the pages beside it; null if there are none. */
 export interface PageOf<Item> {
   items: Item[]
-  /** Show what stands before the item with this id. */
+  /** Cursor to the previous page: the id of this page's first item. */
   before: string | null
-  /** Show what stands after the item with this id. */
+  /** Cursor to the next page: the id of this page's last item. */
   after: string | null
 }
 
-/** The page of a list in which there can be nothing. */
+/** An empty page. */
 export const emptyPage: PageOf<never> = { items: [], before: null, after: null }
 
-/** Where to read a list: after or before one of its items, or around one; from its start without any. */
+/** A cursor: after, before or around an item; the start of the list if all are absent. */
 export interface Place {
   after?: string | undefined
   before?: string | undefined
@@ -18,12 +18,12 @@ export interface Place {
   around?: string | undefined
 }
 
-/** Items a page shows. */
+/** Default number of items per page. */
 export const pageSize = 20
 
 /**
- * Cuts a page out of rows that were read one beyond its size.
- * @param rows in the order in which they were read: backwards when `place.before` is set
+ * Builds a page from rows that were read with a limit of `size + 1`.
+ * @param rows in the order they were read: backwards if `place.before` is set
  */
 export function cutPage<Item extends { id: string }>(rows: Item[], place: Place, size = pageSize): PageOf<Item> {
   const more = rows.length > size

@@ -3,7 +3,7 @@ import { isId } from '#app/platform/ids.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import type { Place } from './page-of.ts'
 
-/** Where in a list the address points: `?after=ID`, `?before=ID` or `?at=ID`. @throws NotFound for what is no id */
+/** The cursor in a URL: `?after=ID`, `?before=ID` or `?at=ID`. @throws NotFound for an invalid id */
 export function placeOf(request: Request): Place {
   const query = queryOf(request)
   const [after, before, around] = [query.get('after'), query.get('before'), query.get('at')]

@@ -1,9 +1,9 @@
 import type { PageOf, Place } from './page-of.ts'
 
 /**
- * Reads a list from where an address points. Where nothing stands there, that is the first page: the item that it names
- * may have come to be the first or the last since, or be gone. A page that leads on stands there, also where its reader
- * may see none of its items.
+ * Reads a list at the cursor of a URL, or its first page if there is nothing: the item may have become the first or
+ * last since, or be gone. An empty page that has a neighbor is returned as it is, because the reader may be allowed to
+ * see none of its items.
  */
 export async function readCursor<List extends PageOf<unknown>, At extends Place>(
   place: At,

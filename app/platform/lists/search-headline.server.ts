@@ -1,24 +1,25 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Stand around the words that were found; `Marked` reads them. A text brings none of its own. */
+/** Markers around matched words, which `Marked` renders. They are stripped from the text itself. */
 const [START, STOP] = ['\u0002', '\u0003']
 
-/** Between the characters of a script without spaces, so that each of them can be marked. */
+/** Inserted between the characters of scripts without spaces, so that each can be matched. */
 const JOINER = '\u0004'
 
 const OPTIONS = `StartSel=${START}, StopSel=${STOP}, FragmentDelimiter=" … ", MaxFragments=2, MaxWords=26, MinWords=10`
 
-/** Markdown that says nothing in a piece of a text: what begins a line, and what stands around words. */
+/** Markdown syntax to strip from a snippet: line prefixes, emphasis and links. */
 const MARKDOWN = `(^[ \\t]*(#{1,6}|>|[-*+]|[0-9]+\\.)[ \\t]+)|\\*\\*|__|~~|\`|\\]\\([^ )]*\\)|!?\\[|[${START}${STOP}${JOINER}]`
 
 /**
- * The parts of a text that hold any of the words, marked. For the rows of a page only: it takes 0.1 to 0.2 ms for a text.
- * @param beginning of an unfinished word
+ * A snippet of a text with the matched words marked. Use it only for the rows of one page: it takes 0.1 to 0.2 ms per
+ * text.
+ * @param beginning the unfinished last word
  */
 export function headline(text: SQLWrapper, words: string, beginning: string | undefined): SQL<string> {
   const plain = sql`regexp_replace(normalize(left(${text}, 20000), nfc), ${MARKDOWN}, '', 'gn')`
   const unfinished = beginning ? sql`|| to_tsquery('search_marked', ${`${beginning}:*`})` : sql``
-  // Stop words are marked only where there is nothing else.
+  // Search for stop words only if there are no others.
   const query = sql`select replace(replace(
       (case when numnode(known) > 0 then known else plainto_tsquery('search_marks', words) end)::text,
       '&', '|'), '<->', '|')::tsquery ${unfinished}

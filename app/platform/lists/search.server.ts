@@ -11,10 +11,10 @@ interface Term {
 }
 
 /**
- * What a person typed, as a query of text-search columns: every word must be there, stemmed; the last one may be
- * unfinished. `"several words"`, `-word` and `or` mean what they mean elsewhere. The folding is the database's own
- * (`search_query` in the migrations).
- * @returns undefined if there is no word in it
+ * Converts a search to a tsquery for text-search columns: every word must match, stemmed; the last one may be
+ * unfinished. Supports `"several words"`, `-word` and `or`. Case and accents are folded in the database (`search_query`
+ * in the migrations).
+ * @returns undefined if it contains no word
  */
 export function searchQuery(typed: string): SQL | undefined {
   const alternatives = parseSearch(typed).map((terms) => {
@@ -31,7 +31,7 @@ export function searchQuery(typed: string): SQL | undefined {
   return alternatives.length > 0 ? sql`((${sql.join(alternatives, sql`) || (`)}))` : undefined
 }
 
-/** The alternatives that `or` separates, each with its terms: `won deals -lost or "as it stands"`. */
+/** Splits a search at `or` into alternatives, each a list of terms: `won deals -lost or "as it stands"`. */
 function parseSearch(typed: string): Term[][] {
   const parts = (clean(typed).match(/-?"[^"]*"?|[^\s"]+/g) ?? []).filter((part) => LETTER.test(part))
   const alternatives: Term[][] = [[]]
@@ -43,7 +43,7 @@ function parseSearch(typed: string): Term[][] {
     else alternatives.at(-1)?.push({ text: part, kind: 'word' })
   }
   const found = alternatives.filter((terms) => terms.some(({ kind }) => kind !== 'excluded'))
-  // Somebody who looks for the word "or" alone typed nothing else.
+  // A search for the word "or" alone.
   return found.length === 0 && /^\W*or\W*$/i.test(typed) ? [[{ text: 'or', kind: 'word' }]] : found
 }
 
@@ -55,24 +55,24 @@ function endsUnfinished(terms: Term[]): boolean {
   return terms.at(-1)?.kind === 'word'
 }
 
-/** What one search finds, whatever it is. */
+/** A search result of any kind. */
 export interface SearchHit {
   kind: string
   id: string
   title: string
   href: string
-  /** When it was written, or begins; null for what has no date. */
+  /** When it was written, or begins; null if it has no date. */
   at: Date | null
   authorId: string | null
-  /** The part of the text that holds the words, which stand between marks that `Marked` reads. */
+  /** The part of the text around the matches, with markers that `Marked` renders. */
   snippet: string
 }
 
-/** A table with a column `search`, and what is shown of its rows. */
+/** A table with a `search` column, and the expressions for its results. */
 export interface SearchSource {
   kind: string
   table: SQLWrapper
-  /** Another table that the columns and conditions name. */
+  /** A join that the columns and conditions need. */
   join?: SQL
   id: SQLWrapper
   at: SQLWrapper
@@ -80,16 +80,16 @@ export interface SearchSource {
   text: SQLWrapper
   href: SQL
   authorId?: SQLWrapper
-  /** Which rows may be found. What one may not see is never found. */
+  /** The rows that the actor may see: others are never found. */
   where: SQL | undefined
-  /** Whether titles are looked through for words that are written nearly like one that finds little. */
+  /** Whether titles are used to suggest corrections of words that find little. */
   suggestsTitles: boolean
 }
 
-/** The best are looked for among so many of the newest that hold the words: ranking reads each of them. */
+/** Only this many of the newest matches are ranked, because ranking reads each of them. */
 const MAX_RANKED = 500
 
-/** Hits of all sources in one list, best or newest first: `size` after `offset`, and whether there are more. */
+/** Results of all sources in one list, best or newest first: `size` after `offset`, and whether there are more. */
 export async function searchHits(
   typed: string,
   sources: SearchSource[],
@@ -97,7 +97,7 @@ export async function searchHits(
 ): Promise<{ hits: SearchHit[]; more: boolean }> {
   const query = searchQuery(typed)
   if (!query || sources.length === 0) return { hits: [], more: false }
-  // Made first, so that the planner knows the words when it chooses between an index of words and one of dates.
+  // Build the tsquery first: the planner must know the words to choose between the indexes on words and dates.
   const [made] = await database().select({ query: sql<string>`query::text` }).from(sql`(select ${query} as query) made`)
   const match = sql`${made?.query}::tsquery`
   const limit = sort === 'date' ? offset + size + 1 : Math.max(MAX_RANKED, offset + size + 1)
@@ -132,8 +132,8 @@ export async function searchHits(
 }
 
 /**
- * What may have been meant: `typed` with words that hardly anybody writes replaced by those of titles that are written
- * nearly like them. Only titles that `sources` show are read.
+ * Suggests a correction of `typed`: rare words are replaced by similar ones from titles. Only titles that `sources`
+ * show are read.
  */
 export async function suggestSearch(typed: string, sources: SearchSource[]): Promise<string> {
   const words = [...new Set(clean(typed).match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 3)
@@ -158,9 +158,9 @@ export async function suggestSearch(typed: string, sources: SearchSource[]): Pro
 }
 
 /**
- * What a person typed, to be compared with a text-search column of names and addresses, which have no language: every
- * word must be the beginning of one there.
- * @returns undefined if there is no word in it
+ * Converts a search to a tsquery for names and addresses, which are not stemmed: every word must be a prefix of one
+ * there.
+ * @returns undefined if it contains no word
  */
 export function namesQuery(typed: string): SQL | undefined {
   const words = clean(typed)
@@ -169,19 +169,19 @@ export function namesQuery(typed: string): SQL | undefined {
   return words.length === 0 ? undefined : sql`names_query(${words.slice(0, MAX_TERMS).join(' ')})`
 }
 
-/** Rows of which one of `columns` contains `part`, folded: in any case, with or without accents. */
+/** A condition: one of `columns` contains `part`, regardless of case and accents. */
 export function contains(part: string | undefined, ...columns: SQLWrapper[]): SQL | undefined {
   if (!part) return undefined
   const folded = sql`fold_text(${escapeLike(clean(part))})`
   return or(...columns.map((column) => sql`fold_text(${column}) like '%' || ${folded} || '%'`))
 }
 
-/** `text` with what LIKE reads as a pattern escaped. */
+/** Escapes the wildcards of LIKE. */
 export function escapeLike(text: string): string {
   return text.replace(/[%_\\]/g, '\\$&')
 }
 
-// PostgreSQL takes no NUL in a text.
+// PostgreSQL rejects NUL in a text.
 function clean(typed: string): string {
   return typed.replaceAll('\0', '').normalize('NFC').slice(0, 400)
 }

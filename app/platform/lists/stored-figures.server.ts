@@ -3,7 +3,7 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { database } from '../database/database.server.ts'
 import type { DaySpan } from './by-day.server.ts'
 
-/** What is counted of rows that are deleted: which figure they belong to, and on which day (`2026-11-18`). */
+/** Statistics about a deleted row: the figure it counts toward, and the day (`2026-11-18`). */
 export interface StoredFigure {
   figure: string
   day: string
@@ -15,11 +15,11 @@ const storedFigures = pgTable('kept_figures', {
   count: integer().notNull(),
 })
 
-/** Counts rows that are deleted, one for each of `counted`: in the transaction of the deletion. */
+/** Counts deleted rows, one for each of `counted`. Call it in the transaction of the deletion. */
 export async function saveFigures(counted: StoredFigure[]): Promise<void> {
   if (counted.length === 0) return
   const groups = Map.groupBy(counted, ({ figure, day }) => `${figure} ${day}`)
-  // In one order: two who delete at once would wait for each other for ever.
+  // Sort the rows: concurrent deletions that lock them in different orders would deadlock.
   const rows = [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, [first, ...more]]) => (first ? { ...first, count: more.length + 1 } : []))
@@ -32,7 +32,7 @@ export async function saveFigures(counted: StoredFigure[]): Promise<void> {
     })
 }
 
-/** Takes one back that was counted: its row is there again. In the transaction that restores it. */
+/** Uncounts a restored row. Call it in the transaction that restores it. */
 export async function undoFigure(counted: StoredFigure): Promise<void> {
   const { figure, day, count } = storedFigures
   const isIt = and(eq(figure, counted.figure), eq(day, counted.day))
@@ -45,7 +45,7 @@ export async function undoFigure(counted: StoredFigure): Promise<void> {
   else await database().delete(storedFigures).where(isIt)
 }
 
-/** How many were kept of `figures` within a span, by primary key. */
+/** The stored counts of `figures` within a span, by primary key. */
 export async function storedFiguresIn(
   figures: string[],
   { from, to }: DaySpan,

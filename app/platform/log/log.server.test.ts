@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-// why: the log writes to standard output, so a process of its own shows what comes out.
+// why: the log writes to standard output, so a child process is needed to capture it.
 async function logged(statement: string) {
   const program = `import { log, withRequest } from './app/platform/log/log.server.ts'; ${statement}`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {

@@ -1,13 +1,13 @@
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { lockSession } from '#app/platform/database/pool/pool.server.ts'
 
-/** What this process delivers now: the database gives a lock to the connection that has it once more. */
+/** Mails that this process is delivering: the advisory lock does not exclude its own session. */
 const underWay = new Set<string>()
 
 /**
- * Runs `work` unless the same mail is under delivery, here or in another process: one that was taken for dead may only
- * be slow. The lock belongs to a connection of this process, so it ends with it.
- * @throws Error where it is
+ * Runs `work` under a lock on the mail: a process that was presumed dead may still be delivering it. The lock belongs
+ * to this process's lock session and is released when that ends.
+ * @throws Error if the mail is already being delivered, here or elsewhere
  */
 export async function alone(mailId: string, work: () => Promise<void>): Promise<void> {
   if (underWay.has(mailId)) throw new Error('This process delivers this email already.')
@@ -19,7 +19,7 @@ export async function alone(mailId: string, work: () => Promise<void>): Promise<
     try {
       await work()
     } finally {
-      // Not waited for: where the connection was lost, the lock is gone.
+      // Do not await it: if the connection was lost, the lock is already released.
       session`select pg_advisory_unlock(${advisoryLocks.mails}, hashtext(${mailId}))`.catch(() => {})
     }
   } finally {

@@ -1,7 +1,7 @@
 /**
- * The one form in which mail addresses are kept and compared: trimmed, NFC, small letters, the domain in ASCII (IDNA).
- * Programs write `jens@münchen.example` and browsers send `jens@xn--mnchen-3ya.example`: both are one mailbox. What is
- * no address comes back tidied.
+ * Normalizes an email address for storage and comparison: trimmed, NFC, lower case, domain in ASCII (IDNA). Programs
+ * write `jens@münchen.example` and browsers send `jens@xn--mnchen-3ya.example`: both are the same mailbox. Invalid
+ * addresses are only tidied.
  */
 export function comparableAddress(address: string): string {
   const tidy = address.trim().normalize('NFC').toLowerCase().normalize('NFC')
@@ -10,19 +10,19 @@ export function comparableAddress(address: string): string {
 }
 
 /**
- * What is a mail address once its domain is in ASCII: as zod has it, which knows no top-level domain of other scripts
- * (`xn--p1ai`, the Russian one).
+ * An email address with an ASCII domain: zod's pattern, extended by internationalized top-level domains such as
+ * `xn--p1ai`.
  */
 export const MAIL_ADDRESS =
   /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
-/** An address as it was typed, but for its domain, which is in ASCII: mail servers know it by no other name. */
+/** The address as entered, with its domain in ASCII, as mail servers need it. */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@')
   return at === -1 ? address : address.slice(0, at + 1) + asciiDomain(address.slice(at + 1).normalize('NFC'))
 }
 
-// Browsers and Node agree on the host of an address, and it runs in both.
+// Parse with URL: it is available in browsers and Node, and both agree.
 function asciiDomain(domain: string): string {
   if (/^[\0-\x7f]*$/.test(domain) || /[\s/\\:?#%[\]]/.test(domain)) return domain
   return URL.parse(`http://${domain}`)?.hostname || domain

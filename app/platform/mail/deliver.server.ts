@@ -16,16 +16,16 @@ import { openTransport } from './transport.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    /** A mail server refused a mail for good. */
+    /** A mail server rejected a mail permanently. */
     'mail.refused': { mailId: string; kind: string; about: string | null; reason: string }
   }
 }
 
 /**
- * Delivers one stored mail: over SMTP, or as an `.eml` file where `SMTP_URL` is unset. A mail already sent stays sent,
- * and nobody else delivers it meanwhile. One window cannot be closed: a process is killed, or the database stays away,
- * after the mail server said yes and before that is written down. The mail then goes out again, with the same
- * Message-ID, by which mailboxes know the second one.
+ * Delivers a stored mail over SMTP, or as an `.eml` file if `SMTP_URL` is unset. A sent mail is not sent again, and a
+ * lock prevents concurrent delivery. One gap remains: if the process or the database fails after the mail server
+ * accepted the mail and before that is recorded, the mail is sent again with the same Message-ID, so mailboxes can
+ * recognize the duplicate.
  */
 export const deliverMail = defineJob<{ mailId: string }>(
   'mail.deliver',
@@ -35,7 +35,7 @@ export const deliverMail = defineJob<{ mailId: string }>(
       if (!mail || mail.state === 'sent' || mail.state === 'refused') return
       await (mail.paced ? atItsFrequency(mail, () => send(mail)) : send(mail))
     }),
-  // A mail server takes its time, and takes several at once.
+  // SMTP is slow, and servers accept several connections.
   { atOnce: 4 },
 )
 
@@ -51,7 +51,7 @@ async function send(mail: typeof mails.$inferSelect): Promise<void> {
   }
   const after = mail.sensitive ? notKept : mail.bodyAfter
   const blanked = after ? { bodyText: after, bodyHtml: after, attachments: [] } : {}
-  // The mail server has it: where that is not written down, it goes out again.
+  // The mail server has accepted it: retry the update, because otherwise the mail would be sent again.
   await onceBack(() => noteDown(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...blanked }))
 }
 
@@ -68,33 +68,36 @@ async function noteDown(mail: typeof mails.$inferSelect, outcome: Partial<typeof
     .set({ ...outcome, attempts: sql`${mails.attempts} + 1` })
     .where(eq(mails.id, mail.id))
     .returning({ id: mails.id })
-  // Somebody deleted the mail while it was on its way: its file would be all that is left of it.
+  // The mail was deleted during delivery: delete its file too.
   if (known.length === 0) await removeFilesOf([mail.id])
 }
 
-/** True for what no further try changes: the server knows no such mailbox, or does not take such a mail. */
+/** True for a permanent rejection: an unknown mailbox, or a mail the server does not accept. */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
 }
 
-/** What stands in place of the body of a mail that carried a secret. */
+/** Replaces the body of a mail that contained a secret. */
 export const notKept = 'The text of this email is not kept, because it carried a link or code that signs somebody in.'
 
 let sender = () => 'Solutioneer <no-reply@solutioneer.example>'
 let smtp: { url: string; transporter: Transporter } | undefined
 
-/** Sets the sender used where `MAIL_FROM` is unset: from the facts of the firm, as they stand with each mail. */
+/**
+ * Sets the sender for installations without `MAIL_FROM`. It is read for each mail, because the firm's details can
+ * change.
+ */
 export function setDefaultSender(from: () => string): void {
   sender = from
 }
 
-/** The firm's name, as its mails give it. */
+/** The name in the sender of our mails. */
 export function senderName(): string {
   return sender().split('<')[0]?.trim() ?? ''
 }
 
-/** The address that our mails come from. */
+/** The address in the sender of our mails. */
 export function senderAddress(): string {
   const from = config().mailFrom ?? sender()
   return /<([^>]+)>/.exec(from)?.[1] ?? from
@@ -121,14 +124,14 @@ async function transport(mail: typeof mails.$inferSelect): Promise<void> {
 }
 
 /**
- * No absence answers these, or two machines would answer each other (RFC 3834; the other is how Exchange reads it).
- * Mail that somebody wrote by hand says `no`.
+ * Prevents automatic replies, which could cause a mail loop (RFC 3834; the second header is for Exchange). Mail written
+ * by a person sets `no`.
  */
 const madeByMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
 /**
- * Files as the library takes them. An invitation stands beside the text too, as another form of it: only there do mail
- * programs act on it.
+ * Converts attachments for nodemailer. A calendar invitation is also added as an alternative of the text, because mail
+ * programs act on it only there.
  */
 function filesOf(attachments: MailAttachment[]) {
   const methodOf = ({ contentType }: MailAttachment) =>

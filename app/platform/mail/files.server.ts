@@ -7,29 +7,29 @@ import { isId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { mails } from './tables.server.ts'
 
-/** Where mails stand as files if there is no SMTP server; text messages stand there too. */
+/** Folder of mails that are written to files because there is no SMTP server; text messages are there too. */
 export function mailFolder(): string {
   return path.join(config().dataDir, 'mail')
 }
 
-/** The file of a mail's round: `ID.eml`, sent again `ID.2.eml`. */
+/** The file of a delivery: `ID.eml`, sent again `ID.2.eml`. */
 export function mailFile(id: string, round: number): string {
   return path.join(mailFolder(), round === 0 ? `${id}.eml` : `${id}.${round + 1}.eml`)
 }
 
-/** Removes the files of mails that are gone. */
+/** Deletes the files of deleted mails. */
 export const removeMailFiles = defineJob<{ mailIds: string[] }>('mail.remove-files', ({ mailIds }) =>
   removeFilesOf(mailIds),
 )
 
-/** Removes every file of these mails, half-written ones too. */
+/** Deletes all files of these mails, including partial ones. */
 export async function removeFilesOf(mailIds: string[]): Promise<void> {
   forbidInTransaction('files')
   const gone = new Set(mailIds)
   for (const name of await namesInFolder()) if (gone.has(idOf(name))) await removeFile(name)
 }
 
-/** Removes files older than `moment` whose mail is gone. */
+/** Deletes files older than `moment` whose mail no longer exists. */
 export async function purgeStrayFiles(moment: Date): Promise<void> {
   const old: string[] = []
   for (const name of await namesInFolder()) {

@@ -9,7 +9,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 
-/** The colors of the light scheme as mail programs know them. */
+/** The colors of the light scheme, in a notation that mail programs support. */
 export const mailColors = {
   paper: '#fbf7ef',
   card: '#ffffff',
@@ -25,17 +25,17 @@ const type = 'Instrument Sans, Helvetica Neue, Helvetica, Arial, sans-serif'
 export interface MailFrameProps {
   /** The firm's name. */
   brand: string
-  /** Where the name leads. */
+  /** Link target of the name. */
   siteUrl: string
-  /** What lists of mails show after the subject. */
+  /** Preview text that inboxes show after the subject. */
   preview: string
   title: string
   children: ReactNode
-  /** Why the reader gets this. */
+  /** Why the recipient gets this mail. */
   foot: ReactNode
 }
 
-/** What frames every mail: the name, a title, the text, and why it came. Render it with react-email's `render`. */
+/** The layout of every mail: name, title, text, and reason. Render it with react-email's `render`. */
 export function MailFrame({ brand, siteUrl, preview, title, children, foot }: MailFrameProps) {
   const { paper, card, ink, soft, line, slice, pine } = mailColors
   return (
@@ -78,7 +78,7 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: mailColors.ink }}>{children}</Text>
 }
 
-/** What a person wrote, set apart, with its own line breaks. */
+/** A quotation of a person's text, with its line breaks. */
 export function MailQuote({ children }: { children: string }) {
   return (
     <Text
@@ -97,10 +97,10 @@ export function MailQuote({ children }: { children: string }) {
   )
 }
 
-/** What an email says by name, line by line. */
+/** A labeled value in a mail. */
 type MailFact = [name: string, value: string | null | undefined]
 
-/** Facts as plain text has them, one a line; those that are not given are left out. */
+/** Labeled values as plain text, one per line; empty ones are left out. */
 export function factsToText(facts: MailFact[]): string {
   return facts
     .filter(([, value]) => value)
@@ -108,7 +108,7 @@ export function factsToText(facts: MailFact[]): string {
     .join('\n')
 }
 
-/** The same in HTML. */
+/** Labeled values as an HTML table. */
 export function MailFacts({ facts }: { facts: MailFact[] }) {
   return (
     <table
@@ -143,7 +143,7 @@ export function MailFacts({ facts }: { facts: MailFact[] }) {
   )
 }
 
-/** The one thing to do. */
+/** The main call to action. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   const { ink, paper } = mailColors
   return (

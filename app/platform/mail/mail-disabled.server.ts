@@ -1,6 +1,6 @@
 import { config } from '../config/config.server.ts'
 
-/** True where no email server is set up: emails are kept, and reach nobody. What promises one asks here. */
+/** True if no SMTP server is set up: mails are stored but not sent. Check it before promising a mail. */
 export function isMailDisabled(): boolean {
   return !config().smtpUrl
 }

@@ -77,6 +77,6 @@ test('who waits for a code waits for no list, and an answer to somebody goes bef
   await Promise.all([...lists, answer, code].map(sent))
   const begun = await rawSql()<{ id: string }[]>`select data ->> 'mailId' as id from pgboss.job
     where data ->> 'mailId' = any(${[...lists, answer, code]}) order by started_on, id`
-  // As many begin at once as the product sends at once.
+  // The first batch is as large as the job's concurrency.
   expect(begun.slice(0, deliverMail.atOnce).map(({ id }) => id)).toEqual(expect.arrayContaining([code, answer]))
 })

@@ -1,18 +1,18 @@
 import { plainLine, wordsOf } from './words.ts'
 
-/** Whom a quoted mail may have gone between, and what it was called. */
+/** The known participants and subjects of a correspondence, to recognize the header of a quote. */
 export interface Correspondents {
-  /** Ours and the writer's, in small letters. */
+  /** Ours and the writer's, in lower case. */
   addresses: string[]
-  /** How our mails name their sender. */
+  /** Sender names that our mails use. */
   names: string[]
   subjects: string[]
 }
 
-/** A `From:` in any language: a word or a few, and a colon. */
+/** A header field such as `From:` in any language: a few words and a colon. */
 const FIELD = /^[>\s]*[*_]{0,2}\p{L}[\p{L}\p{M}\p{N} .'’/-]{0,30}[*_]{0,2}\s?[:：](?!\/\/)/u
 const FIELDS_IN_LINE = /(?:^|\s)[*_]{0,2}\p{L}[\p{L}\p{M}.'’-]{1,20}[*_]{0,2}\s?[:：]/gu
-/** A ruled line, or one with words in it: `-----Original Message-----`. */
+/** A horizontal rule, plain or with text: `-----Original Message-----`. */
 const RULE = /^[>\s]*(?:(?:[-_=*—–] ?){3,}|[-_=*—–]{2,} ?[^-_=*—–]{3,60} ?[-_=*—–]{2,})\s*$/u
 const MAX_ATTRIBUTION_LINES = 4
 const MAX_FIELD_LINES = 30
@@ -21,21 +21,21 @@ function isRule(line: string): boolean {
   return RULE.test(plainLine(line))
 }
 
-/** A ruled line that a mail program draws above what it quotes: a long one, one with words, or one above a field. */
+/** A rule that a mail program puts above a quote: a long one, one with text, or one above a header field. */
 export function isRuleAbove(line: string, below: string): boolean {
   const bare = plainLine(line)
   return RULE.test(bare) && (bare.length >= 8 || FIELD.test(plainLine(below)))
 }
 
-/** True where a line names one of the addresses, as text or as a link. */
+/** True if a line contains one of the addresses, as text or as a link. */
 export function namesAddress(line: string, addresses: string[]): boolean {
   const plain = plainLine(line).toLowerCase()
   return addresses.some((address) => plain.includes(address))
 }
 
 /**
- * Where the block of `From:`, `Sent:`, `Subject:` that begins at a line ends (the line behind it); undefined where
- * there is none, or it is none of ours: it has to name an address or a subject of this correspondence.
+ * Finds the end (exclusive) of a header block (`From:`, `Sent:`, `Subject:`) that begins at line `start`. Undefined if
+ * there is none, or if it contains no address or subject of this correspondence.
  */
 export function endOfHeaderBlock(lines: string[], start: number, known: Correspondents): number | undefined {
   const first = plainLine(lines[start] ?? '')
@@ -48,7 +48,7 @@ export function endOfHeaderBlock(lines: string[], start: number, known: Correspo
       fields += Math.max(1, line.match(FIELDS_IN_LINE)?.length ?? 0)
       end = at + 1
     } else if (line !== '') {
-      // A long list of recipients goes on in the next line.
+      // A long list of recipients continues on the next line.
       if (end !== at || !/@/.test(line) || fields === 0) break
       end = at + 1
     } else if (end !== at) break
@@ -70,19 +70,19 @@ function namesSubject(block: string[], { subjects }: Correspondents): boolean {
   })
 }
 
-/** A subject without the `Re:` of any language. */
+/** A subject without `Re:` and its translations. */
 export function bareSubject(subject: string): string {
   return wordsOf(subject.replace(/^(?:[*\s]*\p{L}{1,12}(?:\[\d+\])?\s?[:：]\s*)+/u, '')).join(' ')
 }
 
-/** How sure it is that what stands below is a quote: `known` what we sent, `marked` with `>`, or `unknown`. */
+/** How certain it is that the text below is a quote: `known` is text we sent, `marked` has `>`, or `unknown`. */
 export type Below = 'known' | 'marked' | 'unknown'
 
 /**
- * Where the line above a quote begins that says who wrote when, in any language; undefined without one. It ends in a
- * colon, and may be wrapped. The less is known of what is below, the more it has to say: above what we sent our address,
- * our name or a date is enough.
- * @param end the line under it
+ * Finds the first line of an attribution (who wrote when) above a quote, in any language; undefined if there is none.
+ * It ends in a colon and may be wrapped. Less certain quotes need more evidence: above text we sent, our address, our
+ * name or a date is enough.
+ * @param end the line below the attribution
  */
 export function startOfAttribution(
   lines: string[],
@@ -100,7 +100,7 @@ export function startOfAttribution(
     joined = `${line} ${joined}`.trim()
     if (line === '' || joined.length > 400) break
     const isNamed = namesAddress(line, addresses)
-    // The line above belongs to it where it has the address or the date that this one lacks.
+    // Include the line above only if it adds the missing address or date.
     if (found !== undefined && !isNamed && !(MOMENT.test(line) && !hasDate(withoutFirst(joined, line)))) break
     if (isFull || !isAttribution(joined, { addresses, names }, below)) continue
     found = start
@@ -120,7 +120,7 @@ function isAttribution(line: string, { addresses, names }: Pick<Correspondents, 
   const endsInColon = /[:：][*_\s]*$/.test(line)
   if (namesAddress(line, addresses)) {
     if (below === 'unknown') return endsInColon && hasDate(line)
-    // Directly above a quote the colon may be missing: it is wrapped away at times (`<campus@…` and `>:`).
+    // A wrapped address may separate the colon from this line (`<campus@…` and `>:`), so do not require it.
     return endsInColon || /<[^<>]*@/.test(line) || hasDate(line)
   }
   if (!endsInColon) return false
@@ -129,7 +129,7 @@ function isAttribution(line: string, { addresses, names }: Pick<Correspondents, 
   return hasDate(line) || names.some((name) => isSubjectOf(line, name))
 }
 
-/** `On Monday, Campus wrote:`, but not `In the Campus somebody wrote:`. */
+/** True for `On Monday, Campus wrote:`, but not for `In the Campus somebody wrote:`. */
 function isSubjectOf(line: string, name: string): boolean {
   const at = line.toLowerCase().lastIndexOf(name.toLowerCase())
   if (at === -1) return false

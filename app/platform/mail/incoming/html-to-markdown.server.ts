@@ -6,7 +6,7 @@ import { elementsOf, type HtmlNode } from '#app/platform/markdown/tree.ts'
 const MAX_READ = 1_000_000
 const MAX_KEPT = 150_000
 const MAX_WRITTEN_DEPTH = 100
-/** Elements within elements: the parser takes time with the square of it. */
+/** Maximum nesting of elements: the parser takes quadratic time. */
 const MAX_DEPTH = 500
 
 const leftOut = new Set(['style', 'script', 'head', 'title', 'noscript', 'template', 'svg', 'object', 'select'])
@@ -15,7 +15,7 @@ const kept = new Set(
 )
 const inline = new Set('a b strong i em del s code'.split(' '))
 
-/** What a mail in HTML says, as markdown: links, lists, tables and emphasis; nothing that its reader does not see. */
+/** Converts an HTML mail to markdown (links, lists, tables and emphasis), without hidden text. */
 export function htmlToMarkdown(html: string): string {
   const page = parseHtml(seenHtml(html))
   unwrapLayout(page)
@@ -24,7 +24,7 @@ export function htmlToMarkdown(html: string): string {
     .replace(/^[^\S\n]+$/gm, '')
 }
 
-/** All text of a mail in HTML, hidden text too, one line a block: what it is compared by. */
+/** All text of an HTML mail, hidden text included, one line per block; used for comparisons. */
 export function textOfHtml(html: string): string {
   let text = ''
   let depth = 0
@@ -48,7 +48,7 @@ export function textOfHtml(html: string): string {
   return text
 }
 
-/** The few elements that markdown has, in depth and length that its writer can take. */
+/** Reduces HTML to the elements that markdown supports, limited in depth and length. */
 function seenHtml(html: string): string {
   let out = ''
   let isLineBegun = false
@@ -99,7 +99,7 @@ const UNSEEN =
   /(?:^|;)(?:display:none|visibility:(?:hidden|collapse)|opacity:0(?:\.0+)?(?![.\d])|mso-hide:all|font-size:[01](?:\.\d+)?(?:px|pt|em|rem|%)?(?:!|;|$)|max-height:0|(?:height|width):0(?:px)?(?:!|;|$).*overflow:hidden)/
 const WHITE = /(?:^|;)color:(?:#fff(?:fff)?|white|rgba?\(255,255,255[^)]*\)|transparent)(?:!|;|$)/
 
-/** Text that its reader does not see: preheaders, and what is written in white on white. */
+/** True for text that is invisible to the reader: preheaders, and white text on white. */
 function isUnseen(style: string, attributes: Record<string, string>, isPainted: boolean): boolean {
   return 'hidden' in attributes || UNSEEN.test(style) || (WHITE.test(style) && !isPainted)
 }
@@ -108,7 +108,7 @@ function hrefOf({ href = '' }: Record<string, string>): string {
   return /^(?:https?:\/\/|mailto:)/i.test(href.trim()) ? ` href="${escaped(href.trim())}"` : ''
 }
 
-/** A picture of the mail itself, by its id; of others, which are fetched from elsewhere, an emoji that one stands for. */
+/** An embedded picture by its content id. For remote pictures, returns the emoji in the alternative text, if any. */
 function pictureOf({ src = '', alt = '' }: Record<string, string>): string {
   if (/^cid:/i.test(src)) return `<img src="${escaped(src)}" alt="${escaped(alt)}">`
   return /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d]*$/u.test(alt) ? escaped(alt) : ''
@@ -118,12 +118,12 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** A picture of the mail itself; of others, which would be fetched from elsewhere, nothing is shown. */
+/** The address of an embedded picture; undefined for remote ones, which are not shown. */
 function pictureAddress(address: string): string | undefined {
   return /^cid:/i.test(address) ? address : undefined
 }
 
-/** Most tables in mails only place what is in them: their cells become blocks. A table of data stays a table. */
+/** Most tables in mails are for layout: turn their cells into blocks. Tables of data stay. */
 function unwrapLayout(node: HtmlNode): void {
   const parts = node.children ?? []
   for (const part of parts) unwrapLayout(part)

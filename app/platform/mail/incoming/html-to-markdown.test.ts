@@ -56,6 +56,6 @@ const parts = [
 test.each(parts)('a mail of many %j takes no time to speak of', (part) => {
   const started = process.cpuUsage()
   htmlToMarkdown(part.repeat(100_000))
-  // It takes tenths of a second; what grows with the square of the length takes ten seconds.
+  // Linear time takes tenths of a second; quadratic time takes ten seconds.
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(3000)
 })

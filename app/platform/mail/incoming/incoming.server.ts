@@ -6,20 +6,20 @@ import { htmlToMarkdown, textOfHtml } from './html-to-markdown.server.ts'
 import { type CustomCopy, ownWords } from './own-words.ts'
 import type { SentMail } from './sent.server.ts'
 
-/** A mail as far as it is read. */
+/** An incoming mail, possibly truncated. */
 export interface IncomingMail extends Email {
-  /** There was more of it: a text far longer than we take. */
+  /** True if the mail was longer than the limit and was truncated. */
   isCut: boolean
   /**
-   * Whom it says it is from; absent where it names two, in one header or in two: what checked the one may not have
-   * checked the other.
+   * The sender; absent if there are several, in one header or two: an authentication check may have covered only one of
+   * them.
    */
   soleSender: string | undefined
 }
 
 /**
- * Of a mail no more is read. Files are long lines, which take little time; the short lines of texts, and the parts that
- * a mail claims to have, take time and memory each.
+ * Limits for parsing a mail. Attachments are long lines and cheap to parse; short lines of text and nested parts each
+ * cost time and memory.
  */
 const MAX_BYTES = 14 * 1024 * 1024
 const MAX_SHORT_LINES = 10_000
@@ -29,7 +29,7 @@ const MAX_TEXT = 200_000
 
 const readBefore = new WeakMap<Uint8Array, Promise<IncomingMail | undefined>>()
 
-/** The mail that a mail server posts, read once however many ask; undefined for what is none. */
+/** Parses a raw mail; repeated calls share the result. Undefined if it cannot be parsed. */
 export function readMail(raw: Uint8Array): Promise<IncomingMail | undefined> {
   const reading = readBefore.get(raw) ?? read(raw)
   readBefore.set(raw, reading)
@@ -54,8 +54,8 @@ async function read(raw: Uint8Array): Promise<IncomingMail | undefined> {
 const FLOWED = /(;\s*format\s*=\s*)"?flowed"?/gi
 
 /**
- * The mail with its flowing lines as they are (RFC 3676): the library joins those of a quote with those below it. A byte
- * is a letter of latin1, so that nothing else changes.
+ * Disables the library's handling of format=flowed (RFC 3676), which joins lines of a quote with those below it.
+ * Decoding as latin1 maps each byte to one character, so nothing else changes.
  */
 function withoutFlow(beginning: Uint8Array): { beginning: Uint8Array; flow?: { deletesSpace: boolean } } {
   const source = Buffer.from(beginning.buffer, beginning.byteOffset, beginning.byteLength).toString('latin1')
@@ -64,7 +64,7 @@ function withoutFlow(beginning: Uint8Array): { beginning: Uint8Array; flow?: { d
   return { beginning: Buffer.from(source.replace(FLOWED, '$1fixed'), 'latin1'), flow }
 }
 
-/** Joins lines that flow on, of one depth of quotes each. */
+/** Joins flowed lines, for each quote depth separately. */
 function unflowed(text: string, deletesSpace: boolean): string {
   const paragraphs: { mark: string; flows: boolean; parts: string[] }[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -97,8 +97,8 @@ const LABEL = /charset\s*=\s*"?([\w.:-]+)"?/gi
 const UNLABELLED = /^content-type:\s*text\/(?:plain|html)/gim
 
 /**
- * The mail read again where the charset that it names is not the one that it is in: bytes that are no text in the one,
- * and text in another. Undefined where the label is right.
+ * Parses the mail again if its charset label is wrong: the bytes are invalid in the declared charset and valid in
+ * another. Undefined if the label is right.
  */
 async function inTheirCharset(
   raw: Uint8Array,
@@ -125,10 +125,10 @@ async function inTheirCharset(
 }
 
 const isPlain = (text: string) => /^\p{ASCII}*$/u.test(text)
-/** No sign stands for bytes that mean nothing. */
+/** True if decoding produced no replacement character. */
 const isText = (text: string) => !text.includes('\ufffd')
 
-/** What its sender wrote, as markdown, without what they quote of what we sent them. */
+/** The sender's own text as markdown, without quotes of our mails. */
 export function ownWordsOf(mail: IncomingMail, sent: SentMail[], correspondents: string[]): CustomCopy {
   return ownWords(wholeTextOf(mail), {
     sent: sent.flatMap(({ bodyText, bodyHtml }) => [bodyText, textOfHtml(bodyHtml)]),
@@ -138,7 +138,7 @@ export function ownWordsOf(mail: IncomingMail, sent: SentMail[], correspondents:
   })
 }
 
-/** All of a mail's text, as markdown. */
+/** The whole text of a mail, as markdown. */
 export function wholeTextOf({ text, html }: Email): string {
   return text?.trim() ? text.slice(0, MAX_TEXT) : htmlToMarkdown(html ?? '')
 }
@@ -148,19 +148,19 @@ function ourAddresses(mail: Email): string[] {
   return [...own, senderAddress()]
 }
 
-/** The names that our mails come under. */
+/** The sender names of our mails. */
 function ourNames(): string[] {
   const [, named = ''] = /^\s*"?([^"<]*?)"?\s*</.exec(config().mailFrom ?? '') ?? []
   return [named, senderName()].filter((name) => name !== '')
 }
 
-/** Signatures of the mail itself, and forms of its text: no files that somebody sent along. */
+/** Parts that are not attachments: signatures, and alternative forms of the text. */
 const NO_FILE =
   /^(?:application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|ms-tnef)|text\/(?:calendar|vnd\.google\.email-reaction\+json|html|plain|rfc822-headers)$)/i
 
 /**
- * The files that came along. A picture that stands within the text is one of them where what was kept of it names it:
- * others belong to a signature, or to what is quoted.
+ * The attachments of a mail. An inline picture counts only if `kept` references it: others belong to a signature or a
+ * quote.
  */
 export function filesOf({ attachments, html, text }: Email, kept: string): Attachment[] {
   return attachments.filter((file) => {
@@ -175,7 +175,7 @@ export function filesOf({ attachments, html, text }: Email, kept: string): Attac
   })
 }
 
-/** Whom a mail reached, or was meant for. */
+/** The recipients of a mail, from its delivery and address headers. */
 export function recipientsOf({ to, cc, headers }: Email): string[] {
   const delivered = headers.filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to'].includes(key))
   const named = [...(to ?? []), ...(cc ?? [])].flatMap(({ address }) => address ?? [])
@@ -183,8 +183,7 @@ export function recipientsOf({ to, cc, headers }: Email): string[] {
 }
 
 /**
- * What names a mail, as an id: the same mail has the same, on whatever ways it came twice. Some programs give each mail
- * the same Message-ID, so its words belong to it.
+ * A deterministic id of a mail, to detect duplicates. It includes the text, because some programs reuse a Message-ID.
  */
 export function mailKey({ messageId }: Email, words: string, raw: Uint8Array): string {
   const hex = createHash('sha256')
@@ -195,7 +194,7 @@ export function mailKey({ messageId }: Email, words: string, raw: Uint8Array): s
   )
 }
 
-/** The host of addresses for answers; undefined where no mail comes in. */
+/** The host of reply addresses; undefined if incoming mail is not set up. */
 export function answerHost(): string | undefined {
   const { inboundMailSecret, mailFrom, siteUrl } = config()
   if (!inboundMailSecret) return undefined

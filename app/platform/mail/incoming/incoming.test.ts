@@ -18,7 +18,7 @@ test.each([
 ])('a mail of nine megabytes of %s takes little time, and none the second time', async (_, raw) => {
   const started = process.cpuUsage()
   const read = await readMail(raw)
-  // Some tenths of a second; read to its end it takes five to sixty, or all of the memory.
+  // With the limit, it takes tenths of a second; without, five to sixty seconds or all of the memory.
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000)
   expect(read?.isCut ?? true).toBe(true)
   expect(readMail(raw)).toBe(readMail(raw))

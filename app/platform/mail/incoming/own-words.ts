@@ -2,44 +2,44 @@ import { type Correspondents, endOfHeaderBlock, isRuleAbove, startOfAttribution 
 import { dropSignatures } from './signatures.ts'
 import { plainLine, wordsOf } from './words.ts'
 
-/** Stands at the top of mails that can be answered; what is below it in an answer is a quote. */
+/** Printed at the top of mails that can be answered; in a reply, everything below it is a quote. */
 export const aboveThisLine = '--- Write your answer above this line ---'
 
-/** What we know of a conversation by mail. */
+/** The known data of an email conversation. */
 export interface Conversation extends Correspondents {
-  /** What we sent, as text and as the text of its HTML. */
+  /** The bodies of our mails, as plain text and as the text of their HTML. */
   sent: string[]
 }
 
-/** What somebody wrote in an answer by mail. */
+/** The author's text in a reply by mail. */
 export interface CustomCopy {
   text: string
-  /** The same with what was left out. */
+  /** The text with the parts that were left out. */
   whole: string
-  /** What was left out although it is not, word for word, what we sent: a signature, a mail that we no longer know. */
+  /** Parts that were left out although they do not match our mails: a signature, or a mail that we no longer have. */
   leftOut: string[]
 }
 
 const SHINGLE = 4
-/** So many words of ours in a row are a quote even where nothing marks them as one. */
+/** This many consecutive words of ours count as a quote, even without quote marks. */
 const MIN_UNMARKED = 8
 const MAX_LINES = 10_000
-/** A line of an answer as it is compared. */
+/** A line of a reply, prepared for comparison. */
 export interface Line {
   raw: string
   isQuoted: boolean
   isBlank: boolean
   words: string[]
-  /** How many of its words stand in what we sent, in the same order. */
+  /** Number of its words that match our mails, in the same order. */
   known: number
 }
 
-/** What becomes of a line. */
+/** The classification of a line. */
 export type Fate = 'own' | 'quote' | 'left-out'
 
 /**
- * The words that somebody wrote in an answer: all but what we sent them, the header above it, and their signature. What
- * is a quote is known by its words, compared with what we sent, for no list of phrases knows all mail programs.
+ * Extracts the author's text from a reply: without quotes of our mails, the headers above them, and the signature.
+ * Quotes are detected by comparison with our mails, because no list of phrases covers all mail programs.
  */
 export function ownWords(text: string, conversation: Conversation): CustomCopy {
   const raw = text.replace(/\r\n?/g, '\n').split('\n').slice(0, MAX_LINES)
@@ -73,7 +73,7 @@ function compared(raw: string[], { sent }: Conversation): Line[] {
       known: 0,
     }
   })
-  // Over the ends of lines, for each program wraps them elsewhere.
+  // Match across line breaks: every program wraps lines differently.
   const all = lines.flatMap(({ words }, at) => words.map((word) => ({ word, at })))
   const isKnown = new Uint8Array(all.length)
   for (let at = 0; at + SHINGLE <= all.length; at++) {
@@ -94,7 +94,7 @@ function isWithin(texts: Set<string>, words: string[]): boolean {
   return words.length > 0 && texts.values().some((text) => text.includes(wanted))
 }
 
-/** Marks what we sent, the line or block above it, and what stands between its parts without words of its own. */
+/** Marks quotes of our mails, the attribution or headers above them, and wordless lines between them. */
 function markQuotes(lines: Line[], raw: string[], conversation: Conversation): Fate[] {
   const fates: Fate[] = lines.map(() => 'own')
   for (const [start, end] of runs(lines, (line) => line.isQuoted)) {
@@ -125,13 +125,13 @@ function markQuotes(lines: Line[], raw: string[], conversation: Conversation): F
   return fates
 }
 
-/** All of a line is what we sent: one word of their own makes it their own. */
+/** True if the line is a quote: unmarked lines must match completely, because one new word makes it the author's. */
 function isOurs(line: Line | undefined): boolean {
   if (!line || line.words.length === 0) return false
   return line.isQuoted ? line.known >= line.words.length * 0.6 : line.known === line.words.length
 }
 
-/** Lines in a row for which it is so; blank ones, and such without words, may stand between. */
+/** Runs of consecutive lines that satisfy `is`; blank and wordless lines may be in between. */
 function runs(lines: Line[], is: (line: Line, at: number) => boolean): [number, number][] {
   const found: [number, number][] = []
   let [start, end] = [-1, -1]
@@ -148,7 +148,7 @@ function runs(lines: Line[], is: (line: Line, at: number) => boolean): [number, 
   return found
 }
 
-/** Blank, punctuation, a picture's place, or the rest of a long address that was wrapped. */
+/** True for blank lines, punctuation, picture placeholders, and remainders of wrapped URLs. */
 function isWordless(line: Line): boolean {
   return line.words.length === 0 || (line.raw.length > 20 && !/\s/.test(line.raw.trim()) && /[/=?&%]/.test(line.raw))
 }
@@ -162,8 +162,8 @@ function isBelowHeader(raw: string[], at: number, conversation: Conversation): b
 }
 
 /**
- * A header block begins a mail that is quoted: all from it to the next words of ours, and to the end where none follow.
- * Without a word above it, what is below it is the answer.
+ * Drops quoted mails that begin with a header block: everything up to the next quote of ours, or to the end. If there
+ * is no text above the block, the text below it is the reply.
  */
 function dropBelowHeaders(lines: Line[], raw: string[], fates: Fate[], conversation: Conversation): void {
   for (let at = 0; at < lines.length; at++) {
@@ -181,7 +181,7 @@ function dropBelowHeaders(lines: Line[], raw: string[], fates: Fate[], conversat
   for (let at = 0; at < lines.length; at++)
     if (fates[at] === 'quote' && fates[at - 1] === 'own') dropRuleAbove(raw, fates, at)
   const marker = raw.findIndex((line, at) => fates[at] === 'quote' && line.includes(aboveThisLine.slice(4, -4)))
-  // A mail so old that we do not know it any more.
+  // The quoted mail is so old that we no longer have it.
   if (marker > 0 && conversation.sent.length === 0)
     for (let at = marker; at < lines.length; at++) if (fates[at] === 'own') fates[at] = 'left-out'
 }
@@ -198,13 +198,13 @@ function written(lines: Line[], isTaken: (at: number) => boolean, { addresses }:
     .join('\n')
     .replace(/\n[^\S\n]*\n(?:[^\S\n]*\n)+/g, '\n\n')
     .trim()
-  // An address for answers is a key: whoever has it and writes as its member answers for them.
+  // A reply address is a secret that lets its holder answer as the member: remove the token.
   return addresses
     .filter((address) => /^(?:reply|lead)\+/.test(address))
     .reduce((rest, address) => rest.replaceAll(address, address.slice(address.indexOf('@'))), text)
 }
 
-/** `>50%` means more than fifty, and no quote, where no space follows and the lines around it begin otherwise. */
+/** Escapes `>50%`, which is a comparison and not a quote: no space follows and the neighboring lines are not quoted. */
 function asMarkdown(lines: Line[], at: number, line: string): string {
   const isAlone = !lines[at - 1]?.isQuoted && !lines[at + 1]?.isQuoted
   return isAlone ? line.replace(/^>(?=[^\s>])/, '\\>') : line

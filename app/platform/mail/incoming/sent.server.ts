@@ -3,18 +3,18 @@ import { database } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { mails } from '../tables.server.ts'
 
-/** A mail of ours, as answers quote it. */
+/** A mail of ours, for comparison with the quotes in a reply. */
 export type SentMail = Pick<typeof mails.$inferSelect, 'id' | 'recipient' | 'subject' | 'bodyText' | 'bodyHtml'>
 
-/** Of a long conversation the mails before these are quoted by nobody. */
+/** Number of our latest mails to compare: older ones are not quoted. */
 const MAX_MAILS = 40
 
-/** What we sent with this address to answer to, newest first, by `mails_by_reply_to`. */
+/** Our mails with this reply address, newest first, by index `mails_by_reply_to`. */
 export function sentWithReplyTo(address: string): Promise<SentMail[]> {
   return newest(eq(mails.replyTo, address))
 }
 
-/** The mail of ours with this Message-ID, without its brackets; undefined for what is none. By primary key. */
+/** Our mail with this Message-ID (without angle brackets), by primary key; undefined if there is none. */
 export async function sentAs(messageId: string): Promise<SentMail | undefined> {
   const id = messageId.split(/[.@]/)[0] ?? ''
   if (!isId(id)) return undefined

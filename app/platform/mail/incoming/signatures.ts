@@ -3,14 +3,16 @@ import type { Fate, Line } from './own-words.ts'
 import { plainLine, wordsOf } from './words.ts'
 
 const SIGNATURE = /^-- $/
-// The space behind it is lost on the way at times.
+// Some programs strip the trailing space.
 const SIGNATURE_WITHOUT_SPACE = /^--$/
 const MAX_SIGNATURE_LINES = 8
-/** What telephones add. */
+/** Footers that phones add. */
 const DEVICE =
   /^(?:Sent from (?:my|Mail|Outlook|Yahoo)|Get Outlook for|Von meinem .+ gesendet|Gesendet von|Envoyé de mon|Envoyé (?:depuis|à partir)|Enviado desde mi|Enviado do meu|Inviato da|Verzonden vanaf|Skickat från min|Sendt fra min|Lähetetty |Wysłane z|Отправлено с)/i
 
-/** Signatures: what stands under the standard delimiter, what telephones add, and a line that is their address alone. */
+/**
+ * Drops signatures: text below the standard delimiter, footers of phones, and a line with only the author's address.
+ */
 export function dropSignatures(lines: Line[], raw: string[], fates: Fate[], { addresses }: Correspondents): void {
   const endOf = (start: number) => {
     const end = fates.findIndex((fate, at) => at > start && fate !== 'own')
