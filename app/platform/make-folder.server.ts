@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Makes `folder` and those above it that are missing, closed to others unless `mode` says otherwise. Node's own
- * `recursive` never ends where a folder is there and takes none (`/proc`): it takes ENOENT for a missing parent.
+ * Creates `folder` and its missing parents, private unless `mode` says otherwise. Node's `recursive` option loops
+ * forever if the parent exists but rejects entries (`/proc`), because it reads ENOENT as a missing parent.
  */
 export async function makeFolder(folder: string, mode = 0o700): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function makeFolder(folder: string, mode = 0o700): Promise<void> {
     if (code !== 'ENOENT' || path.dirname(folder) === folder) throw error
     await makeFolder(path.dirname(folder), mode)
     await mkdir(folder, { mode }).catch((again: NodeJS.ErrnoException) => {
-      // Another process makes the same one.
+      // Another process has created it meanwhile.
       if (again.code !== 'EEXIST') throw again
     })
   }

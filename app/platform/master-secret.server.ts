@@ -6,8 +6,8 @@ import { ConfigError, config } from '#app/platform/config/config.server.ts'
 const known = new Map<string, string[]>()
 
 /**
- * Seals a text for the database: who reads the table, a backup or a replica cannot open it without `AUTH_SECRET`.
- * @param use what it is for: a text sealed for one use does not open for another
+ * Encrypts a text for the database: a leaked table, backup or replica cannot be decrypted without `AUTH_SECRET`.
+ * @param use the purpose: a text encrypted for one cannot be decrypted for another
  */
 export function sealKept(text: string, use: string): Buffer {
   const iv = randomBytes(12)
@@ -15,7 +15,7 @@ export function sealKept(text: string, use: string): Buffer {
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed for that use. @throws ConfigError that names `AUTH_SECRET` if it was sealed with another */
+/** Decrypts a text that was sealed for this use. @throws ConfigError naming `AUTH_SECRET` if another secret was used */
 export function openKept(sealed: Buffer, use: string): string {
   for (const secret of secrets()) {
     const decipher = createDecipheriv('aes-256-gcm', derivedKey(secret, use), sealed.subarray(0, 12))
@@ -23,7 +23,7 @@ export function openKept(sealed: Buffer, use: string): string {
     try {
       return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString()
     } catch {
-      // Sealed with another secret: the next one may be it.
+      // Encrypted with another secret: try the next one.
     }
   }
   throw new ConfigError(
@@ -32,17 +32,17 @@ export function openKept(sealed: Buffer, use: string): string {
   )
 }
 
-/** Secret bytes for keyed hashes of short-lived codes; they stay when signing keys come and go. */
+/** Secret bytes for keyed hashes of short-lived codes; they do not change when signing keys rotate. */
 export function codeKey(): Uint8Array {
   return derivedKey(secrets()[0] ?? '', 'codes')
 }
 
-/** Secret bytes for signing the cookie by which a browser is known again. */
+/** Secret bytes for signing the cookie that identifies a browser. */
 export function browserKey(): Uint8Array {
   return derivedKey(secrets()[0] ?? '', 'browser')
 }
 
-/** Where the secret is, for operators. */
+/** The location of the secret, for operators. */
 export function secretAt(): string {
   return config().auth.secret ? 'AUTH_SECRET' : secretFile()
 }
@@ -51,7 +51,7 @@ function derivedKey(secret: string, use: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'solutioneer auth', use, 32))
 }
 
-/** `AUTH_SECRET`, then the one of the file: who sets the variable later still opens what was sealed before. */
+/** `AUTH_SECRET`, then the secret of the file, so that older data can be decrypted if the variable is set later. */
 function secrets(): string[] {
   const { auth, dataDir } = config()
   const id = JSON.stringify([auth.secret, dataDir])
@@ -72,7 +72,7 @@ function kept(make: boolean): string[] {
   const part = `${file}.${randomBytes(6).toString('hex')}.part`
   writeFileSync(part, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
-    // Refuses where the file is there by now: of several processes that start at once, one wins.
+    // `linkSync` fails if the file exists: of several processes that start at once, one wins.
     linkSync(part, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

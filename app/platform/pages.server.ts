@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 
-/** The channel on which every process hears what to drop from its page cache. */
+/** The channel that tells every process which cached pages to invalidate. */
 export const pagesChannel = 'drop_pages'
 
-/** Drops every cached page that shows one of `subjects`, in every process, once the transaction commits. */
+/** Invalidates every cached page with one of these tags, in every process, once the transaction commits. */
 export async function invalidateTags(...subjects: string[]): Promise<void> {
   for (const subject of subjects)
     await database()

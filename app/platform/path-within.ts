@@ -1,4 +1,4 @@
-/** `next` as a path of this site at `area` or below it; undefined if it is anything else. */
+/** `next` as a path of this site at or below `area`; undefined for anything else. */
 export function pathWithin(next: string | null | undefined, area: string): URL | undefined {
   if (!next || !isOwnPath(next)) return undefined
   const url = new URL(next, here)
@@ -7,22 +7,22 @@ export function pathWithin(next: string | null | undefined, area: string): URL |
 }
 
 /**
- * True for a path of this site. What a browser could read as another site's address (`//x`, `/\x`, `https:`) does not
- * count, nor what holds a control character: browsers leave some of them out.
+ * True for a path of this site. Rejects anything that a browser could read as another origin (`//x`, `/\x`, `https:`),
+ * and control characters, some of which browsers strip.
  */
 export function isOwnPath(given: string): boolean {
   if (!/^\/(?!\/)/.test(given) || /[\\\p{Cc}]/u.test(given) || !URL.canParse(given, here)) return false
   return new URL(given, here).origin === here
 }
 
-/** True for where a link of the firm may lead: a path of this site, or an https address without a name to sign in. */
+/** True for an allowed link target: a path of this site, or an https URL without credentials. */
 export function isLinkTarget(given: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(given)) return false
   if (given.startsWith('/')) return isOwnPath(given)
   return /^https:\/\//i.test(given) && URL.canParse(given) && new URL(given).username === ''
 }
 
-/** What is said of one that `isLinkTarget` refuses. */
+/** The error message for a target that `isLinkTarget` rejects. */
 export const noLinkTarget =
   'Please enter a path of this site that starts with /, or an address that starts with https://.'
 

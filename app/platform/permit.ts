@@ -3,8 +3,8 @@ import type { Actor } from './actor.ts'
 declare const granted: unique symbol
 
 /**
- * Says that `actor` was asked whether they may do `Act`. What the platform keeps (mails, the audit log) is handed out
- * for a permit only, because the platform itself knows no rules; `demand` of the admin area is where one is had.
+ * Proof that `actor` was authorized for `Act`. The platform knows no permission rules, so functions that read or change
+ * its data (mails, the audit log) require a permit; `demand` of the admin area issues it.
  */
 export interface Permit<Act extends string> {
   readonly actor: Actor

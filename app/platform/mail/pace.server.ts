@@ -13,15 +13,15 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Seconds at least and at most until a mail that waits looks again. */
+/** Minimum and maximum delay in seconds before a waiting mail is tried again. */
 const [soonest, latest] = [10, 600]
 
-/** Paced mails that this process sends now: they take room before they are written down as sent. */
+/** Rate-limited mails that this process is sending: they count toward the limit before they are recorded as sent. */
 const onTheirWay = new Set<typeof mails.$inferSelect>()
 
 /**
- * Sends a paced mail if the hour has room for it. If not, it stays in the queue until there is, and the admins hear of
- * it once an hour: nobody who asked for a mail is refused for what others asked.
+ * Sends a rate-limited mail if the hourly limit allows it. Otherwise it stays in the queue, and the admins are notified
+ * once an hour. Nobody's request fails because of the mails that others requested.
  */
 export async function atItsFrequency(mail: typeof mails.$inferSelect, send: () => Promise<void>): Promise<void> {
   const before = [...onTheirWay]
@@ -34,8 +34,9 @@ export async function atItsFrequency(mail: typeof mails.$inferSelect, send: () =
 }
 
 /**
- * Strangers' mails leave a quarter of the hour's to known accounts, which use whatever is free.
- * @param before what takes room already, written down or not
+ * True if the hourly limit has room for `mail`. A quarter of it is reserved for confirmed accounts, which may also use
+ * the rest.
+ * @param before mails that already count toward the limit, recorded or not
  */
 async function hasRoom(mail: typeof mails.$inferSelect, before: (typeof mails.$inferSelect)[]): Promise<boolean> {
   const { mailLimit } = config()
@@ -55,12 +56,12 @@ async function hasRoom(mail: typeof mails.$inferSelect, before: (typeof mails.$i
   return false
 }
 
-/** Seconds until fewer than `limit` mails went out in the last hour; 0 where there is room. By `mails_paced`. */
+/** Seconds until fewer than `limit` mails were sent in the last hour; 0 if there is room. By index `mails_paced`. */
 async function secondsUntilRoom(limit: number, before: (typeof mails.$inferSelect)[], which?: SQL): Promise<number> {
   const room = limit - before.length
   if (room < 1) return soonest
   const ids = before.map(({ id }) => id)
-  // The mail whose hour must be over before there is room.
+  // The mail that must become older than an hour before there is room.
   const [held] = await database()
     .select({ wait: sql<number>`extract(epoch from ${mails.sentAt} + interval '1 hour' - now())::int` })
     .from(mails)

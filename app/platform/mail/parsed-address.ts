@@ -1,14 +1,14 @@
 import { withAsciiDomain } from './comparable-address.ts'
 
-/** Somebody as email programs write them, taken apart. */
 export interface ParsedMailbox {
   name: string
   email: string
 }
 
 /**
- * Reads one mailbox as it is typed or copied from an email program: `Kim Lee <kim@firm.example>`, `"Lee, Kim" <…>`,
- * `mailto:kim@firm.example` or the address alone. What is none of these comes back as the address, for its own check.
+ * Parses a mailbox as entered or pasted from an email program: `Kim Lee <kim@firm.example>`, `"Lee, Kim" <…>`,
+ * `mailto:kim@firm.example` or a plain address. Anything else is returned as the address, to be validated by the
+ * caller.
  */
 export function parsedMailbox(typed: string): ParsedMailbox {
   const trimmed = typed.trim().replace(/[,;]+$/, '')
@@ -18,7 +18,7 @@ export function parsedMailbox(typed: string): ParsedMailbox {
   return { name, email: (address || trimmed).replace(/^mailto:/i, '') }
 }
 
-/** The address of one mailbox, however it was typed, its domain in ASCII. */
+/** The address of a mailbox in any of these notations, with its domain in ASCII. */
 export function parsedAddress(typed: string): string {
   return withAsciiDomain(parsedMailbox(typed).email)
 }

@@ -8,10 +8,10 @@ import { deliverMail } from './deliver.server.ts'
 import { purgeStrayFiles, removeMailFiles } from './files.server.ts'
 import { mails } from './tables.server.ts'
 
-/** How long a mail is kept after it was written, in days, unless the operator set it. The privacy page promises it. */
+/** Default retention of mails, in days. The privacy page states it. */
 export const mailRetentionDays = 180
 
-/** How many days it is; who may set it says the screen that does. */
+/** Retention in days. `mayWrite` is false because the retention screen checks permissions itself. */
 export const mailsKeptSetting: Setting<number> = {
   name: 'mails.kept',
   fallback: mailRetentionDays,
@@ -19,10 +19,10 @@ export const mailsKeptSetting: Setting<number> = {
 }
 
 /**
- * Forgets every mail about a record that is deleted: the mails themselves, what the queue and the audit log know of
- * them, and, by a job, their files. Inside the transaction of the deletion. Mails of earlier releases do not say what
- * they are about; of those go all of the `kinds` from or to its address.
- * @returns the mails' ids, for `removeFilesOf` once the transaction is done
+ * Deletes all mails about deleted records, with their jobs and audit lines, and enqueues the deletion of their files.
+ * Call it in the transaction of the deletion. Mails of earlier releases have no `about`: of those, all `kinds` from or
+ * to the record's address are deleted.
+ * @returns the ids of the mails, for `removeFilesOf` after the commit
  */
 export async function deleteMailsAbout(records: { id: string; email: string }[], kinds: string): Promise<string[]> {
   const ids = records.map(({ id }) => id)
@@ -36,9 +36,9 @@ export async function deleteMailsAbout(records: { id: string; email: string }[],
 }
 
 /**
- * Forgets the mails to and from an address, and those to others, once they are sent, that hold it or quote somebody of
- * this name. Inside the transaction of the deletion; reads all mails that are kept.
- * @param name empty where it is not the person's own
+ * Deletes the mails to and from an address, and sent mails to others that contain the address or name. Call it in the
+ * transaction of the deletion. It scans all stored mails.
+ * @param name empty if the name is not the person's own
  */
 export async function deleteMailsOf(address: string, name: string): Promise<void> {
   const quoted = [address, name].filter(Boolean).map((words) => like(mails.bodyText, `%${escapeLike(words)}%`))
@@ -47,7 +47,7 @@ export async function deleteMailsOf(address: string, name: string): Promise<void
   await forget(or(...own, and(eq(mails.state, 'sent'), or(...quoted))))
 }
 
-/** Mails that were written longer ago than they are kept, and files that no mail has any more. Daily. */
+/** Deletes mails older than the retention period, and files without a mail. Runs daily. */
 export const purgeMails = defineJob<Record<string, never>>('mail.forget-old', async () => {
   const oldest = new Date(Date.now() - (await readSetting(mailsKeptSetting)) * day)
   await forget(lt(mails.createdAt, oldest))

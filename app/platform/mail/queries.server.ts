@@ -8,7 +8,6 @@ import { contains } from '#app/platform/lists/search.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
 import { type MailState, mails } from './tables.server.ts'
 
-/** Which mails to list. */
 export interface MailFilter {
   state?: MailState | undefined
   /** Part of an address, a subject or a kind. */
@@ -40,7 +39,7 @@ export async function listMails(_: Permit<'mail.read'>, { state, search }: MailF
 
 const perPage = 30
 
-/** One mail whole, but for the bytes of its attachments. @throws NotFound */
+/** A mail, with the names of its attachments but not their content. @throws NotFound */
 export async function findMail(_: Permit<'mail.read'>, id: string) {
   if (!isId(id)) throw new NotFound()
   const { bodyText, bodyHtml, sensitive, replyTo, sentAt } = mails

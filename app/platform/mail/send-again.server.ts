@@ -16,8 +16,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Has a mail delivered once more, as a mail of its own: mailboxes drop a second one with the same Message-ID.
- * @throws NotFound; Conflict for one whose text is not kept
+ * Sends a mail again as a new delivery, because mailboxes drop a second one with the same Message-ID.
+ * @throws NotFound; Conflict if its text is no longer stored
  */
 export async function sendAgain({ actor }: Permit<'mail.send-again'>, id: string): Promise<void> {
   if (!isId(id)) throw new NotFound()

@@ -5,11 +5,11 @@ import { deliverMail } from './deliver.server.ts'
 import { type MailAttachment, mails } from './tables.server.ts'
 import { urgencyOf } from './urgency.ts'
 
-/** A mail as a function of facts made it. */
+/** A mail to be sent, as built by a function of its payload. */
 export interface Mail {
-  /** Given by work that may be done twice: a mail that is stored already is not stored again. */
+  /** Set by jobs that may run twice: a mail with a known id is not stored again. */
   id?: string
-  /** What it is, for the admin's list: `message.received`, `auth.recovery`. */
+  /** Its kind, for the admin list: `message.received`, `auth.recovery`. */
   kind: string
   to: string
   replyTo?: string
@@ -17,22 +17,22 @@ export interface Mail {
   text: string
   html: string
   attachments?: MailAttachment[]
-  /** It carries a link or code that signs somebody in: its body is not kept once it is sent. */
+  /** It contains a link or code that signs somebody in: its body is deleted once it is sent. */
   sensitive?: boolean
-  /** What stands in place of its body once it is sent, where thousands have the same. */
+  /** Replaces the body once the mail is sent, to save space if thousands are the same. */
   bodyAfter?: string
-  /** People ask for it without being known: `MAIL_LIMIT` of these go out in an hour, the rest waits in the queue. */
+  /** Anonymous visitors can request it: `MAIL_LIMIT` of these are sent per hour, and the rest waits in the queue. */
   paced?: boolean
-  /** Of those, it goes to an account with a confirmed address: what strangers ask for leaves room for it. */
+  /** A rate-limited mail to an account with a confirmed address, for which part of the limit is reserved. */
   known?: boolean
-  /** The record that it is about: when that is deleted, `deleteMailsAbout` takes the mail along. */
+  /** The id of the related record: `deleteMailsAbout` deletes the mail along with it. */
   about?: string
-  /** Headers of its own: how it belongs to other mails, and how one unsubscribes. */
+  /** Additional headers, for threading and unsubscribing. */
   headers?: Record<string, string>
 }
 
 /**
- * Stores `mail` and has it delivered, both only if the caller's transaction commits; without one both or neither.
+ * Stores and enqueues `mail` in the caller's transaction, or in one of its own.
  * @returns its id
  */
 export function sendMail(mail: Mail): Promise<string> {
@@ -48,7 +48,7 @@ async function store(mail: Mail): Promise<string> {
       kind: mail.kind,
       recipient: mail.to,
       replyTo: mail.replyTo,
-      // A line break in a subject would let a sender write headers of their own.
+      // Prevent header injection by line breaks.
       subject: mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
       bodyText: mail.text,
       bodyHtml: mail.html,

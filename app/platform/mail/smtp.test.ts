@@ -22,10 +22,10 @@ const accepted: string[] = []
 const begun: string[] = []
 const children: ChildProcess[] = []
 let stalls = false
-/** Mails to this address are taken once so many are on their way. */
+/** Mails to this address are accepted only once this many are in transit. */
 const together = { address: 'together@example.com', wanted: 4, waiting: [] as (() => void)[] }
 
-/** Whoever writes down that a mail to this address was sent is cut off the first time. */
+/** For mails to this address, the connection that records them as sent is cut the first time. */
 const cutAddress = 'cut@example.com'
 async function cutWhoWrites(take: () => void): Promise<void> {
   const own = open(databaseAddress(), { max: 2 })
@@ -138,7 +138,7 @@ test('a mail under delivery at a kill is delivered by another process within 30 
   const id = await send('killed@example.com')
   const first = await worker()
   await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(1)
-  // It has begun when the first is killed: a busy machine takes long to start a process.
+  // Start the second worker before killing the first: on a busy machine starting a process takes long.
   await worker()
   first.kill('SIGKILL')
   await once(first, 'exit')
@@ -163,7 +163,7 @@ test('mail of the product says that no machine is to answer it; what somebody wr
   const letter = { kind: 'test', to: 'ada@example.com', text: 'Good day', html: '<p>Good day</p>' }
   const deliver = async (subject: string, headers?: Record<string, string>) => {
     const mailId = await transaction(() => sendMail({ ...letter, subject, ...(headers && { headers }) }))
-    // A worker of the test before may be at it already.
+    // A worker of the previous test may be delivering it already.
     await deliverMail.perform({ mailId }).catch(() => undefined)
     const arrived = () => accepted.find((mail) => mail.includes(`Subject: ${subject}`))
     await expect.poll(arrived, { timeout: 30_000 }).toBeDefined()

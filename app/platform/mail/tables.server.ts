@@ -8,8 +8,8 @@ export interface MailAttachment {
 }
 
 /**
- * `failed`: the last try did not succeed; more follow by themselves for about a day. `refused`: the mail server refused
- * it for good, so nothing follows unless an admin sends it again.
+ * `failed`: the last attempt failed, and automatic retries follow for about a day. `refused`: the mail server rejected
+ * it permanently; only an admin can send it again.
  */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'refused'
 
@@ -23,16 +23,16 @@ export const mails = pgTable('mails', {
   bodyHtml: text('body_html').notNull(),
   attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
   sensitive: boolean().notNull().default(false),
-  /** What stands in place of the body once it is sent, where thousands have the same. */
+  /** Replaces the body once the mail is sent, to save space if thousands are the same. */
   bodyAfter: text('body_after'),
-  /** `MAIL_LIMIT` of these go out in an hour. */
+  /** Counts toward `MAIL_LIMIT`, the maximum per hour. */
   paced: boolean().notNull().default(false),
-  /** It goes to an account with a confirmed address: of the hour's mails some are reserved for these. */
+  /** Addressed to an account with a confirmed address; part of the hourly limit is reserved for these. */
   known: boolean().notNull().default(false),
   state: text().$type<MailState>().notNull().default('waiting'),
-  /** How often it was sent again; each round has a Message-ID of its own. */
+  /** Number of times it was sent again; each has its own Message-ID. */
   round: integer().notNull().default(0),
-  /** The record that it is about, which takes it along when it is deleted. */
+  /** The id of the related record; the mail is deleted along with it. */
   about: uuid(),
   headers: jsonb().$type<Record<string, string>>().notNull().default({}),
   attempts: integer().notNull().default(0),

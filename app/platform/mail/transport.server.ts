@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer'
 
-/** Milliseconds that a mail server may take: to be reached, to greet, and between two words. */
+/** Timeouts in milliseconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * The way to the mail server at `smtpUrl`. Where it takes a password it is spoken to over TLS or not at all, but for
- * one on this machine; what the address says itself (`?requireTLS=false`) comes first.
+ * A transport for the mail server at `smtpUrl`. With a password, TLS is required unless the server is on this machine.
+ * Options in the URL (`?requireTLS=false`) take precedence.
  */
 export async function openTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')

@@ -4,13 +4,10 @@ interface Urgent {
   headers?: Record<string, string>
 }
 
-/** Those that wait are sent in this order; within one of these, the oldest first. */
+/** Priorities in the queue, lowest first; within the same priority, the oldest mail is sent first. */
 const [aList, somebody, whoSignsIn, whoIsKnown] = [0, 1, 2, 3]
 
-/**
- * How soon a mail goes out, as the queue counts it: thousands of mails to a list wait in the one queue, and whoever
- * waits for a code waits for none of them.
- */
+/** The priority of a mail in the queue, so that a sign-in code does not wait behind thousands of newsletters. */
 export function urgencyOf({ sensitive, known, headers }: Urgent): number {
   if (known) return whoIsKnown
   if (sensitive) return whoSignsIn

@@ -30,10 +30,10 @@ const bombs: [name: string, markdown: string][] = [
   ['colored code of a deep kind', `\`\`\`js\n${'`${'.repeat(6_000)}\n\`\`\``],
 ]
 
-// The compiler's threads and others on the machine only ever add to what is measured: the best of three tells.
+// The compiler's threads and other processes only ever add to the measured time, so retry and take the best.
 test.each(bombs)('%s takes less than two seconds and becomes less than a megabyte', { retry: 2 }, (_name, markdown) => {
   for (const render of [renderPost, renderArticle]) {
-    // Time of this process's own: others share the machine.
+    // CPU time of this process: others share the machine.
     const started = process.cpuUsage()
     const { html } = render(markdown.slice(0, 20_480))
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)

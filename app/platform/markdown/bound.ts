@@ -1,11 +1,11 @@
-/** What a text may hold. */
+/** Limits of a text. */
 export interface Bounds {
-  /** How deep quotes and lists may stand in one another; deeper ones are flattened. */
+  /** Maximum nesting of quotes and lists; deeper ones are flattened. */
   depth: number
-  /** Marks that a block may hold: pairing them takes time by the square of their number. */
+  /** Maximum number of marks per block: pairing them takes quadratic time. */
   emphasis: number
   brackets: number
-  /** What the whole text may become. */
+  /** Limits of the whole text. */
   cells: number
   nodes: number
   lines: number
@@ -14,13 +14,13 @@ export interface Bounds {
   footnotes: number
 }
 
-/** Of a member's post: more than anybody writes there. Anybody may send one, so it must be rendered at once. */
+/** Limits of a post, above what anybody writes. Any member may send one, so it must render quickly. */
 export const postBounds: Bounds = {
   ...{ depth: 12, emphasis: 400, brackets: 1_000, cells: 5_000, nodes: 10_000, lines: 20_000 },
   ...{ items: 2_000, headings: 500, footnotes: 200 },
 }
 
-/** Of an article, as long as a chapter of a book or a glossary: what a browser shows, and a process renders in time. */
+/** Limits of an article, which may be as long as a chapter of a book or a glossary. */
 export const articleBounds: Bounds = {
   ...{ depth: 50, emphasis: 20_000, brackets: 20_000, cells: 50_000, nodes: 400_000, lines: 100_000 },
   ...{ items: 20_000, headings: 3_000, footnotes: 3_000 },
@@ -29,18 +29,19 @@ export const articleBounds: Bounds = {
 const marker = String.raw`[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))`
 
 /**
- * Takes the markers of too deep quotes and lists out: what reads them recurses, and a line of 10,000 `>` would end it.
+ * Removes the markers of quotes and lists that are nested too deeply: the parser recurses, and a line of 10,000 `>`
+ * would overflow the stack.
  */
 export function boundNesting(markdown: string, { depth }: Bounds): string {
   return markdown.replace(new RegExp(`^((?:${marker}){${depth}})(?:${marker})+`, 'gm'), '$1')
 }
 
-/** True if a block of `markdown` holds more emphasis than anybody writes. */
+/** True if a block of `markdown` has more emphasis marks than the limit. */
 export function isCrowded(markdown: string, { emphasis }: Bounds): boolean {
   return blocksOf(markdown).some((block) => count(block, /[*_~]+/g) > emphasis)
 }
 
-/** Makes brackets plain characters in a text of which a block holds more of them than anybody writes. */
+/** Escapes all brackets of a text in which a block has more than the limit. */
 export function boundBrackets(markdown: string, { brackets }: Bounds): string {
   return blocksOf(markdown).some((block) => count(block, /[[\]]/g) > brackets)
     ? markdown.replace(/[[\]]/g, '\\$&')
@@ -57,12 +58,12 @@ function count(block: string, mark: RegExp): number {
 
 const delimiterRow = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
-// Headings of either form, and rules. Underlined ones take time by the square of their number.
+// Headings in both notations, and rules. Underlined headings take quadratic time.
 const headingLine = /^[ \t>]*(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/gm
 
 /**
- * What a text holds too much of to be shown, as far as can be said without reading it whole: "more than 5,000
- * table cells".
+ * The limit that a text exceeds, such as "more than 5,000 table cells", determined without parsing it; undefined if
+ * there is none.
  */
 export function tooMuchOf(markdown: string, bounds: Bounds): string | undefined {
   const [what, most] =
@@ -71,7 +72,7 @@ export function tooMuchOf(markdown: string, bounds: Bounds): string | undefined 
         ['lines', bounds.lines, () => count(markdown, /\n/g)],
         ['list items', bounds.items, () => count(markdown, /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/gm)],
         ['headings', bounds.headings, () => count(markdown, headingLine)],
-        // Each is named in the text, and written once.
+        // A footnote counts twice: where it is referenced and where it is defined.
         ['footnotes', bounds.footnotes, () => count(markdown, /\[\^/g)],
         ['table cells', bounds.cells, () => cellsIn(markdown, bounds.cells)],
       ] as const
@@ -79,7 +80,9 @@ export function tooMuchOf(markdown: string, bounds: Bounds): string | undefined 
   return what && `more than ${most?.toLocaleString('en')} ${what}`
 }
 
-/** The rows of a table are filled up to the width of its head: 20 KB become ten million cells. */
+/**
+ * Counts cells as the parser does: it pads every row to the width of the header, so 20 KB can become ten million cells.
+ */
 function cellsIn(markdown: string, most: number): number {
   let [cells, columns] = [0, 0]
   for (const line of markdown.split('\n')) {
@@ -91,7 +94,7 @@ function cellsIn(markdown: string, most: number): number {
   return cells
 }
 
-/** True if a tree has more nodes than a page can show. Does not recurse: the tree may be deep, too. */
+/** True if a tree has more nodes than a page can show. It does not recurse, because the tree may also be deep. */
 export function hasTooManyNodes(tree: { children?: readonly unknown[] }, most: number): boolean {
   const open: { children?: readonly unknown[] }[] = [tree]
   let nodes = 0

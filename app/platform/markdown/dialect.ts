@@ -1,6 +1,5 @@
 /**
- * What an article says beyond common markdown. Each form is common markdown too, so that it reads well where nobody
- * knows it:
+ * Our extensions of markdown. Each is also valid plain markdown, and readable where it is not supported:
  * - a callout is a quote that begins with `[!NOTE]`, as on GitHub;
  * - a button, a download or a video is a link alone in its paragraph, after `::button`, `::download` or `::video`;
  * - the width of a picture is the fragment of its address: `#small` or `#wide`.
@@ -16,18 +15,18 @@ export type PictureWidth = (typeof pictureWidths)[number]
 const calloutMark = new RegExp(`^\\[!(${calloutKinds.join('|')})\\][ \\t]*(?:\\n|$)`, 'i')
 const widthMark = new RegExp(`^([^#]+)#(${pictureWidths.join('|')})$`)
 
-/** The kind of callout that a quote's first words make it, and how many characters say so. */
+/** Parses the callout marker at the start of a quote: its kind, and the length of the marker. */
 export function calloutMarkOf(words: string): { kind: CalloutKind; length: number } | undefined {
   const [whole, kind] = calloutMark.exec(words) ?? []
   return whole === undefined ? undefined : { kind: kind?.toLowerCase() as CalloutKind, length: whole.length }
 }
 
-/** The kind of embed that stands before a link. */
+/** Parses the embed marker before a link. */
 export function embedMarkOf(words: string): EmbedKind | undefined {
   return embedKinds.find((kind) => words === `::${kind}`)
 }
 
-/** The address of a picture, and the width that it asks for. */
+/** Splits the address of a picture into its source and its width. */
 export function widthOf(url: string): { src: string; width: PictureWidth | null } {
   const [, src, width] = widthMark.exec(url) ?? []
   return src === undefined ? { src: url, width: null } : { src, width: width as PictureWidth }

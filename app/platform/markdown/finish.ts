@@ -2,7 +2,7 @@ import { type PictureMetadata, srcSetOf } from '#app/platform/images/image-facts
 import { widthOf } from './dialect.ts'
 import { changeElements, element, type HtmlNode, text, textOf } from './tree.ts'
 
-/** What the two kinds of markdown do differently once their tree is safe. */
+/** Options that differ between articles and posts. */
 export interface Finish {
   /** The first heading level that may stand in the page around it. */
   firstHeading: number
@@ -13,12 +13,12 @@ export interface Finish {
 }
 
 /**
- * Gives a safe tree what it needs on a page: heading levels, link relations, sized lazy pictures, tables and code that
- * scroll in reach of the keyboard.
+ * Prepares a sanitized tree for a page: heading levels, `rel` of links, sized lazy pictures, and tables and code that
+ * can be scrolled by keyboard.
  */
 export function finish(tree: HtmlNode, { firstHeading, rel, images }: Finish): void {
   const tables = new Set<string>()
-  // Each block turns by its own first letters, where any is written from right to left.
+  // If any text is right-to-left, each block gets the direction of its first letters.
   const turns = rightToLeft.test(textOf(tree))
   changeElements(tree, (node) => {
     const properties = node.properties ?? {}
@@ -62,8 +62,7 @@ function isExternal(href: unknown): boolean {
 
 const ownFile = /^\/files\/(?:articles|downloads|avatars)\/(?!.*\.\.)[\w./-]+$/
 
-// The policy of our pages loads no picture from another host, and a reader's address is nobody else's business: such a
-// picture becomes a link to it.
+// Pictures on other hosts are blocked by our CSP, and would leak the reader's IP address: replace them with a link.
 function picture(node: HtmlNode, images: ReadonlyMap<string, PictureMetadata>, rel: string[]): HtmlNode {
   const { src: url, alt = '', title } = node.properties as { src?: string; alt?: string; title?: string }
   const { src, width } = widthOf(url ?? '')
@@ -90,7 +89,7 @@ function picture(node: HtmlNode, images: ReadonlyMap<string, PictureMetadata>, r
   return element('picture', {}, [source('avif'), source('webp'), img])
 }
 
-/** A picture that stands alone in its paragraph is a figure; its title is the caption. */
+/** Turns a picture that is alone in its paragraph into a figure; its title becomes the caption. */
 function figureOf(paragraph: HtmlNode): HtmlNode | undefined {
   const [only, ...others] = (paragraph.children ?? []).filter((child) => child.type !== 'text' || child.value?.trim())
   if (others.length > 0 || !only || !['picture', 'img'].includes(only.tagName ?? '')) return undefined
@@ -114,7 +113,7 @@ function scrolling(table: HtmlNode, labels: Set<string>): HtmlNode {
   return element('div', { className: ['table'], role: 'region', ariaLabel: label, tabIndex: 0 }, [table])
 }
 
-// A checkbox needs a name; a task's is its text.
+// A checkbox needs an accessible name: use the text of the task.
 function labelTask(item: HtmlNode): void {
   const box =
     item.children?.find((child) => child.tagName === 'input') ??

@@ -7,7 +7,7 @@ import { openDocument } from './document/document.ts'
 import { surfaceSchema } from './document/schema.ts'
 import { arranged, documentOf, htmlToMarkdown, parseHtml } from './html-to-markdown.ts'
 
-/** `DRAWS=100 npm test -- five-programs` for the figures. */
+/** Run with `DRAWS=100 npm test -- five-programs` for the published figures. */
 const documents = 60
 
 const words = fc.constantFrom(
@@ -17,7 +17,7 @@ const words = fc.constantFrom(
 const marks = fc.subarray(['strong', 'em', 'strike', 'code', 'link'])
 const run = fc.tuple(fc.array(words, { minLength: 1, maxLength: 3 }), marks, fc.boolean())
 const line = fc.array(run, { minLength: 1, maxLength: 5 }).map((runs): Node[] => {
-  // A line of nothing but code is a block of it in some programs.
+  // Start with a word: some programs turn a line with only code into a code block.
   const nodes = [surfaceSchema.text('So')]
   for (const [parts, names, isApart] of runs) {
     const set = names.map((name) =>
@@ -30,7 +30,7 @@ const line = fc.array(run, { minLength: 1, maxLength: 5 }).map((runs): Node[] =>
 })
 const paragraph = line.map((nodes) => surfaceSchema.node('paragraph', null, nodes))
 const heading = fc.tuple(line, fc.integer({ min: 2, max: 4 })).map(([nodes, level]) =>
-  // It is bold by itself.
+  // Without `strong`: headings are bold already.
   surfaceSchema.node(
     'heading',
     { level },
@@ -73,12 +73,12 @@ const quote = fc
   .array(paragraph, { minLength: 1, maxLength: 2 })
   .map((blocks) => surfaceSchema.node('blockquote', null, blocks))
 const block = fc.oneof(paragraph, heading, list, code, table, quote, fc.constant(surfaceSchema.node('horizontal_rule')))
-// Between two blocks of a kind stands a line: Word and Google Docs have no sign for where one ends.
+// Separate blocks of the same kind by a line: Word and Google Docs do not mark where one ends.
 const document = fc
   .array(fc.tuple(block, paragraph), { minLength: 1, maxLength: 4 })
   .map((parts) => surfaceSchema.node('doc', null, parts.flat()))
 
-/** Every line with what stands around it, and its words with their marks. */
+/** Every line with its enclosing blocks, and its words with their marks. */
 function linesOf(node: Node, around: string[] = []): unknown[] {
   const { type, attrs } = node
   const name = [type.name, attrs.level ?? attrs.start ?? attrs.align ?? ''].join(' ').trim()

@@ -175,7 +175,7 @@ describe('HTML becomes markdown', () => {
       '![Rings](/files/articles/r.png#wide "Three")\n\n[^1]: A *note*\n\n[^2]: Another'
     const { html } = renderArticle(article)
     expect(htmlToMarkdown(html)).toBe(article)
-    // A browser puts whole addresses into the clipboard.
+    // Browsers put absolute URLs into the clipboard.
     expect(htmlToMarkdown(html.replaceAll('href="#', 'href="https://example.com/a#'))).toBe(article)
   })
 

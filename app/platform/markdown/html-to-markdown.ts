@@ -13,17 +13,17 @@ type HtmlOptions = Partial<ReadOptions>
 const parser = unified().use(rehypeParse).freeze()
 
 /**
- * HTML of whatever origin as markdown: what is pasted, mailed, or exported by other programs.
- * @param options what may stand in the text: by default what an article may have, its title apart
+ * Converts any HTML to markdown: pasted, mailed, or exported by other programs.
+ * @param options what the text may contain; by default, whatever an article may, without its title
  */
 export function htmlToMarkdown(html: string, options: HtmlOptions = {}): string {
   return markdownOfDocument(documentOf(arranged(parseHtml(html)), options))
 }
 
-/** Elements within one another; what people write has a few dozen, and what reads them recurses. */
+/** Maximum nesting: real texts have a few dozen levels, and the converter recurses. */
 const MAX_DEPTH = 400
 
-/** The tree of a page, or of a part of one. */
+/** Parses a page or a fragment. */
 export function parseHtml(html: string): HtmlNode {
   try {
     const body = bodyOf(html)
@@ -31,7 +31,7 @@ export function parseHtml(html: string): HtmlNode {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  // Of one that is deeper the lines stay.
+  // If it is nested too deeply, keep only its lines of text.
   const lines = html.replace(/<\/?(?:p|div|br|li|tr|table|blockquote|h[1-6])\b[^<>]*>/gi, '\n')
   return bodyOf(lines.replace(/<[^<>]*>/g, '').replace(/\s*\n\s*/g, '<br>'))
 }
@@ -51,14 +51,14 @@ function isDeeper(tree: HtmlNode, most: number): boolean {
   return false
 }
 
-/** A page whose lists, quotes, pictures and footnotes are what HTML has for them, whatever program wrote it. */
+/** Normalizes lists, quotes, pictures and footnotes of any program to standard HTML elements. */
 export function arranged(page: HtmlNode): HtmlNode {
   arrange(page)
   findFootnotes(page)
   return page
 }
 
-/** An arranged page as the writing surface has it. */
+/** Converts a normalized page to a document of the editor. */
 export function documentOf(page: HtmlNode, options: HtmlOptions = {}): Node {
   const blocks = blocksOf(page.children ?? [], {
     ...{ marks: [], isTyped: false, isPreserved: false, isInHeading: false, linkOfHeading: undefined },
@@ -67,7 +67,7 @@ export function documentOf(page: HtmlNode, options: HtmlOptions = {}): Node {
   return surfaceSchema.node('doc', null, blocks.length > 0 ? blocks : [surfaceSchema.node('paragraph')])
 }
 
-/** Pictures on somebody's disk or in their mail are nowhere here. */
+/** Pictures on a disk or in a mail cannot be loaded from here. */
 function reachable(address: string): string | undefined {
   return /^(?:https?:\/\/|\/(?!\/))/.test(address) ? address : undefined
 }

@@ -7,14 +7,14 @@ import type { RenderedArticle } from './render.server.ts'
 import { isSlow, noteTime } from './slow-authors.ts'
 
 /**
- * Milliseconds that a text may take (what people write takes a few; an article may be a chapter of a book), and that the
- * worker may take to start.
+ * Timeouts in milliseconds: for a text (usually a few are needed; an article may be a chapter of a book), and for the
+ * start of the worker.
  */
 const deadlines = { post: 3_000, article: 15_000, start: 60_000 }
-/** Megabytes that a text may take: the longest article takes about 200. */
+/** Megabytes of memory for the worker: the longest article takes about 200. */
 const memory = 384
 
-/** A text, and the facts of the pictures that it shows. */
+/** A text, and the metadata of the pictures it shows. */
 export type TextToRender =
   | { as: 'post'; markdown: string; images: ReadonlyMap<string, PictureMetadata> }
   | { as: 'article'; markdown: string; images: ReadonlyMap<string, ImageMetadata> }
@@ -22,24 +22,23 @@ export type TextToRender =
 interface Waiting {
   text: TextToRender
   by: string | null
-  /** When the worker was given it. */
+  /** When it was sent to the worker. */
   sentAt?: number
   triedAgain: boolean
-  /** Undefined: it takes too long, or too much memory. */
+  /** Called with undefined if it took too long, or too much memory. */
   done: (rendered: Rendered | undefined) => void
 }
 
 let worker: { process: ChildProcess; ready: boolean } | undefined
 let timer: NodeJS.Timeout | undefined
-// The first is under way; the others wait for it.
+// The first entry is being rendered; the others wait.
 const queue: Waiting[] = []
 
 /**
- * Renders what a member writes in a process of its own, one text after another. A text that takes longer than three
- * seconds, or more memory than it may, is shown as it was typed. Not in a thread: one that needs much memory at once
- * takes the process along in which it runs.
- * @param by whose text it is: who sends many waits for their own, others are served between them
- * @param images facts of the pictures that it shows
+ * Renders a member's text in a child process, one text at a time. A text that takes longer than three seconds, or too
+ * much memory, is shown as plain source. A thread would not do: running out of memory in one kills the whole process.
+ * @param by the author: an author's texts wait for each other, and those of others are rendered in between
+ * @param images metadata of the pictures it shows
  */
 export async function renderInWorker(
   markdown: string,
@@ -49,7 +48,7 @@ export async function renderInWorker(
   return (await rendered({ as: 'post', markdown, images }, by)) ?? tooMuchAsTyped(markdown)
 }
 
-/** Renders an article in the same process. @returns undefined where it gives up */
+/** Renders an article in the same worker. @returns undefined if it takes too long or too much memory */
 export function renderArticleInWorker(
   markdown: string,
   images: ReadonlyMap<string, ImageMetadata>,
@@ -65,23 +64,22 @@ function rendered(text: TextToRender, by: string | null): Promise<Rendered | und
 }
 
 /**
- * Behind the texts of others that stand in the same round: everybody's first, then everybody's second. Long texts come
- * after all rounds of short ones, which take a few milliseconds each, whatever they hold; after both those of whoever
- * held the others up lately.
+ * The position in the queue: authors take turns, first everybody's first text, then everybody's second. Long texts come
+ * after all short ones, which take a few milliseconds each. Texts of authors who recently caused delays come last.
  */
 function placeFor(asked: Pick<Waiting, 'text' | 'by'>): number {
   const round = lateRoundOf(asked) + queue.filter((waiting) => waiting.by === asked.by).length
   const before = new Map<string | null, number>()
   for (const [place, waiting] of queue.entries()) {
     const theirs = before.get(waiting.by) ?? 0
-    // The first is under way.
+    // The first is being rendered.
     if (place > 0 && lateRoundOf(waiting) + theirs > round) return place
     before.set(waiting.by, theirs + 1)
   }
   return queue.length
 }
 
-/** Characters from which a text may take long: one that is made to takes 30 ms with so many, and 3 s with 20,000. */
+/** Texts from this length may be slow: a malicious one takes 30 ms at this length, and 3 s at 20,000 characters. */
 const long = 2_000
 
 function lateRoundOf({ text, by }: Pick<Waiting, 'text' | 'by'>): number {
@@ -130,7 +128,7 @@ function start(): ChildProcess {
   return started
 }
 
-/** A process may end for what is no text's fault, and what is stored as typed stays so: each text has two tries. */
+/** Retries a text once: the process may have failed for another reason, and a text stored as plain source stays so. */
 function tryAgain(why: string): void {
   const [waiting] = queue
   if (waiting?.triedAgain !== false) {
@@ -138,14 +136,14 @@ function tryAgain(why: string): void {
     return
   }
   waiting.triedAgain = true
-  // A start is no text's time.
+  // Reset the timer: the start of the worker does not count toward the text's time.
   delete waiting.sentAt
   worker?.process.kill('SIGKILL')
   worker = undefined
   next()
 }
 
-/** Ends the worker, which may be busy for ever; the next text starts another. */
+/** Kills the worker, which may be in an endless loop; the next text starts a new one. */
 function giveUp(why: string): void {
   worker?.process.kill('SIGKILL')
   worker = undefined
@@ -157,7 +155,7 @@ function giveUp(why: string): void {
 
 function answer(said: Rendered | undefined): void {
   const answered = queue.shift()
-  // One that ended its worker took more than its share, however soon.
+  // A text that crashed its worker counts as slow, however quickly it did.
   if (answered?.sentAt !== undefined)
     noteTime(answered.by, said ? performance.now() - answered.sentAt : Number.POSITIVE_INFINITY)
   answered?.done(said)

@@ -10,8 +10,8 @@ export type TextTable = PgTable & { id: PgColumn; html: PgColumn; plain: PgColum
 const batch = 100
 
 /**
- * Renders the texts of a table that an older renderer, or none, has rendered; by the index on `rendered_by`.
- * @param shown whose the texts are, and the facts of the pictures that their text shows
+ * Renders the texts of a table that have no rendering or one of an older renderer, by the index on `rendered_by`.
+ * @param shown the column of the author, and a function that loads the metadata of the pictures in a text
  */
 export async function renderStale(
   table: TextTable,
@@ -30,7 +30,7 @@ export async function renderStale(
     for (const { id, markdown, authorId = null } of stale) {
       const images = shown && { images: await shown.imagesOf(markdown, authorId) }
       const rendering = await renderToStore(markdown, undefined, images)
-      // Somebody may have edited it meanwhile: then its rendering is there already.
+      // Skip a text that was edited meanwhile: the edit has stored its own rendering.
       await database()
         .update(table)
         .set(rendering as never)

@@ -38,9 +38,9 @@ import { changeElements, element, elementsOf, type HtmlNode, textOf } from './tr
 export type { RenderedArticle, TocEntry } from './as-typed.ts'
 
 /**
- * An article: headings from h2 with anchors, tables, code in color, pictures, footnotes, task lists, callouts, buttons,
- * downloads, videos (`dialect.ts`), and some HTML.
- * @param images facts of the pictures in it (`imagesByUrl(picturesIn(markdown))`)
+ * Renders an article: headings from h2 with anchors, tables, highlighted code, pictures, footnotes, task lists,
+ * callouts, buttons, downloads, videos (`dialect.ts`), and some HTML.
+ * @param images metadata of the pictures in it (`imagesByUrl(picturesIn(markdown))`)
  */
 export function renderArticle(
   markdown: string,
@@ -60,9 +60,9 @@ export function renderArticle(
 }
 
 /**
- * A post or comment: no HTML, headings from h3, no pictures from elsewhere, links that lend the site's good name to
- * nobody. Each line stays one, as in every chat.
- * @param images facts of the pictures that it shows beside those of `/files`
+ * Renders a post or comment: no HTML, headings from h3, no remote pictures, and links with `nofollow`. Line breaks are
+ * kept, as in a chat.
+ * @param images metadata of pictures that it may show in addition to those under `/files`
  */
 export function renderPost(markdown: string, images: ReadonlyMap<string, PictureMetadata> = new Map()): Rendered {
   return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
@@ -74,7 +74,7 @@ export function renderPost(markdown: string, images: ReadonlyMap<string, Picture
   })
 }
 
-/** Bullets that Word, Docs and mail programs put before pasted lines are those of a list; in code they stay. */
+/** Turns bullet characters of text pasted from Word, Google Docs or mail into list markers, except in code. */
 function bulletsAsItems(markdown: string): string {
   return markdown
     .split(/^( {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\S\n]*$|$(?![\s\S])))/m)
@@ -83,7 +83,7 @@ function bulletsAsItems(markdown: string): string {
 }
 
 const reader = unified().use(remarkParse).use(remarkGfm)
-// For a text with absurdly many marks of emphasis: reads none of them.
+// For texts with too many emphasis marks: does not parse emphasis.
 const calmReader = unified()
   .data('micromarkExtensions', [{ disable: { null: ['attention'] } }])
   .use(remarkParse)
@@ -93,7 +93,7 @@ const highlight = unified().use(rehypeHighlight)
 const slugger = unified().use(rehypeSlug, { prefix: 'section-' })
 const writer = unified().use(rehypeStringify)
 
-/** The safe tree of a text; or what it holds too much of to be shown. */
+/** The sanitized tree of a text, or the limit that the text exceeds. */
 function treeOf(markdown: string, hash: string, schema: typeof articleSchema, bounds: Bounds): HtmlNode | string {
   const tooMuch = tooMuchOf(markdown, bounds)
   if (tooMuch) return tooMuch
@@ -116,7 +116,7 @@ function treeOf(markdown: string, hash: string, schema: typeof articleSchema, bo
           .use(rehypeRaw)
           .runSync(unsafe as never)
       : unsafe
-    // After this step only our own code adds to the tree.
+    // From here on, only our own code changes the tree.
     const safe = unified()
       .use(rehypeSanitize, schema)
       .runSync(whole as never)
@@ -137,7 +137,7 @@ function tocOf(tree: HtmlNode): TocEntry[] {
     .map((node) => ({ id: String(node.properties?.id), text: textOf(node), level: Number(node.tagName?.[1]) as 2 | 3 }))
 }
 
-/** Headings link to themselves, unless they hold a link already. */
+/** Makes headings link to themselves, unless they contain a link. */
 function anchor(tree: HtmlNode): void {
   changeElements(tree, (node) => {
     if (!/^h[2-6]$/.test(node.tagName ?? '') || !isSection(node)) return undefined
@@ -147,7 +147,7 @@ function anchor(tree: HtmlNode): void {
   })
 }
 
-// The heading that remark writes over footnotes is for screen readers only.
+// The footnotes heading that remark adds is only for screen readers.
 function isSection(heading: HtmlNode): boolean {
   return String(heading.properties?.id).startsWith('section-') && heading.properties?.className === undefined
 }

@@ -260,7 +260,7 @@ describe('hostile markdown', () => {
     ['autolinks', 'www.a.a '.repeat(2_500)],
     ['mail addresses', 'a@'.repeat(10_000)],
   ])('20,000 characters of %s take no long time', (_name, markdown) => {
-    // Time of this process's own: others share the machine.
+    // CPU time of this process: others share the machine.
     const started = process.cpuUsage()
     renderPost(markdown)
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000)
@@ -273,7 +273,7 @@ test('addresses of pictures are found once', () => {
   ])
 })
 
-// What stands between tags is text; only tags and their attributes can do harm.
+// Only tags and their attributes can do harm: drop the text between them.
 function withoutText(html: string): string {
   return (html.match(/<\/?[a-z](?:"[^"]*"|[^">])*>/gi) ?? []).join('').replace(/(aria-label|alt|title)="[^"]*"/g, '')
 }

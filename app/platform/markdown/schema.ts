@@ -1,12 +1,8 @@
 import type { Options } from 'rehype-sanitize'
 
-/** What may stand in a kind of markdown. */
 export type Schema = Options
 
-/**
- * Ids that may stand in markdown: those of footnotes, which the pipeline writes itself. Any other could hide a name of
- * the page.
- */
+/** Allowed ids: only those of footnotes, which the pipeline generates. Others could clobber globals of the page. */
 const noteId = /^note-[0-9a-f]{8}-/
 
 const structure: Schema = {
@@ -53,10 +49,10 @@ const structure: Schema = {
   clobber: [],
 }
 
-/** What members write: markdown only, no HTML of their own. */
+/** The schema for members' posts: markdown only, no HTML. */
 export const postSchema = structure
 
-/** What admins write: markdown, and some HTML that it has no sign for. */
+/** The schema for articles of admins: markdown, and some HTML that it cannot express. */
 export const articleSchema: Schema = {
   ...structure,
   tagNames: [

@@ -1,7 +1,7 @@
 import { type CalloutKind, calloutMarkOf, type EmbedKind, embedMarkOf } from './dialect.ts'
 import { changeElements, element, type HtmlNode, text } from './tree.ts'
 
-/** Gives callouts, buttons, downloads and videos of a safe tree their look. Asks no other site for anything. */
+/** Renders callouts, buttons, downloads and videos of a sanitized tree. Loads nothing from other sites. */
 export function showDialect(tree: HtmlNode): void {
   changeElements(tree, (node) => {
     if (node.tagName === 'blockquote') return callout(node)
@@ -26,7 +26,7 @@ function nameOf(kind: CalloutKind): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1)
 }
 
-// A mark before an address that it cannot have is left out: the link stays.
+// If the address is not allowed for this kind of embed, drop the marker and keep the link.
 function embed({ children = [] }: HtmlNode): HtmlNode | undefined {
   const [mark, link, ...others] = children
   const kind = mark?.type === 'text' ? embedMarkOf(mark.value ?? '') : undefined
@@ -39,7 +39,7 @@ function embed({ children = [] }: HtmlNode): HtmlNode | undefined {
   return element('p', { className: ['embed', `embed-${kind}`] }, [link])
 }
 
-// What stands on one that its writer gave no words: a link without any cannot be seen, nor found.
+// Default labels: a link without text would be invisible.
 const unnamed: Readonly<Record<EmbedKind, string>> = { button: 'Open', download: 'Download', video: 'Watch the video' }
 
 function textIn({ value = '', children = [] }: HtmlNode): string {

@@ -1,7 +1,7 @@
 import { articleSchema, type Schema } from './schema.ts'
 import type { HtmlNode } from './tree.ts'
 
-// What HTML knows beside what an article may hold: such an element goes, its words stay or go with it as the schema
+// HTML elements that articles may not contain: the sanitizer drops them, with or without their text, as the schema
 // says.
 const otherHtml =
   'address area article aside audio base bdi bdo body button canvas caption center cite col colgroup data datalist ' +
@@ -13,8 +13,8 @@ const otherHtml =
 const known = new Set([...(articleSchema.tagNames ?? []), ...otherHtml.split(' ')])
 
 /**
- * Makes text of what stands in angle brackets and is no markup, such as `<customer>`: it would be dropped otherwise.
- * A post has no markup of its own, so there it is all of it.
+ * Keeps angle brackets that are not markup, such as `<customer>`, by turning them into text; otherwise the sanitizer
+ * would drop them. In posts, which allow no HTML, this applies to all of them.
  * @param tree of markdown, before it becomes HTML
  */
 export function showBrackets(tree: HtmlNode, schema: Schema): void {
@@ -30,7 +30,7 @@ export function showBrackets(tree: HtmlNode, schema: Schema): void {
   }
 }
 
-// Between blocks a text needs a paragraph around it.
+// Text between blocks needs a paragraph around it.
 function asText({ value }: HtmlNode, parent: string): HtmlNode {
   const words: HtmlNode = { type: 'text', value: value ?? '' }
   const isFlow = ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent)

@@ -1,11 +1,11 @@
-/** Milliseconds from which a text is slow (what people write takes a few), and for which that is remembered. */
+/** Milliseconds from which a text counts as slow, and for how long its author is remembered. */
 const slow = { from: 500, remembered: 600_000 }
 const MAX_KNOWN = 1000
 
-/** Author → until when they stand behind the others. */
+/** Author → time until which their texts are queued last. */
 const until = new Map<string, number>()
 
-/** Remembers whose text took `milliseconds` to render, where that is long. */
+/** Remembers the author of a text that was slow to render. */
 export function noteTime(by: string | null, milliseconds: number): void {
   if (by === null || milliseconds < slow.from) return
   until.delete(by)
@@ -14,7 +14,7 @@ export function noteTime(by: string | null, milliseconds: number): void {
   if (until.size > MAX_KNOWN && oldest !== undefined) until.delete(oldest)
 }
 
-/** True for who wrote a text lately that held the others up. */
+/** True for an author whose text was slow to render recently. */
 export function isSlow(by: string | null): boolean {
   return by !== null && (until.get(by) ?? 0) > performance.now()
 }

@@ -6,18 +6,18 @@ import type { PictureMetadata } from '#app/platform/images/image-facts.ts'
 import { plainInput, type Rendered } from './as-typed.ts'
 import { renderInWorker } from './render-in-worker.server.ts'
 
-/** Grows when what is rendered changes: texts of an older one are rendered again by a job. */
+/** Increase it when the renderer's output changes: a job then renders older texts again. */
 export const rendererVersion = 3
 
-/** What stands beside a text in its table. */
+/** The columns of a stored rendering. */
 export interface StoredRendering {
   html: string
-  /** Its beginning without markup. */
+  /** The beginning of its text, without markup. */
   plain: string
   renderedBy: number
 }
 
-/** The columns of a rendering: part of a table that holds a text. */
+/** Column definitions for a table that stores a text with its rendering. */
 export const renderingColumns = () => ({
   html: text(),
   plain: text(),
@@ -25,9 +25,9 @@ export const renderingColumns = () => ({
 })
 
 /**
- * Renders a text that somebody writes, for its table. Before the transaction of the act: it takes a moment.
- * @param field whose message it is where nothing of the text would be shown; absent where a text may be empty
- * @param by whose text it is, and `images` the facts of the pictures that it shows
+ * Renders a text for storage. Call it before the transaction of the action, because it may take a moment.
+ * @param field the form field for the error message if nothing of the text is visible; omit it if the text may be empty
+ * @param by the author, and `images` the metadata of the pictures it shows
  * @throws Invalid
  */
 export async function renderToStore(
@@ -42,19 +42,19 @@ export async function renderToStore(
   return columnsOf(rendered)
 }
 
-/** A rendering as its table has it. */
+/** Converts a rendering to its columns. */
 export function columnsOf({ html, text: words }: Rendered): StoredRendering {
   return { html, plain: beginningOf(words, 300), renderedBy: rendererVersion }
 }
 
-/** The first words of a text, `longest` characters at most; `…` says that there is more. */
+/** The first words of a text, at most `longest` characters; a cut text ends in `…`. */
 function beginningOf(text: string, longest: number): string {
   if (text.length <= longest) return text
-  // A text without spaces is cut where it is.
+  // Cut in the middle of a word if it is very long.
   return `${text.slice(0, longest - 1).replace(/\s+\S{0,40}$/u, '')}…`
 }
 
-/** What a page shows of a stored text: one that is not rendered yet is shown as it was typed. */
+/** The HTML of a stored text; if it is not rendered yet, its plain source. */
 export function htmlOf(stored: { html: string | null }, markdown: string): string {
   return stored.html ?? plainInput(markdown).html
 }

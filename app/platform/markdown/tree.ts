@@ -1,4 +1,4 @@
-/** A node of the HTML tree, as far as our own steps look at it (hast). */
+/** A node of an HTML tree (hast), with the properties used here. */
 export interface HtmlNode {
   type: string
   tagName?: string
@@ -7,7 +7,7 @@ export interface HtmlNode {
   value?: string
 }
 
-/** Shows `change` every element under `node`, the inner ones first; what it returns takes the element's place. */
+/** Calls `change` for every element below `node`, innermost first, and replaces the element with the result, if any. */
 export function changeElements(node: HtmlNode, change: (element: HtmlNode) => HtmlNode | undefined): void {
   node.children = node.children?.map((child) => {
     if (child.type !== 'element') return child
@@ -16,7 +16,7 @@ export function changeElements(node: HtmlNode, change: (element: HtmlNode) => Ht
   })
 }
 
-/** Every element under `node`, in reading order. */
+/** Every element below `node`, in document order. */
 export function* elementsOf(node: HtmlNode): Generator<HtmlNode> {
   for (const child of node.children ?? []) {
     if (child.type !== 'element') continue
@@ -25,17 +25,15 @@ export function* elementsOf(node: HtmlNode): Generator<HtmlNode> {
   }
 }
 
-/** The words under `node`, as one line. */
+/** The text below `node`, as one line. */
 export function textOf(node: HtmlNode): string {
   return collect(node).replace(/\s+/g, ' ').trim()
 }
 
-/** An element. */
 export function element(tagName: string, properties: Record<string, unknown>, children: HtmlNode[] = []): HtmlNode {
   return { type: 'element', tagName, properties, children }
 }
 
-/** A text. */
 export function text(value: string): HtmlNode {
   return { type: 'text', value }
 }

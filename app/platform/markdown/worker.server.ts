@@ -1,5 +1,5 @@
-// What renders the markdown of members, in a process of its own: a text that takes too long takes nobody's time, and
-// one that takes too much memory ends nothing but this.
+// Renders markdown in a child process, so that a text that takes too long or too much memory does not affect the
+// server.
 import { renderArticle, renderPost } from './render.server.ts'
 import type { TextToRender } from './render-in-worker.server.ts'
 

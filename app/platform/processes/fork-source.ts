@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * Starts a source file in a process of its own, for work that may take too long or too much memory: it ends nothing but
- * itself. The source runs as it is; the bundle of the product has no file of its own for it. It needs no secret, and
- * none of the product's options. Ctrl-C at the terminal does not reach it: the product finishes what is under way.
+ * Runs a source file in a child process, for work that may take too long or too much memory. It runs the source itself,
+ * because it is not part of the bundle. The child gets no secrets and none of our options. Ctrl-C in the terminal does
+ * not reach it, so that running work can finish.
  * @param source from the root folder
- * @param memory megabytes that its own objects may take
+ * @param memory heap limit in megabytes
  */
 export function forkSource(source: string, memory: number): ChildProcess {
   return fork(path.resolve(source), {

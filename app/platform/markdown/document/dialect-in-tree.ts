@@ -3,7 +3,7 @@ import type { MarkdownBlock, MarkdownWords } from './markdown-tree.ts'
 
 type Blocks = MarkdownBlock[]
 
-/** The callout that a quote of these blocks is. */
+/** The callout that a quote represents; undefined for a plain quote. */
 export function calloutOf(blocks: Blocks): { kind: CalloutKind; children: Blocks } | undefined {
   const [paragraph, ...others] = blocks
   if (paragraph?.type !== 'paragraph') return undefined
@@ -15,7 +15,7 @@ export function calloutOf(blocks: Blocks): { kind: CalloutKind; children: Blocks
   return { kind: mark.kind, children: children.length > 0 ? [{ ...paragraph, children }, ...others] : others }
 }
 
-/** The button, download or video that a paragraph of these words is. */
+/** The button, download or video that a paragraph represents; undefined for others. */
 export function embedOf(words: MarkdownWords[]): { kind: EmbedKind; label: string; href: string } | undefined {
   const [mark, link, ...others] = words
   const kind = mark?.type === 'text' && embedMarkOf(mark.value)

@@ -8,7 +8,7 @@ import { openDocument } from './document.ts'
 import { surfaceSchema } from './schema.ts'
 import { markdownOfBlock } from './to-markdown.ts'
 
-/** `DRAWS=30 npm test -- document/document` for the figures. */
+/** Run with `DRAWS=30 npm test -- document/document` for the published figures. */
 const documents = 100
 const slowly = 70_000 * draws
 const folder = 'sample/articles'
@@ -16,7 +16,7 @@ const samples = readdirSync(folder).map((name) =>
   readFileSync(`${folder}/${name}`, 'utf8').replace(/^---json\n[\s\S]*?\n---\n/, ''),
 )
 
-// Pieces that articles are made of, and some that nobody should write.
+// Typical pieces of articles, and some pathological ones.
 const words = fc.constantFrom(
   ...[
     'plain words',

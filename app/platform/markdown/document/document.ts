@@ -5,21 +5,21 @@ import type { MarkdownNode, MarkdownRoot } from './markdown-tree.ts'
 import { surfaceSchema } from './schema.ts'
 import { isBlank, markdownOfBlock } from './to-markdown.ts'
 
-/** An article on the writing surface, and how it becomes markdown again. */
+/** An article in the editor, and its conversion back to markdown. */
 export interface SurfaceDocument {
   doc: Node
-  /** The markdown of `doc` after changes: what was not touched stays as it was typed, to the byte. */
+  /** The markdown of the edited `doc`: unchanged blocks keep their source, byte for byte. */
   markdownOf(doc: Node): string
 }
 
 interface Piece {
   text: string
   node: Node
-  /** Its place in the text that was opened; undefined for what is new. */
+  /** Its index in the opened text; undefined for a new block. */
   at?: number
 }
 
-/** Reads a markdown text block by block, each with the characters that it was typed in. */
+/** Parses a markdown text into blocks, each with its source. */
 export function openDocument(markdown: string): SurfaceDocument {
   const tree = readMarkdown(markdown)
   const { blocks, gaps } = slices(markdown, tree)
@@ -30,7 +30,7 @@ export function openDocument(markdown: string): SurfaceDocument {
     return faithful(block, labels) ?? rawBlock(source)
   }
   const known = new WeakMap(originals.map((piece) => [piece.node, piece]))
-  // Asked at each key: all blocks but one are those of the key before.
+  // Runs on every keystroke: cache the pieces, because all blocks but one are unchanged.
   const pieces = new WeakMap<Node, Piece>()
   const pieceOf = (node: Node): Piece => {
     const original = pieces.get(node) ?? known.get(node) ?? originals.find((piece) => piece.node.eq(node))
@@ -49,9 +49,9 @@ export function openDocument(markdown: string): SurfaceDocument {
   }
 }
 
-/** What stands in a text for each block, from the beginning of its line, and what stands between them. */
+/** The source of each block from the start of its line, and the gaps between blocks. */
 function slices(markdown: string, { children }: MarkdownRoot): { blocks: string[]; gaps: string[] } {
-  // The reader does not count the mark that some programs put before a text.
+  // The parser does not count a byte order mark at the start.
   const shift = markdown.startsWith('\ufeff') ? 1 : 0
   const blocks: string[] = []
   const gaps: string[] = []
@@ -68,12 +68,12 @@ function slices(markdown: string, { children }: MarkdownRoot): { blocks: string[
   return { blocks, gaps }
 }
 
-/** What the surface shows of a block, if it can be told from that what stood there. */
+/** The editor's node for a block, if converting it back reproduces the block; otherwise undefined. */
 function faithful(block: MarkdownNode, labels: string[]): Node | undefined {
   try {
     const node = shownBlock(block)
     if (node.type.name === 'raw') return undefined
-    // A note is one only where its text stands in the same document.
+    // Append the footnotes: a reference is parsed as one only if its definition is in the same document.
     const notes = labels.map((label) => `\n\n[^${label}]: .`).join('')
     const [again, ...others] = readMarkdown(markdownOfBlock(node) + notes).children
     return again && others.length === labels.length && shownBlock(again).eq(node) ? node : undefined
@@ -100,7 +100,7 @@ function joined(pieces: Piece[], gaps: string[]): string {
   return text
 }
 
-// What is written between two blocks that stood there stands in the place of the one that was between them.
+// A single new block between two original ones takes the place of the block that was between them.
 function placeOf(pieces: Piece[], index: number): number | undefined {
   const own = pieces[index]?.at
   if (own !== undefined) return own
@@ -110,13 +110,13 @@ function placeOf(pieces: Piece[], index: number): number | undefined {
 
 const isList = ({ node }: Piece) => /_list$/.test(node.type.name)
 
-// Code whose fence was left open at the end of a text would swallow what comes after it.
+// Close a code fence that was left open at the end of the text, or it would swallow what follows.
 function closed(piece: Piece, next: Piece): string {
   const isCode = piece.node.type.name === 'code_block' && piece.at !== undefined
   return isCode && !areApart(piece, next) ? markdownOfBlock(piece.node) : piece.text
 }
 
-// Two lists in a row, or indented code after a list, would become one.
+// Two lists in a row, or indented code after a list, would merge.
 function between(piece: Piece, next: Piece, gap = ''): string {
   const isOpenEnded = isList(piece) || ['footnote', 'raw'].includes(piece.node.type.name)
   const isRisky = (isList(piece) && isList(next)) || (isOpenEnded && /^(?: {2}|\t)/.test(next.text))

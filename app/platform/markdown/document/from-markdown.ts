@@ -6,10 +6,10 @@ import { surfaceSchema } from './schema.ts'
 
 const { nodes, marks } = surfaceSchema
 
-/** Something that the surface has no form for: the block in which it stands is shown as markdown. */
+/** The editor cannot represent something: its block is shown as markdown source. */
 export class Unshown extends Error {}
 
-/** What the surface shows of a block. Throws Unshown where it would not show all of it. */
+/** The editor's node for a block. @throws Unshown if the editor cannot represent all of it */
 export function shownBlock(block: MarkdownNode): Node {
   switch (block.type) {
     case 'paragraph':
@@ -37,12 +37,12 @@ export function shownBlock(block: MarkdownNode): Node {
   }
 }
 
-/** Markdown that is shown as it is typed. */
+/** A block that shows markdown source. */
 export function rawBlock(markdown: string): Node {
   return made('raw', null, markdown ? [surfaceSchema.text(markdown)] : [])
 }
 
-/** A picture, button, download or video that stands alone in its paragraph. */
+/** A picture, button, download or video that is alone in its paragraph. */
 function aloneIn({ children }: MarkdownNodeOf<'paragraph'>): Node | undefined {
   const [only, ...others] = children
   const embed = embedOf(children)
@@ -126,7 +126,7 @@ function made(name: keyof typeof nodes, attrs: Attrs | null = null, content: Nod
   const type = nodes[name]
   if (!type) throw new Error(`The surface has no ${name}`)
   try {
-    // From an array it joins texts with the same marks, as the surface does itself.
+    // `Fragment.fromArray` joins adjacent texts with the same marks, as the editor does.
     return type.createChecked(attrs, Fragment.fromArray(joined(content)), set)
   } catch {
     throw new Unshown(`what a ${name} holds`)

@@ -4,7 +4,7 @@ import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import type { MarkdownNode } from './markdown-tree.ts'
 
-// The same reader as the published page's (`platform/markdown/render.server.ts`), so that both see the same text.
+// The same parser as for the published page (`platform/markdown/render.server.ts`), so that both agree.
 const reader = unified().use(remarkParse).use(remarkGfm).freeze()
 
 const writer = unified()
@@ -17,19 +17,19 @@ const writer = unified()
   })
   .freeze()
 
-/** The tree of a markdown text. */
+/** Parses a markdown text. */
 export function readMarkdown(markdown: string) {
   return reader.parse(markdown)
 }
 
-/** Blocks as markdown, without a line break at their end. */
+/** Writes blocks as markdown, without a trailing line break. */
 export function writeMarkdown(...blocks: MarkdownNode[]): string {
   return writer.stringify({ type: 'root', children: blocks }).replace(/\n$/, '')
 }
 
 type TableHandler = NonNullable<NonNullable<Options['handlers']>['table']>
 
-// As people write it: `| --- |` under the head, no columns filled up with spaces.
+// Write tables as people do: `| --- |` below the header, without padding.
 function table(...[node, , state, info]: Parameters<TableHandler>): string {
   const exit = state.enter('table')
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

@@ -1,14 +1,14 @@
 import { readMarkdown } from './markdown.ts'
 import type { MarkdownBlock, MarkdownNode } from './markdown-tree.ts'
 
-/** Characters of a line from which it was broken to fit a width, and goes on in the next. */
+/** A line of at least this many characters was wrapped and continues on the next. */
 const FULL_LINE = 60
-/** A list that begins with a larger number is a sentence with a year, or a day: "2024. A great year". */
+/** A list that starts with a larger number is a sentence with a year, or a day: "2024. A great year". */
 const MAX_LIST_START = 99
 
 /**
- * Plain text that may be markdown, as markdown in which each line stays a line, as in an address or a poem, and a year
- * with a full stop begins no list.
+ * Escapes plain text for markdown: line breaks are preserved, as in an address or a poem, and a year with a full stop
+ * does not start a list.
  */
 export function plainTextAsMarkdown(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n')

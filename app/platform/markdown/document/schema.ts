@@ -93,7 +93,7 @@ const marks: Record<string, MarkSpec> = {
   code: { parseDOM: [{ tag: 'code' }], toDOM: () => ['code', { spellcheck: 'false' }, 0] },
 }
 
-/** What the writing surface can show: what an article's markdown can say, and raw blocks for the rest. */
+/** The editor's schema: everything that an article's markdown can express, and raw blocks for the rest. */
 export const surfaceSchema = new Schema({ nodes: blocks, marks })
 
 // The page's title is its h1: the renderer shows an h1 of the text as h2.

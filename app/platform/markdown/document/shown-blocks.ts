@@ -1,6 +1,6 @@
 import type { NodeSpec } from 'prosemirror-model'
 
-/** Blocks and words that a node view shows, or that stand for something: they hold no text of their own. */
+/** Blocks and inline nodes without editable text, shown by a node view or as a placeholder. */
 export const shownBlocks: Record<string, NodeSpec> = {
   figure: {
     group: 'block',
@@ -54,7 +54,7 @@ export const shownBlocks: Record<string, NodeSpec> = {
     parseDOM: [{ tag: 'div[data-footnote]', getAttrs: (note) => ({ label: note.getAttribute('data-footnote') }) }],
     toDOM: ({ attrs }) => ['div', { 'data-footnote': attrs.label }, 0],
   },
-  /** Markdown that the surface has no form for: shown and kept as it was typed. */
+  /** Markdown that the editor cannot represent: shown and saved as source. */
   raw: {
     group: 'block',
     content: 'text*',
@@ -85,7 +85,7 @@ export const shownBlocks: Record<string, NodeSpec> = {
     toDOM: ({ attrs }) => ['sup', { 'data-reference': attrs.label }, attrs.label],
     parseDOM: [{ tag: 'sup[data-reference]', getAttrs: (mark) => ({ label: mark.getAttribute('data-reference') }) }],
   },
-  /** HTML within a line. */
+  /** Inline HTML. */
   raw_words: {
     group: 'inline',
     inline: true,

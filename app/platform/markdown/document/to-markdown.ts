@@ -3,17 +3,17 @@ import { writeMarkdown } from './markdown.ts'
 import type { MarkdownBlock, MarkdownNode, MarkdownNodeOf, MarkdownWords } from './markdown-tree.ts'
 import { wordsIn } from './words-to-markdown.ts'
 
-/** The markdown of a block of the surface. */
+/** Converts a block of the editor to markdown. */
 export function markdownOfBlock(block: Node): string {
   return block.type.name === 'raw' ? block.textContent : writeMarkdown(treeOf(block))
 }
 
-/** The markdown of a document of which nothing was typed as markdown. */
+/** Converts a whole document to markdown, without original source to preserve. */
 export function markdownOfDocument(doc: Node): string {
   return writeMarkdown(...blocksIn(doc))
 }
 
-/** True for a paragraph without words: markdown has no sign for it. */
+/** True for an empty paragraph, which markdown cannot express. */
 export function isBlank(block: Node): boolean {
   return block.type.name === 'paragraph' && wordsIn(block).length === 0
 }
@@ -76,7 +76,7 @@ function itemsOf(list: Node): MarkdownNodeOf<'listItem'>[] {
   }))
 }
 
-// The mark stands in a line of its own, before the first words. As `html` it is written as it is.
+// The marker goes on its own line before the text. As a node of type `html`, it is written unescaped.
 function marked(mark: string, blocks: MarkdownBlock[]): MarkdownBlock[] {
   const [first, ...others] = blocks
   const sign: MarkdownWords = { type: 'html', value: mark }

@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import type { MarkdownNodeOf, MarkdownWords } from './markdown-tree.ts'
 
-/** The words of a block: texts, links and emphasis within one another, as markdown's tree has them. */
+/** The inline content of a block, as nested texts, links and emphasis of markdown's tree. */
 export function wordsIn(block: Node): MarkdownWords[] {
   const runs = block.children.map((node) => ({ node, marks: node.marks.filter(({ type }) => type.name !== 'code') }))
   return trimmed(nested(runs))
@@ -13,7 +13,7 @@ interface Run {
   marks: readonly Mark[]
 }
 
-// Of the marks at a place, the one that reaches farthest is the outermost.
+// Of the marks at a position, the one with the longest run becomes the outermost.
 function nested(runs: Run[]): MarkdownWords[] {
   const result: MarkdownWords[] = []
   for (let at = 0; at < runs.length; ) {
@@ -61,7 +61,7 @@ function wrapped({ type, attrs }: Mark, children: MarkdownWords[]): MarkdownWord
   return around(kinds[type.name as keyof typeof kinds], children)
 }
 
-// Emphasis does not begin or end with a space: such spaces move outside.
+// Emphasis cannot begin or end with a space: move such spaces outside.
 function around(type: 'strong' | 'emphasis' | 'delete', children: MarkdownWords[]): MarkdownWords[] {
   const [first, last] = [children[0], children.at(-1)]
   const before = (first?.type === 'text' && /^\s+/.exec(first.value)?.[0]) || ''
@@ -89,7 +89,7 @@ function joinedTexts(one: MarkdownNodeOf<'text'>, next: MarkdownNodeOf<'text'>):
   return { type: 'text', value: one.value + next.value }
 }
 
-// A block does not begin or end with spaces or line breaks, and none stand around a line break.
+// Trim spaces and line breaks at the edges of a block, and spaces around line breaks.
 function trimmed(nodes: MarkdownWords[]): MarkdownWords[] {
   const isEdge = (node: MarkdownWords | undefined) => node === undefined || node.type === 'break'
   const kept = nodes

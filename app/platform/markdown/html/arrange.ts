@@ -2,7 +2,7 @@ import { element, elementsOf, type HtmlNode } from '../tree.ts'
 import { classesOf, hasClass, isBlankText, property } from './elements.ts'
 import { officeLists } from './office-lists.ts'
 
-/** What is no text of a page, or nothing that an article has. */
+/** Elements without text, or that an article cannot contain. */
 const dropped = new Set(
   (
     'script style template title meta link xml noscript svg canvas select textarea option datalist annotation ' +
@@ -10,7 +10,7 @@ const dropped = new Set(
   ).split(' '),
 )
 
-/** Takes out what is no text, and gives what programs say by style and class the elements that HTML has for it. */
+/** Removes elements without text, and replaces styles and classes with the HTML elements they stand for. */
 export function arrange(node: HtmlNode, isInHeading = false): void {
   const inHeading = isInHeading || /^h[1-6]$|^summary$/.test(node.tagName ?? '')
   const children = (node.children ?? []).flatMap((child) => {
@@ -28,7 +28,7 @@ export function arrange(node: HtmlNode, isInHeading = false): void {
 
 function isNoText(node: HtmlNode, inHeading: boolean): boolean {
   if (dropped.has(node.tagName ?? '') || node.properties?.hidden !== undefined) return true
-  // What a press does is no text; the headings of parts that open are.
+  // The text of a button is not content, unless it is the heading of a collapsible section.
   if (node.tagName === 'button' && !inHeading && property(node, 'ariaExpanded') === '') return true
   const style = property(node, 'style')
   return (
@@ -39,7 +39,7 @@ function isNoText(node: HtmlNode, inHeading: boolean): boolean {
   )
 }
 
-/** Word writes some pictures as drawings alone: a shape with its picture, and no `<img>`. */
+/** Word writes some pictures only as a VML shape, without `<img>`. */
 function drawing(node: HtmlNode): HtmlNode | undefined {
   if (node.tagName !== 'v:shape') return undefined
   const data = [...elementsOf(node)].find(({ tagName }) => tagName === 'v:imagedata')
@@ -47,7 +47,9 @@ function drawing(node: HtmlNode): HtmlNode | undefined {
   return element('img', { src: property(data, 'src'), alt: property(node, 'alt') || property(data, 'o:title') })
 }
 
-/** Google Docs draws the box of a task as a picture, and strikes through what is done; what counts is that it is. */
+/**
+ * Google Docs draws a task's checkbox as a picture and strikes through finished tasks: drop both, the state is kept.
+ */
 function drawnBox(item: HtmlNode): void {
   item.children = item.children?.filter(({ tagName }) => tagName !== 'img')
   for (const { properties } of [item, ...elementsOf(item)])
@@ -55,14 +57,14 @@ function drawnBox(item: HtmlNode): void {
       properties.style = properties.style.replace(/text-decoration(-line)?:[^;]*/gi, '')
 }
 
-/** Word in the browser writes a heading as a paragraph that says by its role that it is one. */
+/** Word for the web writes headings as paragraphs with a role. */
 function withRole(node: HtmlNode): HtmlNode {
   if (property(node, 'role') !== 'heading' || !/^(?:p|div)$/.test(node.tagName ?? '')) return node
   const level = Math.min(Math.max(Number(property(node, 'ariaLevel')) || 2, 1), 6)
   return { ...node, tagName: `h${level}` }
 }
 
-/** Items without a list get one, and paragraphs of Word's styles Quote and Intense Quote a quote around them. */
+/** Wraps list items that have no list, and paragraphs with Word's styles Quote and Intense Quote. */
 function gathered(children: HtmlNode[], isInList: boolean): HtmlNode[] {
   const result: HtmlNode[] = []
   for (const child of children) {

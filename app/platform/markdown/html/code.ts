@@ -3,18 +3,18 @@ import { surfaceSchema } from '../document/schema.ts'
 import type { HtmlNode } from '../tree.ts'
 import { classesOf, findElement, hasClass, isBlock, property, rawText, styleOf } from './elements.ts'
 
-/** True for an element that is a block of code, whatever it is made of. */
+/** True for an element that is a block of code, whatever its markup. */
 export function isCodeBox(node: HtmlNode): boolean {
   if (node.tagName === 'pre') return true
   const style = styleOf(node)
   const isKept = /^pre/.test(style.get('white-space') ?? '')
-  // What code editors copy is a box in their face, with another for each line.
+  // Code editors copy a box in a monospace font, with a nested box for each line.
   if (node.tagName === 'div') return isKept && /mono|menlo|consolas|courier/.test(style.get('font-family') ?? '')
   if (node.tagName === 'code') return (isKept || isBlock(node)) && rawText(node).trim().includes('\n')
   return node.tagName === 'table' && findElement(node, (cell) => hasClass(cell, 'blob-code')) !== undefined
 }
 
-/** The code in an element. */
+/** The code block for an element. */
 export function codeOf(box: HtmlNode): Node {
   const text = linesIn(box, '')
     .replace(/\u00a0/g, ' ')
@@ -25,23 +25,23 @@ export function codeOf(box: HtmlNode): Node {
 
 const numbers = /^(?:line-?numbers?(?:-rows)?|linenos?|lineno|gutter|ln-num|hljs-ln-numbers)$/
 
-/** `before` and the code under a node. Each block in it ends a line. */
+/** Appends the code below a node to `before`. Each block element ends a line. */
 function linesIn(node: HtmlNode, before: string): string {
   if (node.type === 'text') return before + (node.value ?? '')
   if (node.tagName === 'br') return `${before}\n`
   if (classesOf(node).some((name) => numbers.test(name))) return before
-  // A cell stands in the line of its row.
+  // The cells of a row share a line.
   const isLine = isBlock(node) && !/^t[dh]$/.test(node.tagName ?? '')
   const begun = isLine && before !== '' && !before.endsWith('\n') ? `${before}\n` : before
   const text = (node.children ?? []).reduce((code, child, at, { [at - 1]: last }) => {
-    // Some write a break and the end of the line that it means.
+    // Some programs write a <br> and also the line break that it stands for.
     const isSaid = last?.tagName === 'br' && child.type === 'text'
     return linesIn(isSaid ? { ...child, value: child.value?.replace(/^\n/, '') ?? '' } : child, code)
   }, begun)
   return isLine && text.length > begun.length && !text.endsWith('\n') ? `${text}\n` : text
 }
 
-/** The language that a block of code says it is in. */
+/** The language of a code block, from its classes. */
 function languageOf(box: HtmlNode): string | null {
   const inner = findElement(box, ({ tagName }) => tagName === 'code')
   for (const node of [inner, box]) {

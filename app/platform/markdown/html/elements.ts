@@ -1,6 +1,6 @@
 import { elementsOf, type HtmlNode } from '../tree.ts'
 
-/** What the `style` of an element says, in lower case. Read as it is written: no browser has computed it. */
+/** The inline styles of an element, in lower case. Nothing is inherited or computed. */
 export function styleOf({ properties }: HtmlNode): ReadonlyMap<string, string> {
   const style = typeof properties?.style === 'string' ? properties.style : ''
   return new Map(
@@ -22,7 +22,7 @@ export function styleOf({ properties }: HtmlNode): ReadonlyMap<string, string> {
   )
 }
 
-/** A property as text; empty where there is none. */
+/** A property as text; empty if it is absent. */
 export function property(node: HtmlNode, name: string): string {
   const value = node.properties?.[name]
   return Array.isArray(value) ? value.join(' ') : value === undefined || value === null ? '' : String(value)
@@ -36,7 +36,7 @@ export function hasClass(node: HtmlNode, ...names: string[]): boolean {
   return classesOf(node).some((name) => names.includes(name))
 }
 
-/** The text under a node, as it is written. */
+/** The text below a node, unchanged. */
 export function rawText(node: HtmlNode): string {
   return node.type === 'text' ? (node.value ?? '') : (node.children ?? []).map(rawText).join('')
 }
@@ -45,7 +45,7 @@ export function isBlankText(node: HtmlNode): boolean {
   return node.type === 'text' && !node.value?.trim()
 }
 
-/** The first element under a node for which `is` holds. */
+/** The first element below a node that satisfies `is`. */
 export function findElement(node: HtmlNode, is: (element: HtmlNode) => boolean): HtmlNode | undefined {
   for (const element of elementsOf(node)) if (is(element)) return element
   return undefined
@@ -59,14 +59,13 @@ const blockNames = new Set(
   ).split(' '),
 )
 
-/** True for an element that begins and ends a line. */
+/** True for a block-level element, by its name or `display`. */
 export function isBlock(node: HtmlNode): boolean {
   return (
     blockNames.has(node.tagName ?? '') || /^(?:block|flex|grid|list-item)\b/.test(styleOf(node).get('display') ?? '')
   )
 }
 
-/** True for an element that holds a block. */
 export function holdsBlock(node: HtmlNode): boolean {
   return findElement(node, isBlock) !== undefined
 }

@@ -2,8 +2,8 @@ import { element, type HtmlNode } from '../tree.ts'
 import { hasClass, property, rawText, styleOf } from './elements.ts'
 
 /**
- * Finds the footnotes of a page, whoever wrote it (Word, Google Docs, WordPress, GitHub, this site): a link to a place
- * further down that links back. The link becomes an `x-reference`, the place an `x-note`, both with a `label`.
+ * Finds the footnotes of a page of any origin (Word, Google Docs, WordPress, GitHub, this site): a link to a place
+ * further down that links back. The link becomes an `x-reference`, and the place an `x-note`, both with a `label`.
  */
 export function findFootnotes(page: HtmlNode): void {
   const parents = new Map<HtmlNode, HtmlNode>()
@@ -75,7 +75,7 @@ function linksBack(note: HtmlNode, link: HtmlNode, parents: Map<HtmlNode, HtmlNo
   return [...within(note)].some(([node]) => node.tagName === 'a' && names.includes(fragmentOf(node)))
 }
 
-// A note that is named several times has several ways back.
+// A note that is referenced several times has several back links.
 function isBack(
   link: HtmlNode,
   labels: Map<HtmlNode, string>,
@@ -106,7 +106,7 @@ function remove(node: HtmlNode, parent: HtmlNode): void {
   parent.children = parent.children?.filter((child) => child !== node)
 }
 
-/** The heading and the line over the notes, which a page has for itself. */
+/** Removes the heading and rule above the notes, because our pages add their own. */
 function takeHeading(list: HtmlNode | undefined, parents: Map<HtmlNode, HtmlNode>): void {
   const isPart = (node: HtmlNode | undefined) =>
     node !== undefined &&

@@ -2,12 +2,12 @@ import { Fragment, type Mark, type Node } from 'prosemirror-model'
 import { widthOf } from '../dialect.ts'
 import { surfaceSchema } from '../document/schema.ts'
 
-/** How a text is set. */
+/** The style of a piece of text. */
 export interface TextStyle {
   marks: readonly Mark[]
-  /** In a typewriter's face, by style: code, though nothing says so. */
+  /** In a monospace font by its style: code that is not marked up as such. */
   isTyped: boolean
-  /** Line breaks and spaces are shown as they are written. */
+  /** Line breaks and spaces are significant. */
   isPreserved: boolean
 }
 
@@ -18,7 +18,7 @@ interface Piece {
 
 const { nodes, marks: markTypes } = surfaceSchema
 
-/** Collects words into paragraphs, and paragraphs into blocks, as a browser sets them. */
+/** Collects inline content into paragraphs, and paragraphs into blocks, as a browser lays them out. */
 export class Lines {
   readonly blocks: Node[] = []
   private line: Piece[] = []
@@ -37,25 +37,25 @@ export class Lines {
     if (words) this.line.push({ node: surfaceSchema.text(words, marks), isTyped })
   }
 
-  /** Something that stands among the words. */
+  /** Adds an inline node. */
   add(node: Node): void {
     this.line.push({ node, isTyped: false })
   }
 
-  /** Two breaks in a row begin a new paragraph. */
+  /** Adds a line break; two in a row begin a new paragraph. */
   break(): void {
     const last = this.line.findLast(({ node }) => !isBlank(node))
     if (last && isBreak(last.node)) this.end()
     else this.line.push({ node: surfaceSchema.node('hard_break'), isTyped: false })
   }
 
-  /** A block between paragraphs. */
+  /** Adds a block between paragraphs. */
   block(...blocks: Node[]): void {
     this.end()
     this.blocks.push(...blocks)
   }
 
-  /** Ends a paragraph; one without words leaves nothing. */
+  /** Ends the paragraph; an empty one is dropped. */
   end(): void {
     const line = this.line
     this.line = []
@@ -65,7 +65,7 @@ export class Lines {
     else this.blocks.push(...paragraphOf(line))
   }
 
-  /** Lines of code that follow each other are one block. */
+  /** Merges consecutive lines of code into one block. */
   private codeLines(code: string): void {
     const last = this.blocks.at(-1)
     const before = last && this.typed.has(last) ? `${last.textContent}\n` : ''
@@ -81,7 +81,7 @@ export class Lines {
   }
 }
 
-/** The code that a paragraph is: all of it in a typewriter's face, or several lines of nothing but code. */
+/** The code of a paragraph that is entirely monospace, or that has several lines with only code. */
 function codeIn(line: Piece[]): string | undefined {
   const words = line.filter(({ node }) => !isBreak(node) && (node.type !== nodes.text || !isBlank(node)))
   const isCode = ({ node }: Piece) => node.isText && markTypes.code?.isInSet(node.marks) !== undefined
@@ -105,13 +105,13 @@ function paragraphOf(line: Piece[]): Node[] {
   return words.length > 0 ? [surfaceSchema.node('paragraph', null, Fragment.fromArray(words))] : []
 }
 
-/** A picture that stands alone. */
+/** A figure for a picture that is alone in its paragraph. */
 function figureOf({ attrs }: Node): Node {
   const { src, width } = widthOf(attrs.src)
   return surfaceSchema.node('figure', { src, width, alt: attrs.alt, caption: attrs.title })
 }
 
-/** Without spaces and breaks at its ends, and each run of spaces as one. */
+/** Trims spaces and breaks at the edges, and collapses runs of spaces. */
 function trimmed(content: Node[]): Node[] {
   const result: Node[] = []
   for (const node of content) {

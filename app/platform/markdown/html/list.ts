@@ -9,7 +9,7 @@ interface Item {
   content: Node[]
 }
 
-/** A list. Footnotes in it are none of its items. */
+/** Converts a list. If it contains footnotes, they are read as blocks and not as items. */
 export function listOf(list: HtmlNode, place: Place, read: Read): Node[] {
   const children = list.children ?? []
   if (children.some(({ tagName }) => tagName === 'x-note')) return read(children, place)
@@ -30,7 +30,7 @@ export function listOf(list: HtmlNode, place: Place, read: Read): Node[] {
   ]
 }
 
-/** An item that is nothing but a list belongs to the one before; where there is none, its items are those of this. */
+/** Adds an item. One that contains only a list is appended to the previous item; without one, its items are added. */
 function add(items: Item[], item: Item): void {
   const [first] = item.content
   if (!first) return
@@ -45,7 +45,7 @@ function add(items: Item[], item: Item): void {
     )
 }
 
-/** An item begins with a line. */
+/** Makes an item begin with a paragraph. */
 function lineFirst(content: Node[]): Node[] {
   const [first, ...others] = content
   switch (first?.type.name) {
@@ -76,7 +76,7 @@ function startOf(list: HtmlNode): { start: number } {
 
 const isBox = ({ tagName, properties }: HtmlNode) => tagName === 'input' && properties?.type === 'checkbox'
 
-/** Whether a task is done; null for an item that is none. */
+/** True if a task is done; null for an item that is not a task. */
 function checkOf(item: HtmlNode): boolean | null {
   const said = property(item, 'dataChecked') || (property(item, 'role') === 'checkbox' && property(item, 'ariaChecked'))
   if (said) return said === 'true'
@@ -84,7 +84,7 @@ function checkOf(item: HtmlNode): boolean | null {
   return box ? box.properties?.checked !== undefined && box.properties.checked !== false : null
 }
 
-// One in a list within it is that list's.
+// A checkbox in a nested list belongs to that list.
 function firstBox(node: HtmlNode): HtmlNode | undefined {
   for (const child of node.children ?? []) {
     if (child.type !== 'element' || /^[uo]l$/.test(child.tagName ?? '')) continue

@@ -4,7 +4,7 @@ import { classesOf, hasClass, isBlankText, property, rawText, styleOf } from './
 interface OpenList {
   list: HtmlNode
   margin: string
-  /** Which of Word's lists it is. */
+  /** The id of the list in Word. */
   id: string
   /** The number of its last item. */
   last: number
@@ -19,7 +19,7 @@ interface Item {
   children: HtmlNode[]
 }
 
-/** Makes lists of the paragraphs and boxes that Word and Word in the browser write for items. */
+/** Builds lists from the paragraphs and boxes that Word and Word for the web use for items. */
 export function officeLists(children: HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = []
   let open: OpenList[] = []
@@ -48,7 +48,7 @@ function itemsOf(node: HtmlNode): Item[] | undefined {
   return [{ ...mark, depth: Number(depth), margin: marginOf(node), id: id + lfo, children: node.children ?? [] }]
 }
 
-/** Word in the browser writes each item as a list of its own in a box, with its depth beside it. */
+/** Word for the web writes each item as its own list in a box, with its depth as an attribute. */
 function boxedItems(box: HtmlNode): Item[] | undefined {
   const list = box.children?.find(({ tagName }) => tagName === 'ul' || tagName === 'ol')
   if (!list) return undefined
@@ -81,7 +81,7 @@ function placed(item: Item, before: OpenList[], result: HtmlNode[]): OpenList[] 
   return open
 }
 
-/** Further paragraphs of an item have the class of items and its margin, and no depth. */
+/** Further paragraphs of an item have the class and margin of items, but no depth: append them to that item. */
 function goesOn(node: HtmlNode, open: OpenList[]): boolean {
   if (!classesOf(node).some((name) => /^MsoListParagraphCxSp(?:Middle|Last)$/.test(name))) return false
   const at = open.findLastIndex(({ margin }) => margin === marginOf(node))
@@ -94,10 +94,10 @@ function marginOf(node: HtmlNode): string {
   return /[\d.]+/.exec(styleOf(node).get('margin-left') ?? '')?.[0] ?? ''
 }
 
-/** Takes the bullet or number out of a paragraph: it stands in a span that other programs should skip. */
+/** Removes the bullet or number from a paragraph; Word puts it in a span that other programs should ignore. */
 function takeMark(node: HtmlNode): { kind: 'ol' | 'ul'; start: number } {
   const words = markIn(node)?.trim() ?? ''
-  // A lone `o` is Word's second bullet.
+  // A lone `o` is Word's second-level bullet.
   return { kind: /^\(?\w+[.)]/.test(words) ? 'ol' : 'ul', start: Number.parseInt(words.replace('(', ''), 10) || 1 }
 }
 

@@ -3,7 +3,7 @@ import { surfaceSchema } from '../document/schema.ts'
 import { element, elementsOf, type HtmlNode, textOf } from '../tree.ts'
 import { classesOf, hasClass, property } from './elements.ts'
 
-/** The kind of callout that a box is: one of ours, of GitHub's or of Ghost's. */
+/** The kind of callout of a box made by us, GitHub or Ghost; undefined for others. */
 export function calloutKindOf(node: HtmlNode): string | undefined {
   if (hasClass(node, 'kg-callout-card')) return 'note'
   if (!hasClass(node, 'callout', 'markdown-alert')) return undefined
@@ -11,7 +11,7 @@ export function calloutKindOf(node: HtmlNode): string | undefined {
   return kinds.find((kind) => /^(?:note|tip|important|warning|caution)$/.test(kind ?? ''))
 }
 
-/** The name that a page shows over a callout. */
+/** True for the label that a page shows above a callout. */
 export function isCalloutName(node: HtmlNode): boolean {
   return hasClass(node, 'callout-name', 'markdown-alert-title')
 }
@@ -19,7 +19,7 @@ export function isCalloutName(node: HtmlNode): boolean {
 const videos =
   /^https:\/\/(?:www\.|player\.|m\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|loom\.com|wistia\.\w+)\//
 
-/** The button, download or video that an element is. */
+/** The button, download or video that an element represents; undefined for others. */
 export function embedIn(node: HtmlNode): Node | undefined {
   if (node.tagName === 'iframe') return video(property(node, 'src'), property(node, 'title'), videos)
   if (node.tagName === 'video') return video(videoSource(node), property(node, 'title'), /^(?:https?:\/\/|\/)/)
@@ -36,7 +36,7 @@ export function embedIn(node: HtmlNode): Node | undefined {
   return link && href ? surfaceSchema.node('embed', { kind, href, label: labelOf(link) }) : undefined
 }
 
-// The page says beside a video on which site it is.
+// Leave out the host name that our page shows beside a video.
 function labelOf(link: HtmlNode): string {
   return textOf(
     element(
@@ -58,7 +58,7 @@ function videoSource(node: HtmlNode): string {
   return property(node, 'src') || (source ? property(source, 'src') : '')
 }
 
-/** The address of a page with a player that others embed. */
+/** Converts the address of an embeddable player to the page of the video. */
 function watchable(address: string): string {
   const url = URL.parse(address)
   const [, kind, id] = /^\/(embed|video|v)\/([\w-]+)/.exec(url?.pathname ?? '') ?? []

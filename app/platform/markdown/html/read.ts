@@ -9,27 +9,27 @@ import { calloutKindOf, embedIn, isCalloutName } from './own-blocks.ts'
 import { tableOf } from './table.ts'
 import { hasMark, styleWithin, tagOf } from './text-style.ts'
 
-/** What the reader of a page may keep. */
+/** Options for the converted text. */
 export interface ReadOptions {
-  /** The address at which a picture stands here; without one its description stands for it. */
+  /** Returns the address of a picture on this site; if undefined, its alternative text is used. */
   picture: (address: string) => string | undefined
-  /** What its largest heading becomes: 2 where the title is the page's own. */
+  /** Level of the largest heading: 2 if the page shows the title itself. */
   firstHeading: 1 | 2
-  /** An article may have some HTML, callouts, buttons and videos; a post has none of them. */
+  /** Articles may contain some HTML, callouts, buttons and videos; posts may not. */
   isArticle: boolean
 }
 
-/** Where a part of a page stands. */
+/** The context of a part of a page. */
 export interface Place extends TextStyle {
   isInHeading: boolean
-  /** The link around a box, for the heading in it. */
+  /** The link around a box, to be applied to the heading in it. */
   linkOfHeading: Mark | undefined
   options: ReadOptions
 }
 
 export type Read = (nodes: readonly HtmlNode[], place: Place) => Node[]
 
-/** The blocks that a part of a page is. */
+/** Converts nodes to blocks of the editor. */
 export function blocksOf(nodes: readonly HtmlNode[], place: Place): Node[] {
   const lines = new Lines()
   readInto(lines, nodes, place)
@@ -66,7 +66,7 @@ function reference(lines: Lines, node: HtmlNode, { marks }: Place): void {
   lines.add(surfaceSchema.node('footnote_reference', { label: property(node, 'label') }, [], marks))
 }
 
-/** The blocks of an element that is more than a box of paragraphs. */
+/** The blocks for elements with special handling; undefined for plain containers. */
 function shaped(node: HtmlNode, place: Place): Node[] | undefined {
   const { options } = place
   const children = node.children ?? []
@@ -128,14 +128,14 @@ function heading(node: HtmlNode, place: Place): Node[] {
   const words = blocks.filter(({ type }) => type.name === 'paragraph')
   const content = words.flatMap((block, at) => [
     ...(at > 0 ? [surfaceSchema.text(' ')] : []),
-    // A heading is one line.
+    // A heading is a single line, so breaks become spaces.
     ...block.children.map((child) => (child.type.name === 'hard_break' ? surfaceSchema.text(' ') : child)),
   ])
   const others = blocks.filter((block) => !words.includes(block))
   return content.length > 0 ? [surfaceSchema.node('heading', { level }, content), ...others] : others
 }
 
-/** A link around blocks is on its heading, where it has one; elsewhere on all of its words. */
+/** A link around blocks is applied to their heading, or to all of their text if there is none. */
 function link(lines: Lines, node: HtmlNode, place: Place, outer: Place): void {
   const children = node.children ?? []
   const mark = place.marks.find(({ type }) => type.name === 'link')

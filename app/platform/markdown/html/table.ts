@@ -4,10 +4,10 @@ import type { HtmlNode } from '../tree.ts'
 import { classesOf, findElement, property, styleOf } from './elements.ts'
 import type { Place, Read } from './read.ts'
 
-/** Columns that one cell may span; the text is written out, and a table wider than this is no table. */
+/** Maximum number of columns that a cell may span: the columns are written out. */
 const MAX_SPAN = 50
 
-/** A table; one that only places blocks on a page is these blocks. */
+/** Converts a table; for a layout table, the blocks in its cells. */
 export function tableOf(table: HtmlNode, place: Place, read: Read): Node[] {
   const captions = (table.children ?? []).filter(({ tagName }) => tagName === 'caption')
   const rows = rowsOf(table)
@@ -47,7 +47,7 @@ function rowsOf(table: HtmlNode): HtmlNode[][] {
     .map((row) => (row.children ?? []).filter(({ tagName }) => tagName === 'td' || tagName === 'th'))
 }
 
-/** Each cell in its column: one that spans several stands in the first, and leaves the others empty. */
+/** Assigns cells to columns: a cell that spans several takes the first and leaves the others empty. */
 function placed(rows: HtmlNode[][]): (HtmlNode | undefined)[][] {
   const taken: Set<number>[] = []
   return rows.map((row, at) => {
@@ -81,12 +81,12 @@ function alignOf(cell: HtmlNode | undefined): string | undefined {
   return undefined
 }
 
-// Numbers of lines beside code.
+// True for a cell with line numbers beside code.
 function isGutter(cell: HtmlNode): boolean {
   return classesOf(cell).some((name) => /^(?:gutter|linenos?|blob-num|rouge-gutter)$/.test(name))
 }
 
-/** A cell is one line; an article may have breaks in it. */
+/** Joins the lines of a cell; articles may keep the breaks. */
 function inOneLine(blocks: Node[], hasBreaks: boolean): Node[] {
   const lines = blocks.flatMap(linesIn)
   const between = () => (hasBreaks ? surfaceSchema.node('raw_words', { source: '<br>' }) : surfaceSchema.text(' '))

@@ -15,7 +15,7 @@ const named: Readonly<Record<string, 'strong' | 'em' | 'strike' | 'code'>> = {
 
 const typewriter = /courier|consolas|menlo|monaco|mono\b|monospace|source code|lucida console/
 
-/** How the text within an element is set, by its name and its style. */
+/** The style of the text in an element, from its name and inline styles. */
 export function styleWithin(node: HtmlNode, outer: TextStyle, isInHeading: boolean): TextStyle {
   const style = styleOf(node)
   let marks = outer.marks
@@ -25,7 +25,7 @@ export function styleWithin(node: HtmlNode, outer: TextStyle, isInHeading: boole
   }
   const name = named[node.tagName ?? '']
   if (name) set(name, true)
-  // A heading is bold by itself. Google Docs wraps all of it in a <b> that is not bold.
+  // Headings are bold already, and Google Docs wraps its content in a <b> that is not bold.
   if (!isInHeading || name === 'strong') set('strong', weightOf(style))
   const slant = style.get('font-style')
   set('em', slant === undefined ? undefined : /italic|oblique/.test(slant) || (slant === 'normal' ? false : undefined))
@@ -41,7 +41,7 @@ export function styleWithin(node: HtmlNode, outer: TextStyle, isInHeading: boole
   }
 }
 
-/** What an element adds that the surface has no mark for, as HTML: an article may have it. */
+/** The HTML tag for formatting that the editor has no mark for. Articles may contain it. */
 export function tagOf(node: HtmlNode): string | undefined {
   if (/^(?:sup|sub|kbd|mark)$/.test(node.tagName ?? '')) return node.tagName
   const place = node.tagName === 'span' ? styleOf(node).get('vertical-align') : undefined
@@ -55,7 +55,7 @@ function weightOf(style: ReadonlyMap<string, string>): boolean | undefined {
   return /^(?:normal|lighter|[1-4]00)/.test(weight) ? false : undefined
 }
 
-// Of paragraphs and boxes. Google Docs says it of each span, and means nothing by it but its spaces.
+// Honor white-space on paragraphs and boxes only. Google Docs sets it on every span.
 function isPreservedIn(node: HtmlNode, style: ReadonlyMap<string, string>, outer: boolean): boolean {
   const space = style.get('white-space') ?? style.get('white-space-collapse')
   if (space === undefined) return outer
@@ -67,12 +67,12 @@ function isPreservedIn(node: HtmlNode, style: ReadonlyMap<string, string>, outer
 function addressOf(node: HtmlNode): { href: string; title: string | null } | undefined {
   if (node.tagName !== 'a' || hasClass(node, 'anchor')) return undefined
   const href = targetOf(property(node, 'href').trim())
-  // Bookmarks of Word lead nowhere here, and what is on a disk or a script nowhere at all.
+  // Drop Word's bookmarks, and links to files or scripts.
   const leads = /^(?:https?:|mailto:|tel:|sms:|\/|#(?!_)|\?)/i.test(href) || /^[\w.-]+(?:[/?#]|$)/.test(href)
   return href && leads ? { href, title: property(node, 'title') || null } : undefined
 }
 
-/** Google and Outlook send some links by way of themselves; what is kept is where they lead. */
+/** Unwraps the redirect links of Google and Outlook. */
 function targetOf(href: string): string {
   const url = /^https:\/\/(?:www\.google\.com\/url|[\w.-]+\.safelinks\.protection\.outlook\.com\/)\?/.test(href)
     ? URL.parse(href)
@@ -81,7 +81,6 @@ function targetOf(href: string): string {
   return target && /^(?:https?|mailto):/.test(target) ? target : href
 }
 
-/** True where a text has a mark of this name. */
 export function hasMark(marks: readonly Mark[], name: string): boolean {
   return marks.some(({ type }) => type.name === name)
 }
