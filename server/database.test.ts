@@ -20,7 +20,7 @@ const port = await freePort()
 const way = (options = '') => ({ DATABASE_URL: `postgres://solutioneer@127.0.0.1:${port}/solutioneer${options}` })
 const start = (env: Record<string, string>) => startDatabase(readConfig(env), () => {})
 
-// Debian's package; where it is not installed, `npm run faults -- machines` asks for it.
+// PgBouncer from Debian's package. `npm run faults -- machines` fails if it is not installed.
 test.skipIf(!hasPooler)(
   'a pooler that gives out connections by transaction is refused without the way around',
   async () => {
@@ -114,7 +114,7 @@ test('more processes than the embedded database takes are refused before it is m
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })
 
-/** PgBouncer before an embedded server of the test's own, as the account that may enter the server's socket. */
+/** PgBouncer in front of an embedded server, as the account that may access the server's socket. */
 async function startPooler(mode: 'transaction' | 'session'): Promise<void> {
   const { socketDir, port: database } = await started(await usedFolder())
   const file = path.join(await temporaryFolder(), 'pgbouncer.ini')

@@ -8,21 +8,21 @@ import { StartRefused } from './embedded-postgres/refusal.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { isPassing, patiently } from './patiently.ts'
 
-/** A database to connect to, and how to leave it. */
+/** A running database: its address, and how to stop or disconnect it. */
 export interface RunningDatabase {
   address: DatabaseAddress
   stop(): Promise<void>
 }
 
-/** What the start does beside the database. */
+/** Callbacks during the start of the database. */
 interface Beside {
-  /** Is called once the data folder is ours, before anything is made; what it throws ends the start. */
+  /** Called once the data folder is claimed, before anything is created; an error ends the start. */
   claimed?: () => Promise<void>
   /** Is called where there is nothing to do but to wait for the database. */
   meanwhile?: () => void
 }
 
-/** The database that `DATABASE_URL` names, else the embedded server under `DATA_DIR`. */
+/** Connects to the database of `DATABASE_URL`, or starts the embedded server under `DATA_DIR`. */
 export async function startDatabase(
   config: Config,
   say: (line: string) => void,
@@ -49,18 +49,18 @@ export async function startDatabase(
   }
 }
 
-/** The same once one that is busy was waited for. */
+/** Like `problemOf`, but waits for a database that is busy or starting. */
 function problemInTime(address: string, say: (line: string) => void): Promise<string | undefined> {
   return patiently(() => problemOf(address), { say }).catch((error: unknown) => {
     return databaseProblem(error, address) ?? Promise.reject(error)
   })
 }
 
-/** What has to be changed before the database at `address` can be used. */
+/** What the operator has to change before the database at `address` can be used; undefined if nothing. */
 async function problemOf(address: string): Promise<string | undefined> {
   const asked = findHost(address).then(() => (isPooled(address) ? undefined : poolerProblem(address)))
   return asked.catch((error: unknown) => {
-    // One that is busy, or still starting, is waited for.
+    // Rethrow temporary errors: the caller waits for a busy or starting database.
     const words = isPassing(error) ? undefined : databaseProblem(error, address)
     return words ?? Promise.reject(error)
   })

@@ -3,9 +3,8 @@ import type { RunningProduct, startProduct as Start } from './start.ts'
 import { onStopSignal } from './stop-signals.ts'
 
 /**
- * `npm run dev`: the same product with hot reload. Vite serves the client's modules and reloads the pages' code. The
- * process itself (configuration, database, jobs) keeps state in its modules: where one of those changes, the product is
- * stopped and started again on fresh ones.
+ * `npm run dev`: the product with hot reload. Vite serves the client's modules and reloads the code of pages. Modules
+ * of the server process (configuration, database, jobs) have state: when one changes, the product is restarted.
  */
 process.env.NODE_ENV = 'development'
 const entry = './server/start.ts'
@@ -16,7 +15,7 @@ let isStale = false
 let restarting: Promise<void> | undefined
 
 vite.watcher.on('change', (file) => {
-  // While it starts, and where it did not, nobody knows all of what it is made of.
+  // During a start, or after a failed one, the module graph is incomplete: treat every source as part of the process.
   const mayBeOfProcess = (isBroken || restarting !== undefined) && /\.tsx?$/.test(file)
   if (!mayBeOfProcess && !isOfProcess(vite, file)) return
   isStale = true
@@ -36,7 +35,7 @@ async function start(): Promise<RunningProduct> {
   return startProduct({ ...process.env, NODE_ENV: 'development' }, { pages, before: vite.middlewares })
 }
 
-/** Changes that come while it starts let half of its modules be old: it is started once more for all of them. */
+/** Restarts again if files changed during a restart, because some modules would be outdated. */
 async function restartWhileStale(): Promise<void> {
   while (isStale) {
     isStale = false
@@ -48,12 +47,12 @@ async function restart(): Promise<void> {
   await product?.stop()
   product = undefined
   vite.environments.ssr.moduleGraph.invalidateAll()
-  // A change that does not run is said; the next one gets another try.
+  // Report a start that fails; the next change tries again.
   product = await start().catch((error: unknown) => void console.error(error))
   isBroken = product === undefined
 }
 
-/** Whether the process was started from `file`: it stands below the entry, not only below a page. */
+/** True if `file` is imported by the server's entry, and not only by a page. */
 function isOfProcess({ environments }: ViteDevServer, file: string): boolean {
   const { moduleGraph } = environments.ssr
   const changed = moduleGraph.getModulesByFile(file) ?? new Set()

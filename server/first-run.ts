@@ -5,10 +5,10 @@ import { openSession } from '#app/platform/database/pool/open.server.ts'
 import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import { importSample } from '../sample/import.server.ts'
 
-/** What a new installation gets once: the first admin and the sample content. */
+/** Sets up a new installation: the first admin and the sample content. */
 export async function firstRun(say: (line: string) => void): Promise<void> {
   const { email, password } = config().admin
-  // Machines that start at once on a new database must not both make one.
+  // Lock, so that machines that start at once on a new database do not both create an admin.
   const session = await openSession(databaseAddress())
   await session`select pg_advisory_lock(${advisoryLocks.firstAdmin})`
   const admin = await ensureFirstAdmin(email, password).finally(() => session.end())

@@ -34,7 +34,9 @@ const faces = `
 setSmallPageLook(faces, () => site.mark)
 setFirmNames(() => [site.name, site.tagline, site.book.title, site.office.city, new URL(config().siteUrl).hostname])
 
-/** The pipeline, in the order in which a request meets it. @param build the pages as React Router built them */
+/**
+ * Builds the middleware, in the order in which a request passes it. @param build loads the pages built by React Router
+ */
 export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   const http = new Hono()
   http.onError(respondToFailure)
@@ -47,7 +49,7 @@ export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   http.use(secureHeaders)
   http.use(readUnread)
   http.route('/', health)
-  // In development Vite has answered for them.
+  // In development Vite serves them.
   if (import.meta.env.PROD)
     http.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: keepForEver }))
   http.all('/assets/*', (context) => context.text('Not found\n', 404))
@@ -63,7 +65,7 @@ export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   return http.fetch
 }
 
-// The names of built files carry their hash.
+// Built files have a hash in their name, so they can be cached forever.
 function keepForEver(_path: string, context: Context): void {
   context.header('cache-control', 'public, max-age=31536000, immutable')
 }

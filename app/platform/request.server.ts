@@ -2,24 +2,24 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import { type Actor, entersAdmin, type SignedIn, visitor } from './actor.ts'
 import { Forbidden } from './errors.ts'
 
-/** Facts of the request under way that acts and pages need beside its body. */
+/** Data of the current request that actions and pages need in addition to its body. */
 export interface RequestInfo {
   id: string
-  /** The client's address, from the proxy's header where `TRUST_PROXY` is on. */
+  /** The client's address, from the proxy's header if `TRUST_PROXY` is on. */
   address: string
   userAgent: string
   headers: Headers
-  /** Secret mark of our own inline scripts and styles; the policy header lists their hashes. */
+  /** The CSP nonce of our own inline scripts and styles. */
   nonce: string
 }
 
-/** What the page cache learns about a page: what it shows, and the query values that select it. */
+/** Cache metadata of a page: its tags, and the query values that select it. */
 interface Shown {
-  /** Dropping one of these drops the page. Empty for a page that is not kept. */
+  /** Cache tags; invalidating one drops the page. Empty for a page that is not cached. */
   subjects: Set<string>
-  /** Parameters of the address that the page recognized, with the value that it took. */
+  /** Query parameters that the page recognized, with the values it used. */
   chosen: Map<string, string>
-  /** From when on it is out of date, whatever happens. */
+  /** When the cached page expires, even without an invalidation. */
   until?: Date
 }
 
@@ -30,24 +30,24 @@ export const requestContext = createContext<RequestInfo>({
   headers: new Headers(),
   nonce: '',
 })
-/** The actors of the request; where they could not be looked up, the error is thrown at whoever asks for one. */
+/** The actors of the request. If looking them up failed, the error is thrown to whoever needs one. */
 export type Actors = { campus: Actor; admin: Actor } | { failed: unknown }
 export const actorsContext = createContext<Actors>({ campus: visitor, admin: visitor })
-/** The request that writes, so that the page of an error can give back what it brought, and its draft can be deleted. */
+/** The write request, so that an error page can show the submitted values, and its draft can be deleted. */
 export const writingContext = createContext<{ request?: Request; isPage: boolean } | null>(null)
 export const shownContext = createContext<Shown>({ subjects: new Set(), chosen: new Map() })
 
-/** Who asks, by the Campus session. */
+/** The actor of the Campus session. */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor {
   return actors(context).campus
 }
 
-/** Who asks, by the admin session (one of its own, apart from the Campus); a visitor where there is none. */
+/** The actor of the admin session, which is separate from the Campus session; a visitor if there is none. */
 export function adminActorOf(context: Readonly<RouterContextProvider>): Actor {
   return actors(context).admin
 }
 
-/** Whoever of the staff asks. @throws Forbidden unless it is one: routes guard first and redirect */
+/** The signed-in staff member. @throws Forbidden for anyone else: routes guard and redirect before they call it */
 export function adminOf(context: Readonly<RouterContextProvider>): SignedIn {
   const actor = adminActorOf(context)
   if (actor.kind !== 'member' || !entersAdmin(actor.role)) throw new Forbidden()
@@ -60,19 +60,18 @@ function actors(context: Readonly<RouterContextProvider>): { campus: Actor; admi
   return known
 }
 
-/** True for a request that only reads: HEAD leads where GET would. */
+/** True for GET and HEAD. */
 export function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The request's id, client address and so on. */
 export function requestOf(context: Readonly<RouterContextProvider>): RequestInfo {
   return context.get(requestContext)
 }
 
 /**
- * Says that the page may be kept in the page cache, and what it shows: `cacheTag(context, 'articles')`.
- * Only for pages that look the same to everybody. `invalidateTags('articles')` drops it.
+ * Allows the page to be cached, with its tags: `cacheTag(context, 'articles')`. Only for pages that look the same to
+ * everybody. `invalidateTags('articles')` drops it.
  */
 export function cacheTag(context: Readonly<RouterContextProvider>, ...subjects: string[]): void {
   const { subjects: shown } = context.get(shownContext)
@@ -81,8 +80,8 @@ export function cacheTag(context: Readonly<RouterContextProvider>, ...subjects: 
 }
 
 /**
- * Says which parameters the page recognized and the values that it took: `cacheVaryOn(context, { tab: 'coaching' })`.
- * An address with any other parameter or value is answered and not kept, so that nobody fills the cache with copies.
+ * Declares the query parameters that the page recognized, and their values: `cacheVaryOn(context, { tab: 'coaching'
+ * })`. A URL with any other parameter or value is not cached, so that nobody can fill the cache with copies.
  */
 export function cacheVaryOn(
   context: Readonly<RouterContextProvider>,
@@ -92,16 +91,16 @@ export function cacheVaryOn(
   for (const [name, value] of Object.entries(values)) if (value !== undefined) chosen.set(name, String(value))
 }
 
-/** Says until when a page that may be kept is true: one that names an event, until that is over. */
+/** Sets when a cached page expires: for example, when an event that it shows is over. */
 export function cacheExpiresAt(context: Readonly<RouterContextProvider>, moment: Date): void {
   const shown = context.get(shownContext)
   if (!shown.until || moment < shown.until) shown.until = moment
 }
 
-/** Headers that the answer gets beside those of its route (`Retry-After`, `Set-Cookie` of a renewed session). */
+/** Headers added to those of the route (`Retry-After`, `Set-Cookie` of a renewed session). */
 export const responseHeadersContext = createContext<Headers>(new Headers())
 
-/** Headers to add to the answer of the request under way. */
+/** The headers to add to the response of the current request. */
 export function responseHeaders(context: Readonly<RouterContextProvider>): Headers {
   return context.get(responseHeadersContext)
 }

@@ -1,14 +1,14 @@
 /**
- * The part of an address that stands for `name`: `What’s next? (Q&A)` → `whats-next-q-a`.
+ * The slug for a name: `What’s next? (Q&A)` → `whats-next-q-a`.
  * @param fallback for names without a letter or digit
  */
 export function slugOf(name: string, fallback = 'untitled'): string {
   const slug = name
-    // Thai and Lao have vowels that would fall apart into signs which nobody joins again.
+    // Skip Thai and Lao: NFKD would split their vowels into parts that NFC does not join.
     .replace(/[^\u0e00-\u0eff]+/g, (part) => part.normalize('NFKD'))
-    // The signs over Latin, Greek and Cyrillic letters. Those of Hindi or Thai are vowels: a word is none without them.
+    // Remove accents of Latin, Greek and Cyrillic letters only. In Hindi or Thai, combining marks are vowels.
     .replace(/[\u0300-\u036f]|\u200d|[\ufe00-\ufe0f]|[\u20d0-\u20ff]|['’]/g, '')
-    // What is left of them is joined again: a browser asks for ブ, and not for フ and its sign.
+    // Compose what NFKD has split: browsers request ブ as a single character.
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ß', 'ss')

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { StartRefused } from './refusal.ts'
 
-/** Who the server runs as; undefined: whoever runs the product. */
+/** The system account that runs the database server; undefined for the current one. */
 export type SystemAccount = { name: string; uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root. Data that belongs to somebody keeps its owner; new data goes to an account made
- * for it.
+ * Chooses the account for the server, because PostgreSQL refuses to run as root. Existing data keeps its owner; new
+ * data belongs to a dedicated account.
  */
 export async function findSystemAccount(cluster: string, say: (line: string) => void): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return undefined
@@ -34,7 +34,7 @@ export async function findSystemAccount(cluster: string, say: (line: string) => 
   )
 }
 
-/** What a program of PostgreSQL is started with to run as this account. */
+/** Spawn options that run a PostgreSQL program as this account. */
 export function runAs(account: SystemAccount) {
   // macOS gives `nobody` the id 4294967294, which Node takes as the signed -2.
   const ids = account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}

@@ -8,10 +8,10 @@ import type { Program } from './program.ts'
 import { fullDiskWords, isOutOfRoom, StartRefused } from './refusal.ts'
 import { postgresSettings } from './settings.ts'
 
-/** The superuser and the database of the product. */
+/** Name of the product's superuser and database. */
 export const name = 'solutioneer'
 
-/** Data of another major version cannot be read: says how to move it. */
+/** Refuses data of another major version, which cannot be read, and explains how to move it. @throws StartRefused */
 export async function refuseOtherMajorVersion(cluster: string, { major }: Program): Promise<void> {
   const found = Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => ''), 10)
   if (Number.isNaN(found) || found === major) return
@@ -24,7 +24,7 @@ export async function refuseOtherMajorVersion(cluster: string, { major }: Progra
   )
 }
 
-/** Makes the data folder of a new server with the product's database in it, whole or not at all. */
+/** Creates the data folder of a new server with the product's database, atomically. */
 export async function createCluster(
   cluster: string,
   program: Program,
@@ -50,16 +50,16 @@ export async function createCluster(
   await rename(unfinished, cluster)
 }
 
-/** Writes the product's settings, so that a new release brings its own. */
+/** Writes the product's settings at every start, so that a new release applies its own. */
 export async function writeSettings(cluster: string, { major }: Program, account: SystemAccount): Promise<void> {
   const file = join(cluster, 'solutioneer.conf')
-  // A former server, started to move its data, does not know all of them.
+  // A former server, started to move its data, does not support all settings.
   const settings = major >= 18 ? postgresSettings : postgresSettings.replace(/^io_method.*\n/m, '')
   await writeFile(file, `${settings}\ninclude_if_exists '../postgres.conf'\n`, { mode: 0o600 })
   if (account) await chown(file, account.uid, account.gid)
 }
 
-/** @returns what went wrong; undefined where nothing did */
+/** @returns the error output; undefined on success */
 async function initialise(folder: string, { dir }: Program, account: SystemAccount): Promise<string | undefined> {
   const run = (program: string, args: string[], input = '') => {
     const running = promisify(execFile)(join(dir, 'bin', program), args, runAs(account))
@@ -72,7 +72,7 @@ async function initialise(folder: string, { dir }: Program, account: SystemAccou
   const options = [
     `--pgdata=${folder}`,
     `--username=${name}`,
-    // Who may connect is decided by the folder of the socket, which only the server's account may enter.
+    // Access is controlled by the socket's folder, which only the server's account may enter.
     '--auth=trust',
     '--encoding=UTF8',
     '--locale-provider=icu',
@@ -81,7 +81,7 @@ async function initialise(folder: string, { dir }: Program, account: SystemAccou
     '--text-search-config=english',
     '--data-checksums',
   ]
-  // Words are told apart by the C library's character types; macOS has no C.UTF-8, a bare container only C.
+  // Text search uses the character types of the C library. macOS has no C.UTF-8, and minimal containers have only C.
   let made = { isDone: false, stderr: 'locale' }
   for (const locale of process.platform === 'darwin' ? ['en_US.UTF-8', 'C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'])
     if (!made.isDone && made.stderr.includes('locale')) made = await run('initdb', [...options, `--locale=${locale}`])

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 
 /**
- * For runs that keep nothing, a test or a drill: ends the server in `dataDir` and removes the folder when this process
- * is gone, however it ended; not where a container or a unit of systemd ends whole, with its temporary folder.
- * A shell waits at the other end of a pipe, which the kernel closes with the process, `kill -9` included.
- * @returns what to call when the run has cleaned up itself
+ * For temporary servers of tests and drills: stops the server in `dataDir` and deletes the folder once this process has
+ * ended, even by `kill -9`. A shell waits at the other end of a pipe, which the kernel closes with the process. It does
+ * not run if a whole container or systemd unit ends, whose temporary folder goes too.
+ * @returns a function to call when the run has cleaned up itself
  */
 export function endWithRun(dataDir: string): () => void {
-  // What makes the data of a new server goes on for a second or two, and makes its folder anew.
+  // `initdb` may continue for a second or two and create the folder again, so keep deleting.
   const program = `read -r done && exit
     absent=0
     for second in $(seq 60); do

@@ -5,10 +5,12 @@ import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { runAs, type SystemAccount } from './account.ts'
 import { StartRefused } from './refusal.ts'
 
-/** No TCP port is opened: the number is only part of the socket's name. */
+/** Only part of the socket's name: no TCP port is opened. */
 export const port = 5432
 
-/** Closed to others; passable for the server's account when the product runs as root. */
+/**
+ * Creates the data folder: private, but traversable for the server's account when running as root. @throws StartRefused
+ */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await makeFolder(resolve(dataDir), process.getuid?.() === 0 ? 0o711 : 0o700).catch((error: Error) => {
     throw new StartRefused(
@@ -17,13 +19,13 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   })
 }
 
-/** Sees to it that the server's account can pass through `dataDir` to its own folders there. */
+/** Makes sure that the server's account can traverse the parents of `dataDir`. @throws StartRefused */
 export async function openForPassage(
   dataDir: string,
   account: SystemAccount,
   say: (line: string) => void,
 ): Promise<void> {
-  // The kernel is asked, which knows of groups, access lists and read-only mounts.
+  // Test it with the kernel, which considers groups, access lists and read-only mounts.
   const canEnter = (folder: string) =>
     spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...runAs(account), stdio: 'ignore' }).status === 0
   if (!account || canEnter(dataDir)) return
@@ -39,8 +41,9 @@ export async function openForPassage(
 }
 
 /**
- * The folder of the socket, which only the server's account may enter, as whoever reaches the socket is let in: that of
- * the data. The address of a socket holds 107 bytes on Linux and 103 on macOS: where the path is longer, a temporary one.
+ * The folder of the socket: the data folder, which only the server's account may enter, because anyone who reaches the
+ * socket has access. Socket paths are limited to 107 bytes on Linux and 103 on macOS; for longer ones, a temporary
+ * folder is used.
  */
 export async function socketDirFor(
   cluster: string,

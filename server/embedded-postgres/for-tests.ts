@@ -11,7 +11,7 @@ import type { SqlPool } from '#app/platform/database/pool/sql.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
-/** A folder that is gone after the test. Others may pass through it, as through any parent of a data folder. */
+/** A temporary folder that is deleted after the test. It is traversable, like any parent of a data folder. */
 export async function temporaryFolder(name = 'postgres test '): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), name))
   await chmod(folder, 0o755)
@@ -19,7 +19,7 @@ export async function temporaryFolder(name = 'postgres test '): Promise<string> 
   return folder
 }
 
-/** A data folder that a product has used before: the tests that are not about creation save its second. */
+/** A data folder with an existing cluster, copied from a template, which saves a test the second to create one. */
 export async function usedFolder(): Promise<string> {
   template ??= makeTemplate()
   const folder = await temporaryFolder()
@@ -37,7 +37,7 @@ async function makeTemplate(): Promise<string> {
   return folder
 }
 
-/** A server that is stopped after the test, and what it said. */
+/** Starts a server that is stopped after the test, with the lines it logged. */
 export async function started(dataDir: string): Promise<EmbeddedPostgres & { said: string[] }> {
   const said: string[] = []
   const server = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
@@ -45,7 +45,7 @@ export async function started(dataDir: string): Promise<EmbeddedPostgres & { sai
   return { ...server, said }
 }
 
-/** Another product, in a process of its own; resolves once its server runs. */
+/** Starts a server in another process; resolves once it is running. */
 export async function anotherProduct(dataDir: string): Promise<{ process: ChildProcess; server: EmbeddedPostgres }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)}
@@ -62,7 +62,7 @@ export async function anotherProduct(dataDir: string): Promise<{ process: ChildP
   throw new Error('The other product ended before its server ran')
 }
 
-/** Killed as it is, it would leave its server writing to a folder that is being removed. */
+/** Stops the server, too: it would keep writing to a folder that is being deleted. */
 async function endProduct(child: ChildProcess, dataDir: string): Promise<void> {
   child.kill('SIGKILL')
   const cluster = join(dataDir, 'postgres')

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fetchFormerProgram } from './former-program.ts'
 import { formerReleases } from './former-releases.ts'
 
-/** A registry that has another package under the same name and version, and says its own hash of it. */
+/** A registry with a different package under the same name and version, and its own hash. */
 async function registryOf(name: string, version: string, folder: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name, version }))
   const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json'], { cwd: folder, encoding: 'utf8' }))

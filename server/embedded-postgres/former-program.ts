@@ -7,9 +7,9 @@ import type { Program } from './program.ts'
 import { StartRefused } from './refusal.ts'
 
 /**
- * Fetches the server of a former major version, which reads the data that it wrote, into `folder`. What comes has to be
- * what the hash in the code says: it runs on this machine, and no lock of ours covers it.
- * @throws StartRefused where there is none, it cannot be fetched, or it is something else
+ * Downloads the PostgreSQL of a former major version into `folder`, to read its data. The download is verified with a
+ * hash in our code, because no lockfile covers it.
+ * @throws StartRefused if there is none, the download fails, or the hash differs
  */
 export async function fetchFormerProgram(major: number, folder: string): Promise<Program> {
   const platform = `${process.platform}-${process.arch}`
@@ -17,7 +17,7 @@ export async function fetchFormerProgram(major: number, folder: string): Promise
   const { version, integrity } = formerReleases[major] ?? { version: '', integrity: {} }
   if (!integrity[platform])
     throw new StartRefused(`There is no PostgreSQL ${major} for this machine to read its data with.`)
-  // A lock for one package: npm itself refuses what does not match it.
+  // With a lockfile for this package, npm itself verifies the hash.
   const root = { name: 'former-postgres', private: true, dependencies: { [name]: version } }
   const packages = { '': root, [`node_modules/${name}`]: { version, integrity: integrity[platform] } }
   await mkdir(folder, { recursive: true, mode: 0o755 })

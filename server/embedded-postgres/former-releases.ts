@@ -1,4 +1,4 @@
-/** The last release of each former major version, and what npm says of its package for each platform (sha512). */
+/** The last release of each former major version, and the npm integrity hash (sha512) for each platform. */
 export const formerReleases: Record<number, { version: string; integrity: Record<string, string> }> = {
   15: {
     version: '15.18.0-beta.17',

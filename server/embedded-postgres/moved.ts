@@ -3,23 +3,23 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endLeftoverServer } from './postmaster.ts'
 
-/** Where the data of another release's server is brought to in a data folder, before it takes the place of that. */
+/** The folder in which `database move` prepares the data, before it replaces the old data. */
 export function placeOfMove(dataDir: string): string {
   return join(dataDir, 'postgres.new')
 }
 
 /**
- * Ends the servers that a killed product or a killed move has left running, on the data and on what was brought beside
- * it, before either is moved, removed or refused. Call it only as the owner of the data folder.
+ * Stops servers that a killed product or a killed move left running, on the data and on the prepared copy, before
+ * either is moved, deleted or refused. Call it only as the owner of the data folder.
  */
 export async function endLeftoverServers(dataDir: string, say: (line: string) => void): Promise<void> {
   for (const folder of [dataDir, placeOfMove(dataDir)]) await endLeftoverServer(join(folder, 'postgres'), say)
 }
 
 /**
- * Takes the data that `database move` brought whole into use. A move that was cut off between the two last steps has
- * put the former data aside and nothing in its place: a start would make an empty database there.
- * @returns whether there was such data
+ * Finishes a move that was interrupted between its last two steps: the old data is already set aside, and the new data
+ * is complete but not in place. Without this, a start would create an empty database.
+ * @returns true if there was such data
  */
 export async function takeMoved(dataDir: string): Promise<boolean> {
   const [cluster, moved] = [dataDir, placeOfMove(dataDir)].map((folder) => join(folder, 'postgres')) as [string, string]

@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DataDirInUse, StartRefused } from './refusal.ts'
 
-/** The claim of this process to a data folder. */
+/** This process's lock on a data folder. */
 export interface DataDirOwner {
-  /** The data folder without symbolic links: one folder has one name in locks and process lists. */
+  /** The real path of the data folder, because locks and process lists need one name for it. */
   dataDir: string
   release(): unknown
 }
 
-/** Makes this process the one that runs the server in `dataDir`, or says which process is. */
+/** Claims `dataDir` for this process. @throws DataDirInUse naming the process that has it */
 export async function claimDataDir(claim: {
   dataDir: string
   address?: string
@@ -35,10 +35,9 @@ export async function claimDataDir(claim: {
 }
 
 /**
- * Locks the file for as long as this process lives, or answers undefined when another one has it.
- *
- * Node has no file locks of its own, and a file that holds a process id lies once that id is given to somebody
- * else. SQLite locks its files through the kernel, which lets go when the process ends, however it ends.
+ * Locks the file for the lifetime of this process; undefined if another process holds the lock.
+ * Node has no file locks, and a process id in a file may belong to another process by now. SQLite uses kernel locks,
+ * which are released however the process ends.
  */
 function lockFile(path: string): DatabaseSync | undefined {
   let lock: DatabaseSync | undefined

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartRefused } from './refusal.ts'
 
-/** What a server writes about itself into `postmaster.pid`. */
+/** The contents of `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   port: number
@@ -20,21 +20,21 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
-/** The server that runs on this data, if there is one; a file left behind does not count. */
+/** The server that is running on this data; undefined if there is none. A stale pid file does not count. */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(cluster)
   return postmaster && (await servesCluster(postmaster.pid, cluster)) ? postmaster : undefined
 }
 
 /**
- * Ends a server whose product was killed, so that the new product has one of its own with the settings of today.
- * Call it only as the owner of the data folder: then whatever runs there has lost its product.
+ * Stops a server whose product was killed, so that the new one starts with current settings. Call it only as the owner
+ * of the data folder, because then no product is using that server.
  */
 export async function endLeftoverServer(cluster: string, say: (line: string) => void): Promise<void> {
   const leftover = await runningPostmaster(cluster)
   if (leftover) {
     say(`A product or command that was killed left its database server running (process ${leftover.pid}); ending it`)
-    // SIGINT cuts clients off and writes everything to disk; SIGQUIT leaves that to the recovery at the next start.
+    // SIGINT is a fast shutdown, which flushes to disk; SIGQUIT leaves recovery to the next start.
     const isEnded =
       (await hasEnded(leftover.pid, cluster, 'SIGINT', 20_000)) ||
       (await hasEnded(leftover.pid, cluster, 'SIGQUIT', 5000))
@@ -55,9 +55,9 @@ async function hasEnded(pid: number, cluster: string, signal: NodeJS.Signals, pa
 }
 
 /**
- * Makes a leftover `postmaster.pid` name a process that cannot exist. PostgreSQL would otherwise refuse to start when
- * the number has since gone to another process. Removing the file would also remove the key of the shared memory in it,
- * by which PostgreSQL makes sure that no child of the old server still writes.
+ * Replaces the process id in a stale `postmaster.pid` with an impossible one. Otherwise PostgreSQL refuses to start if
+ * the id now belongs to another process. The file must stay: it holds the shared memory key by which PostgreSQL detects
+ * surviving children of the old server.
  */
 async function disownPidFile(file: string, cluster: string): Promise<void> {
   if (!existsSync(file)) return
@@ -66,7 +66,7 @@ async function disownPidFile(file: string, cluster: string): Promise<void> {
   await writeFile(file, [noProcess, ...(rest.length > 0 ? rest : [cluster, '0', '5432', '', '', ''])].join('\n'))
 }
 
-/** Whether the process is a server for this data: an id alone may have gone to any program since. */
+/** True if the process is a server for this data: the id may belong to another program by now. */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   // Minimal containers have no `ps`; macOS has no /proc.
   const command =

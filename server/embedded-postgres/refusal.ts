@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises'
 
 /**
- * Why the embedded server does not start, told to the person at the terminal.
- * The message is complete as it stands (cause, then what to do): print it without a stack.
+ * The embedded server cannot start. The message is written for the operator, with cause and remedy: print it without a
+ * stack.
  */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
-/** Another process has the data folder. */
+/** Another process has claimed the data folder. */
 export class DataDirInUse extends StartRefused {}
 
-/** What is said of a start that failed because the disk of `dataDir` is full. */
+/** The error message for a start that failed because the disk of `dataDir` is full. */
 export function fullDiskWords(dataDir: string): string {
   return (
     `The disk of ${dataDir} is full. Make room there, or set DATA_DIR to a folder on a larger disk; then start ` +
@@ -20,8 +20,8 @@ export function fullDiskWords(dataDir: string): string {
 }
 
 /**
- * True where the disk of `dataDir` is full, by what the server or the system said of it. On a disk without any room the
- * server's words are lost, too.
+ * True if the disk of `dataDir` is full, by the server's or system's message or by its free space: on a full disk, the
+ * server cannot log its message.
  */
 export async function isOutOfRoom(words: string, dataDir: string): Promise<boolean> {
   if (/No space left on device|Check free disk space|ENOSPC/.test(words)) return true

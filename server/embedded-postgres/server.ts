@@ -20,8 +20,8 @@ interface Server {
 }
 
 /**
- * Runs the server until `stop`, and starts it again when it dies in between. Resolves once it takes connections.
- * @param meanwhile is called once it has been told to start for the first time
+ * Runs the server until `stop`, and restarts it when it crashes. Resolves once it accepts connections.
+ * @param meanwhile called once the first start has begun
  */
 export async function runServer(server: Server, meanwhile?: () => void): Promise<{ stop(): Promise<void> }> {
   const starting = startServer(server)
@@ -33,7 +33,7 @@ export async function runServer(server: Server, meanwhile?: () => void): Promise
   async function keepRunning(stopped: AbortSignal): Promise<void> {
     for (let how = await exitOf(child); !stopped.aborted; how = await exitOf(child)) {
       server.say(`The database server ended by itself (${how}); starting it again`)
-      // What stands in its way (a full disk) may pass; whoever stops it does not wait for the next try.
+      // The cause (such as a full disk) may be temporary, so retry; stopping interrupts the pause.
       for (let pause = 500; !isRunning(child) && !stopped.aborted; pause = Math.min(pause * 2, 30_000))
         try {
           child = await startServer(server)
@@ -50,7 +50,8 @@ export async function runServer(server: Server, meanwhile?: () => void): Promise
       stopping.abort()
       child.ref()
       child.kill('SIGINT')
-      // One that gave up for want of room may wait without end; cut off, it recovers at its next start instead.
+      // After a PANIC for lack of disk space a shutdown may never finish: kill it earlier, and it recovers at the next
+      // start.
       const words = loggedSince(server.log.path, 0)
       const hasPanicked = words.lastIndexOf('PANIC:  ') > words.lastIndexOf('ready to accept connections')
       const patience = setTimeout(() => child.kill('SIGQUIT'), hasPanicked ? 1000 : 30_000)
@@ -78,8 +79,7 @@ async function startServer(server: Server): Promise<ChildProcess> {
           : `The database server did not start (${failure}). Its last words (all of them in ${log.path}):\n` +
               words.slice(-16_384),
       )
-    // The last children of a killed server end when they have finished their query; a server that was just being
-    // started shows itself now.
+    // Children of a killed server end after their current query; a server that was just being started is detected now.
     if (attempt === 5) say('Waiting for what is left of a killed database server to end')
     await wait(500)
     await endLeftoverServer(cluster, say)
@@ -87,25 +87,24 @@ async function startServer(server: Server): Promise<ChildProcess> {
 }
 
 async function spawnServer({ cluster, program, account, socketDir, log, say }: Server): Promise<ChildProcess> {
-  // The folder serves this data alone, whose server has ended.
+  // The folder is only for this data, whose server has ended, so the lock is stale.
   await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true })
   const directories = `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`
   const settings = ['listen_addresses=', directories, 'unix_socket_permissions=0700'].flatMap((text) => ['-c', text])
   const child = spawn(join(program.dir, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...settings], {
     ...runAs(account),
-    // Its own process group: Ctrl-C at the terminal reaches the product alone, which ends the server when it is done
-    // with it.
+    // Use a separate process group, so that Ctrl-C only reaches the product, which then stops the server itself.
     detached: true,
     stdio: ['ignore', log.file, log.file],
   })
-  // A product that ends without `stop` takes its server along; only `kill -9` leaves one for the next start.
+  // If the product exits without `stop`, end the server too. Only `kill -9` leaves it running, until the next start.
   const endWithProduct = () => child.kill('SIGINT')
   process.once('exit', endWithProduct)
   child.once('exit', () => process.off('exit', endWithProduct)).once('error', ({ message }) => say(message))
   return child
 }
 
-/** Resolves when this server takes connections, or has ended. */
+/** Resolves with true once the server accepts connections, or with false if it has exited. */
 async function isReady(child: ChildProcess, { cluster, say }: Server): Promise<boolean> {
   const patience = 10_000
   for (let next = Date.now() + patience; isRunning(child); await wait(10)) {
@@ -118,7 +117,6 @@ async function isReady(child: ChildProcess, { cluster, say }: Server): Promise<b
   return false
 }
 
-/** How the server ended. */
 async function exitOf(child: ChildProcess): Promise<string> {
   if (isRunning(child)) await once(child, 'exit')
   return child.signalCode ?? `code ${child.exitCode}`

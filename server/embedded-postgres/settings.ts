@@ -1,8 +1,8 @@
 /**
- * For a small machine: about 100 MB for the whole server, no process that waits for work which never comes.
- * A restore locks what it drops and what it makes, each table and index, in one transaction: two at once do not fit in
- * PostgreSQL's own 64. `fsync`, `full_page_writes` and `synchronous_commit` stay on, as PostgreSQL has them.
- * An operator's own settings go to `postgres.conf` in the data folder; they win.
+ * Settings for a small machine: about 100 MB for the whole server, and no idle worker processes. A restore drops and
+ * creates all tables and indexes in one transaction and needs a lock for each: the default of 64 is not enough for two
+ * at once. `fsync`, `full_page_writes` and `synchronous_commit` keep their safe defaults. Settings in `postgres.conf`
+ * in the data folder take precedence.
  */
 export const postgresSettings = `\
 # Written by the product at each start. Your own settings: postgres.conf in the folder above.

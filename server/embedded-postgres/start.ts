@@ -12,41 +12,39 @@ import { findProgram, type Program, programFor } from './program.ts'
 import { DataDirInUse, fullDiskWords, StartRefused } from './refusal.ts'
 import { runServer } from './server.ts'
 
-/** A running server. For `pg` a `host` that starts with a slash is the folder of a Unix socket. */
+/** A running server. For `pg`, a `host` that starts with a slash is the folder of a Unix socket. */
 export interface EmbeddedPostgres {
   socketDir: string
   port: number
   user: string
   database: string
-  /** Ends the server (its clients are cut off, what they committed is safe) and gives up the data folder. */
+  /** Stops the server (clients are disconnected, committed data is safe) and releases the data folder. */
   stop(): Promise<void>
 }
 
 export interface StartOptions {
   dataDir: string
-  /** Where the product will be reachable; a second product on the same folder is told. */
+  /** The address of the product, shown to a second product on the same folder. */
   address?: string
-  /**
-   * For how many milliseconds a process that still has the folder may take to end, for a restart that overlaps: 2000.
-   */
+  /** How many milliseconds another process that holds the folder may take to end, for overlapping restarts: 2000. */
   patience?: number
-  /** The claim to the data folder that this process has made already, and keeps when the server has ended. */
+  /** An existing claim of this process to the data folder, which is kept when the server stops. */
   owner?: DataDirOwner
-  /** The server to start in place of the one that comes with this release. */
+  /** The server to start instead of the bundled one. */
   program?: Program
   say: (line: string) => void
-  /** Called once the data folder is claimed, before anything is made in it; what it throws ends the start. */
+  /** Called once the data folder is claimed, before anything is created in it; an error ends the start. */
   claimed?: (() => Promise<void>) | undefined
-  /** Called once the server is on its way: it takes connections some hundred milliseconds later. */
+  /** Called while the server is starting, some hundred milliseconds before it accepts connections. */
   meanwhile?: (() => void) | undefined
 }
 
 /**
- * Starts the PostgreSQL server that comes with the product, on the data in `dataDir/postgres`, and creates both when
- * they are missing. Throws StartRefused when it cannot.
- *
- * The data folder belongs to one process at a time. What an earlier, killed one left (a running server, a crashed one,
- * stale locks) is cleared first; a server that dies while in use is started again.
+ * Starts the bundled PostgreSQL server on the data in `dataDir/postgres`, and creates the folder and cluster if
+ * missing.
+ * One process at a time owns the data folder. Leftovers of a killed one (a running or crashed server, stale locks) are
+ * cleaned up first; a server that crashes later is restarted.
+ * @throws StartRefused with the cause and the remedy
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { say } = options
@@ -89,8 +87,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 /**
- * For commands that work whether or not the product is running: answers the server of the running product, which `stop`
- * then leaves alone, or starts one.
+ * For commands that work whether or not the product is running: returns the server of the running product, which `stop`
+ * leaves running, or starts one.
  */
 export async function joinEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   try {
@@ -98,7 +96,7 @@ export async function joinEmbeddedPostgres(options: StartOptions): Promise<Embed
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
     const cluster = join(await realpath(options.dataDir), 'postgres')
-    // A product that has only just taken the folder is given 10 s to bring its server up.
+    // Wait up to 10 s for a product that has only just claimed the folder.
     for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(50)) {
       const { ready, socketDir, port } = (await runningPostmaster(cluster)) ?? {}
       if (ready && socketDir && port) return { socketDir, port, user: name, database: name, stop: async () => {} }

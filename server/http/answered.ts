@@ -7,7 +7,7 @@ import { tracedRequest } from '#app/platform/traces/traces.server.ts'
 import { countRequest } from './metrics.ts'
 import { clientLeft } from './request/unless-left.ts'
 
-/** Traces each request, and writes its one log line and its figures once it is answered. */
+/** Traces each request, and logs and counts it once it is answered. */
 export const logAnswers = createMiddleware(async (context, next) => {
   const started = performance.now()
   await tracedRequest(context.req.raw.headers, async () => {
@@ -19,7 +19,7 @@ export const logAnswers = createMiddleware(async (context, next) => {
 function answered(context: Context, started: number): void {
   const { method, path, raw } = context.req
   const cached = context.get('isCached')
-  // What a client did not wait for is no fault of ours, whatever became of it.
+  // A request that the client aborted is not counted as an error of ours.
   const status = !cached && raw.signal.aborted ? clientLeft : context.res.status
   const ms = performance.now() - started
   const route = context.get('route')?.path
@@ -40,10 +40,7 @@ function answered(context: Context, started: number): void {
   if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/**
- * An address without the token of a link in it, and what else proves something: with it, who reads the log could do
- * what the link does.
- */
+/** Removes tokens and proofs from a path: anyone who reads the log could otherwise use the link. */
 export function withoutToken(path: string, route: string | undefined): string {
   if (route === undefined) return path
   const secret = secretPlaces.get(route) ?? placesOfSecrets(route)
@@ -54,11 +51,11 @@ export function withoutToken(path: string, route: string | undefined): string {
     .join('/')
 }
 
-/** Looked up once for each route: where in its addresses a secret stands. */
+/** Indexes of the path segments that are secret, by route. */
 const secretPlaces = new Map<string, number[]>()
 
 function placesOfSecrets(route: string): number[] {
-  // An address begins with a slash, and so with an empty part.
+  // The path begins with a slash, so its first segment is empty.
   const places = route.split('/').flatMap((part, index) => (secretPart.test(part) ? [index + 1] : []))
   secretPlaces.set(route, places)
   return places
@@ -68,7 +65,10 @@ const secretPart = /^:(?:token|proof)/
 
 const parts = /^\/(auth\/v1|assets|files|healthz|readyz|metrics)(?:\/|$)/
 
-/** What is no page goes by its first part, so that nobody makes figures without end by asking for new addresses. */
+/**
+ * Requests that are no page are counted by their first segment, so that requests for unknown paths create no new
+ * metrics.
+ */
 function partOf(path: string): string {
   return parts.exec(path)?.[1] ?? 'other'
 }

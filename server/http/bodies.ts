@@ -1,27 +1,27 @@
 import type { Actors } from '#app/platform/request.server.ts'
 
-/** What a route's bodies may be beyond the usual. */
+/** A body limit of a route above the default. */
 export interface Allowance {
   bytes: number
-  /** Who may send one that large; others are refused before it is read. */
+  /** Who may send a body this large; others are rejected before it is read. */
   who: 'anybody' | 'member' | 'admin'
 }
 
-/** What every body may have: forms, with all their fields filled. */
+/** The default limit: enough for forms with all fields filled. */
 export const usualBody: Allowance = { bytes: 64 * 1024, who: 'anybody' }
-/** Up to here a body is waited for before anything is done about it. */
+/** Bodies up to this size are buffered before the request is handled. */
 export const waitedFor = 256 * 1024
 
 const KiB = 1024
 const MiB = 1024 * KiB
 const text = (who: Allowance['who']): Allowance => ({ bytes: 256 * KiB, who })
-// A text, with files that are named in it: too large ones are read too, so that the text is not lost with them.
+// A text with attachments. Files that are too large are read as well, so that the text is not lost with them.
 const written: Allowance = { bytes: 60 * MiB, who: 'member' }
-// A draft is sent as a plain form, in which a letter of Hindi takes nine bytes.
+// A draft is sent as a plain form, in which a character of Hindi takes nine bytes.
 const article: Allowance = { bytes: 4 * MiB, who: 'admin' }
 const documents: Allowance = { bytes: 60 * MiB, who: 'admin' }
 
-/** By the path in `app/routes.ts`. A letter may take nine bytes in a form, so 20,000 of them need 180 KB. */
+/** By the path in `app/routes.ts`. A character may take nine bytes in a form, so 20,000 of them need 180 KB. */
 export const allowances: Record<string, Allowance> = {
   contact: text('anybody'),
   'contact/submission': text('anybody'),
@@ -34,7 +34,7 @@ export const allowances: Record<string, Allowance> = {
   'campus/drafts': { ...article, who: 'member' },
   'campus/drafts/saving': written,
   'campus/files': { bytes: 14 * MiB, who: 'member' },
-  // A mail with a picture or two; who sends it shows a secret.
+  // A mail with a picture or two; the sender must present a secret.
   'mail/inbound': { bytes: 10 * MiB, who: 'anybody' },
   'campus/preview': text('member'),
   'campus/account': { bytes: 6 * MiB, who: 'member' },
@@ -60,7 +60,7 @@ export const allowances: Record<string, Allowance> = {
   'admin/inbox/candidates/:id': text('admin'),
 }
 
-/** Whether the request's session is one that `who` asks for. */
+/** True if the request's session satisfies `who`. */
 export function maySend(who: Allowance['who'], actors: Actors): boolean {
   if (who === 'anybody' || 'failed' in actors) return true
   return actors[who === 'admin' ? 'admin' : 'campus'].kind === 'member'

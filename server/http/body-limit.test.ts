@@ -120,7 +120,7 @@ test('a large body is read to its end though its act answers before, and while i
   })
   hasty.all('*', (context) =>
     withBoundedBody(context, actors, async (request) => {
-      // It begins to read, finds out that it need not, and leaves.
+      // The handler begins to read, decides that it does not need the body, and cancels.
       await request.body?.cancel()
       return new Response('no', { status: 422 })
     }),

@@ -4,11 +4,11 @@ import { changeElements, element, type HtmlNode, text, textOf } from './tree.ts'
 
 /** Options that differ between articles and posts. */
 export interface Finish {
-  /** The first heading level that may stand in the page around it. */
+  /** The highest heading level that fits the page around it. */
   firstHeading: number
   /** The `rel` of links that leave the site. */
   rel: string[]
-  /** Facts of the pictures that are shown. */
+  /** Metadata of the pictures to show, by address. */
   images: ReadonlyMap<string, PictureMetadata>
 }
 

@@ -11,15 +11,15 @@ const settings = pgTable('settings', {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** What is kept under a name, for every process; it stands with the subject that reads it. */
+/** A setting with its default and who may change it. Declare it in the feature that reads it. */
 export interface Setting<Value> {
   name: string
-  /** What holds until somebody sets it. */
+  /** The value until somebody sets it. */
   fallback: Value
   mayWrite: (actor: Actor) => boolean
 }
 
-/** What a setting was set to, or its fallback. One query by primary key. */
+/** The value of a setting, or its fallback. One query by primary key. */
 export async function readSetting<Value>({ name, fallback }: Setting<Value>): Promise<Value> {
   const [row] = await settingAt({ name })
   return row ? (row.value as Value) : fallback
@@ -32,7 +32,7 @@ const settingAt = preparedQuery('setting', () =>
     .where(eq(settings.name, sql.placeholder('name'))),
 )
 
-/** Sets it for every process. @throws Forbidden where the setting is not this actor's to write */
+/** Changes a setting for every process. @throws Forbidden if the actor may not change it */
 export async function writeSetting<Value>(actor: Actor, setting: Setting<Value>, value: Value): Promise<void> {
   if (!setting.mayWrite(actor)) throw new Forbidden()
   await database()

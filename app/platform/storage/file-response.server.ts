@@ -2,14 +2,14 @@ import { ownProperty } from '#app/platform/own-value.ts'
 import { type Bucket, storage } from './storage.server.ts'
 import { charsetOf } from './text-charset.ts'
 
-/** A stored file as it is to be served. */
+/** A stored file, with how to serve it. */
 export interface ServedFile {
   bucket: Bucket
   path: string
-  /** The name to save it under; the last part of the path if absent. */
+  /** Download name; the last part of the path if absent. */
   name?: string
   attachment: boolean
-  /** Seconds that caches may keep it; 0 for files that need a permission. */
+  /** Cache lifetime in seconds; 0 for files that require authorization. */
   maxAge: number
 }
 
@@ -28,13 +28,14 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-/** The content type that a file's name stands for; unknown ones are bytes to save. */
+/** The content type for a file name; `application/octet-stream` if unknown. */
 export function contentTypeOf(name: string): string {
   return ownProperty(types, name.split('.').at(-1)?.toLowerCase() ?? '') ?? 'application/octet-stream'
 }
 
 /**
- * Streams a stored file: ranges (RFC 9110, one range), `ETag`, 304, and headers under which nothing in it can run.
+ * Streams a stored file with range requests (RFC 9110, one range), `ETag` and 304, and headers that keep its content
+ * from running as script.
  * @throws NotFound
  */
 export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {
@@ -63,7 +64,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-// A text says what encoding it is in within the first of its letters that are not ASCII.
+// The encoding is detected from the first non-ASCII characters, which may come late.
 const MAX_READ = 256 * 1024
 
 async function beginningOf({ bucket, path }: ServedFile, size: number): Promise<Uint8Array> {

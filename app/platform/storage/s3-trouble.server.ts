@@ -2,9 +2,9 @@ import { tlsTrouble } from '#app/platform/fetch/tls-trouble.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { filesLater } from './full-disk.server.ts'
 
-/** What is wrong with the S3 server or how it is set up, in words for who runs the installation. */
+/** A problem of the S3 server or its configuration, explained for the operator. */
 export class S3Trouble extends Error {
-  /** The server may be back in a moment; otherwise the set-up has to be changed. */
+  /** True if the server may be back in a moment; otherwise the configuration must be changed. */
   readonly isAway: boolean
   constructor(message: string, { isAway, cause }: { isAway: boolean; cause: unknown }) {
     super(message, { cause })
@@ -15,7 +15,7 @@ export class S3Trouble extends Error {
 const unreached = /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|TimeoutError|AbortError)/
 const keysRefused = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'CredentialsProviderError'])
 
-/** `error` of the client as one sentence with its remedy; an error that says something of one file stays as it is. */
+/** Explains an error of the S3 client with its remedy; errors about a single file are returned unchanged. */
 export function s3Trouble(error: unknown, url: URL): unknown {
   if (!(error instanceof Error)) return error
   const { code = '', name } = error as { code?: string; name: string }
@@ -37,8 +37,8 @@ export function s3Trouble(error: unknown, url: URL): unknown {
     $metadata?: { httpStatusCode?: number }
   }
   const status = $metadata?.httpStatusCode ?? $response?.statusCode
-  // Something else listens there, or a proxy before it is at fault. What is not there says as little where its head is
-  // asked for.
+  // Another server, or a faulty proxy, answers there. A 404 to a HEAD request has no body and looks the same, so it is
+  // excluded.
   if (/parse error/i.test(error.message) || (/^Unknown/.test(name) && status !== 404))
     return trouble(
       `${server} does not answer as S3 does (HTTP ${status}): check that it runs, its address and the region.`,
@@ -49,7 +49,7 @@ export function s3Trouble(error: unknown, url: URL): unknown {
   return error
 }
 
-/** What a person whose file was not taken is told; the trouble itself is logged. */
+/** Converts a problem of S3 to Unavailable for the visitor, and logs it. @throws always */
 export function storedLater(error: unknown): never {
   if (!(error instanceof S3Trouble)) throw error
   log.error({ err: error }, 'a file could not be stored')

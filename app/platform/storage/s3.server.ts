@@ -4,21 +4,21 @@ import { s3Trouble, storedLater } from './s3-trouble.server.ts'
 import type { Bucket, Storage } from './storage.server.ts'
 
 /**
- * Milliseconds in which a file is looked up or removed, one that is read begins, and one is stored; that takes longer
- * where the way there is slow, by so many for each byte (4 Mbit/s). One that is not stored is removed: proxies wait
- * longer than for both.
+ * Timeouts in milliseconds: to look up or delete a file, to start reading one, and to store one. Storing gets
+ * additional time per byte, for slow connections (4 Mbit/s). A file that is not stored in time is deleted again, and
+ * both fit into the timeout of common proxies.
  */
 const patience = { asked: 10_000, begins: 15_000, stored: 40_000, perByte: 0.002 }
 
 /**
- * Files in one S3 bucket, each of our buckets a prefix in it.
- * @param address `s3://BUCKET?endpoint=…&region=…`; keys come from the usual AWS variables
+ * Storage in one S3 bucket, with a key prefix for each of our buckets.
+ * @param address `s3://BUCKET?endpoint=…&region=…`; credentials come from the usual AWS variables
  */
 export function s3Storage(address: string, { asked: forAsked, begins, stored, perByte } = patience): Storage {
   const url = new URL(address)
   const Bucket = url.hostname
   const ready = s3Client(url)
-  // With all that the client tries again by itself.
+  // A timeout that includes the client's own retries.
   const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(Math.round(milliseconds)) })
   const key = (bucket: Bucket, filePath: string) => `${bucket}/${filePath}`
   return {
@@ -63,7 +63,7 @@ export function s3Storage(address: string, { asked: forAsked, begins, stored, pe
 type Client = Awaited<ReturnType<typeof connectS3>>
 const clients = new Map<string, Promise<Client>>()
 
-/** A client of the server that `url` names (`s3://BUCKET?endpoint=…&region=…`), with its module. One for each. */
+/** The client for a server (`s3://BUCKET?endpoint=…&region=…`), with its module. Cached by URL. */
 export function s3Client(url: URL): Promise<Client> {
   const name = `${url.hostname}${url.search}`
   const known = clients.get(name) ?? connectS3(url)
@@ -78,8 +78,8 @@ async function connectS3(url: URL) {
     endpoint: url.searchParams.get('endpoint') ?? undefined,
     region: url.searchParams.get('region') ?? 'us-east-1',
     forcePathStyle: url.searchParams.has('endpoint'),
-    // The last makes an error of the limit, which is otherwise only said. It holds from the first byte that is sent to
-    // the first that comes: a large part on a slow way, or a copy within the server, takes minutes.
+    // `throwOnRequestTimeout` turns the timeout into an error instead of a warning. It covers the time from the first
+    // byte sent to the first byte received: a large part on a slow connection, or a copy on the server, takes minutes.
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 900_000, throwOnRequestTimeout: true },
   })
   const inWords = (next: (args: never) => Promise<never>) => (args: never) =>

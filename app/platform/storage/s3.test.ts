@@ -81,7 +81,7 @@ test.each([
   await expect(s3Storage(await address(s3.address())).check()).rejects.toThrow(words)
 })
 
-/** The address of a server that answers everything with words of its own. */
+/** The address of a server that gives the same answer to every request. */
 async function other(status = 500, words = 'Oh no'): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(words))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -10,37 +10,37 @@ import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { diskRefusal } from './full-disk.server.ts'
 import { s3Storage } from './s3.server.ts'
 
-/** Where files stand. `articles`, `downloads` and `avatars` are public under `/files`; the others are not. */
+/** The buckets of stored files. `articles`, `downloads` and `avatars` are public under `/files`; the others are not. */
 export const buckets = ['articles', 'downloads', 'avatars', 'candidates', 'campus', 'events'] as const
 
 export type Bucket = (typeof buckets)[number]
 
-/** A stored file's facts: bytes, and when it was last written. */
+/** Size of a stored file in bytes, and when it was last written. */
 export interface StoredFile {
   size: number
   modifiedAt: Date
 }
 
-/** The one interface to stored files. Paths are relative, with `/`, and never climb. */
+/** The interface to stored files. Paths are relative, with `/`, and never climb. */
 export interface Storage {
   /**
-   * Stores the whole of `content`; readers see the old file or the new one, never a part.
-   * @throws Unavailable where the disk takes no more
+   * Stores `content` atomically: readers see the old file or the new one.
+   * @throws Unavailable if the disk is full or read-only
    */
   put(bucket: Bucket, filePath: string, content: Uint8Array | Readable, contentType: string): Promise<void>
   /** @throws NotFound */
   stat(bucket: Bucket, filePath: string): Promise<StoredFile>
   /** The file's bytes, or those of the inclusive `range`. @throws NotFound */
   read(bucket: Bucket, filePath: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
-  /** Removes the file; one that is gone already is no error. */
+  /** Deletes the file; a missing one is not an error. */
   remove(bucket: Bucket, filePath: string): Promise<void>
   /** Paths in `bucket`, sorted. */
   list(bucket: Bucket): Promise<string[]>
-  /** Whether files could be stored. @throws what is wrong, and what to do */
+  /** Checks that files can be stored. @throws an error that explains the problem and the remedy */
   check(): Promise<void>
 }
 
-/** The storage that `STORAGE_URL` names: S3, or the folder `files` in `DATA_DIR`. Never inside a transaction. */
+/** The storage selected by `STORAGE_URL`: S3, or the folder `files` in `DATA_DIR`. Never inside a transaction. */
 export function storage(): Storage {
   forbidInTransaction('files')
   const { storageUrl, dataDir } = config()

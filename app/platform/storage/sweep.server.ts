@@ -3,36 +3,36 @@ import { log } from '#app/platform/log/log.server.ts'
 import { purgeParts } from '#app/platform/uploads/part-file.server.ts'
 import { type Bucket, storage } from './storage.server.ts'
 
-/** Who knows the files of a bucket: its records. */
+/** Connects a bucket to the records that reference its files. */
 export interface FileKeeper {
   bucket: Bucket
-  /** Gives up records of files that nobody claimed in time. */
+  /** Deletes records of uploads that were not used in time. */
   purgeUnclaimed?: () => Promise<void>
-  /** Every path that a record names: `needed` is to be there, `allowed` may be. */
+  /** The paths of all records: files in `needed` must exist, those in `allowed` may. */
   known(): Promise<{ needed: Set<string>; allowed: Set<string> }>
-  /** How long a file may stand without a record, in milliseconds: until a form that was uploaded for is sent. */
+  /** How long a file may exist without a record, in milliseconds: the time until an upload's form is submitted. */
   waits: number
 }
 
-/** What a sweep found. */
+/** The result of a sweep. */
 export interface Swept {
-  /** Half-written files that a killed process left. */
+  /** Partial files that a killed process left. */
   parts: number
-  /** Files that no record names, removed. */
+  /** Number of deleted files that no record referenced. */
   orphans: number
-  /** Files that a record names and that are not there; nothing can bring them back, so somebody is told. */
+  /** Files that a record references and that do not exist. They cannot be recovered, so they are reported. */
   missing: string[]
 }
 
 /**
- * Removes what no record names any more, of every bucket: left by kills between two steps, by forms that nobody sent,
- * by removals that failed. Safe to be stopped anywhere and begun again.
+ * Deletes files without a record in every bucket: left by killed processes, abandoned forms, or failed deletions. It
+ * can be interrupted at any point and repeated.
  */
 export async function purgeFiles(keepers: FileKeeper[], now = Date.now()): Promise<Swept> {
   const swept: Swept = { parts: await purgeParts(), orphans: 0, missing: [] }
   for (const keeper of keepers) {
     await keeper.purgeUnclaimed?.()
-    // Files first, records after: a record is written before its file.
+    // List the files before the records: a record is written before its file.
     const stored = await storage().list(keeper.bucket)
     const { needed, allowed } = await keeper.known()
     for (const filePath of stored)
@@ -50,7 +50,7 @@ export async function purgeFiles(keepers: FileKeeper[], now = Date.now()): Promi
   return swept
 }
 
-/** `…/{timestamp}_{name}` and `…/{timestamp}.{extension}` say when they were stored; of others the storage does. */
+/** The age comes from the name (`…/{timestamp}_{name}`, `…/{timestamp}.{extension}`), otherwise from the storage. */
 async function isOld({ bucket, waits }: FileKeeper, filePath: string, now: number): Promise<boolean> {
   const [, named] = /\/(\d{13})[_.-]/.exec(filePath) ?? []
   if (named) return now - Number(named) > waits
@@ -62,7 +62,7 @@ async function isOld({ bucket, waits }: FileKeeper, filePath: string, now: numbe
   }
 }
 
-// Written since the files were listed.
+// The file may have been written after the listing.
 async function exists(bucket: Bucket, filePath: string): Promise<boolean> {
   try {
     await storage().stat(bucket, filePath)

@@ -1,19 +1,19 @@
-/** What a span says of a statement. */
+/** Name and attributes of a statement's span. */
 export interface StatementFacts {
   name: string
   attributes: Record<string, string>
 }
 
-// Not `do update set`, `for update skip locked`, nor what a function gives: `extract(day from now())`.
+// Exclude `do update set`, `for update skip locked`, and function calls such as `extract(day from now())`.
 const begin = String.raw`(?:(?:into|update)\s+(?!(?:set|skip|nowait|of)\b)|(?:from|join)\s+(?![\w".]+\s*\())`
 const relation = new RegExp(String.raw`\b${begin}(?:only\s+)?("?[a-z_]\w*"?(?:\."?[a-z_]\w*"?)?)`, 'gi')
 const literal = /'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|--.*/g
-/** More would make a name that nobody reads. */
+/** Maximum number of relations in a span's name, to keep it readable. */
 const mostNamed = 4
 
 /**
- * A statement by OpenTelemetry's conventions for databases: what it does, and to which relations. Values never stand
- * in it, those written into its text included.
+ * Describes a statement by OpenTelemetry's conventions for databases: its operation and relations. It contains no
+ * values, not even literals of the statement.
  */
 export function statementFacts(text: string): StatementFacts {
   const bare = text.replace(literal, '')

@@ -4,13 +4,13 @@ import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
 import { cutParameters } from '#app/platform/log/log.server.ts'
 import { statementFacts } from './statement.ts'
 
-/** Set while spans go to a collector. */
+/** Set while spans are exported. */
 let provider: NodeTracerProvider | undefined
 
 /**
- * Sends requests, statements and jobs to an OpenTelemetry collector, where the environment names one by OpenTelemetry's
- * own variables: `OTEL_EXPORTER_OTLP_ENDPOINT` (OTLP over HTTP, as JSON), `OTEL_EXPORTER_OTLP_HEADERS`,
- * `OTEL_SERVICE_NAME`. Without one the SDK is not even loaded.
+ * Exports requests, statements and jobs to an OpenTelemetry collector, configured by OpenTelemetry's own variables:
+ * `OTEL_EXPORTER_OTLP_ENDPOINT` (OTLP over HTTP, as JSON), `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`. Without
+ * them, the SDK is not loaded.
  */
 export async function startTraces(env: Record<string, string | undefined>): Promise<void> {
   const url = collectorOf(env)
@@ -31,13 +31,13 @@ export async function startTraces(env: Record<string, string | undefined>): Prom
   provider.register()
 }
 
-/** Where traces go; undefined where they go nowhere. */
+/** The URL for traces; undefined if they are not exported. */
 export function collectorOf(env: Record<string, string | undefined>): string | undefined {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')
   return env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`)
 }
 
-/** Sends what is left. */
+/** Exports the remaining spans and stops. */
 export async function stopTraces(): Promise<void> {
   const stopping = provider
   provider = undefined
@@ -45,7 +45,7 @@ export async function stopTraces(): Promise<void> {
   await stopping?.shutdown()
 }
 
-/** Does `work` as a span of the trace that the request's `traceparent` names (W3C), else of a trace of its own. */
+/** Runs `work` in a span of the trace in the request's `traceparent` (W3C), or of a new trace. */
 export function tracedRequest<T>(headers: Headers, work: (span?: Span) => Promise<T>): Promise<T> {
   if (!provider) return work()
   const caller = propagation.extract(ROOT_CONTEXT, headers, {
@@ -55,24 +55,24 @@ export function tracedRequest<T>(headers: Headers, work: (span?: Span) => Promis
   return context.with(caller, () => inSpan('request', SpanKind.SERVER, work))
 }
 
-/** Does a job as a trace of its own. */
+/** Runs a job in a new trace. */
 export function tracedJob<T>(name: string, work: () => Promise<T>): Promise<T> {
   return provider ? context.with(ROOT_CONTEXT, () => inSpan(`job ${name}`, SpanKind.INTERNAL, work)) : work()
 }
 
-/** Asks the database as a part of the request or job under way. The span names tables, and never a value. */
+/** Runs a statement in a span of the current request or job. The span names tables, and never a value. */
 export function tracedStatement<T>(text: string, ask: () => Promise<T>): Promise<T> {
   if (!isTraced()) return ask()
   const { name, attributes } = statementFacts(text)
   return inSpan(name, SpanKind.CLIENT, ask, attributes)
 }
 
-/** True where what is done now is part of a trace. */
+/** True while a span is active. */
 export function isTraced(): boolean {
   return provider !== undefined && trace.getActiveSpan() !== undefined
 }
 
-/** Has the span of the request or job under way tell that it failed, where that deals with its failure itself. */
+/** Marks the current span as failed, for errors that are handled without being thrown. */
 export function noteFailure(reason: string): void {
   trace.getActiveSpan()?.setStatus({ code: SpanStatusCode.ERROR, message: withoutValues(reason) })
 }
@@ -98,11 +98,11 @@ function inSpan<T>(
 function failureFacts(error: unknown): Record<string, string> {
   const state = sqlState(error)
   const type = state ?? (error instanceof Error ? error.name : 'unknown')
-  // PostgreSQL's own codes have five characters; others are the network's.
+  // SQLSTATE codes have five characters; other codes are the network's.
   return { 'error.type': type, ...(state?.length === 5 && { 'db.response.status_code': state }) }
 }
 
-/** Why something failed, as a collector may know it: of a statement only what the database said of it. */
+/** The error message for a collector: for a statement, only the database's own message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutValues(String(error))
   const told = withoutStatement(error)
@@ -111,12 +111,12 @@ function reasonOf(error: unknown): string {
 
 const emailAddresses = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 
-// A mail server repeats the address that it refuses, and the database a value that it cannot read, which stands in
-// quotes after a colon: a collector is often somebody else's.
+// Removes values from messages, because a collector often belongs to someone else: mail servers repeat rejected
+// addresses, and PostgreSQL quotes invalid values after a colon.
 function withoutValues(words: string): string {
-  // Cut first: to look for addresses in a long text without spaces takes the square of its length.
+  // Truncate first: matching addresses takes quadratic time in a long text without spaces.
   const whole = cutParameters(words)
-  // Of an address that the cut goes through nothing is left.
+  // Drop an address that the truncation has cut.
   const begun = whole.length > 1000 ? whole.slice(0, 1000).replace(/[^\s<>"'(),;:]+$/, '') : whole
   return begun.replace(/: ".*/s, ': [not told]').replace(emailAddresses, '[address]').slice(0, 500)
 }

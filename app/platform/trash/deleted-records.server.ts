@@ -8,21 +8,21 @@ import { isId } from '../ids.ts'
 import { defineJob } from '../jobs/jobs.server.ts'
 import { trashHorizon } from './trash.ts'
 
-/** The trash of records whose tables have no column for it. */
+/** The trash of records whose tables have no column `deleted_at`. */
 export const deletedRecords = pgTable('deleted_records', {
   id: uuid().primaryKey(),
   kind: text().notNull(),
   title: text().notNull(),
   record: jsonb().$type<Record<string, unknown>>().notNull(),
   deletedBy: uuid('deleted_by'),
-  /** More goes with it than its row: its subject purges it, not `purgeDeletedRecords`. */
+  /** More than the row must be deleted: its feature purges it instead of `purgeDeletedRecords`. */
   purgedBySubject: boolean('purged_by_subject').notNull().default(false),
   deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 
 type RecordTable = PgTable & { id: PgColumn }
 
-/** What was deleted and can be had back. */
+/** A deleted record that can be restored. */
 interface DeletedRecord {
   id: string
   title: string
@@ -30,9 +30,9 @@ interface DeletedRecord {
 }
 
 /**
- * Moves a row out of its table, whole, in the transaction of the act that deletes it.
- * @param beside what goes with it, to be had back from `restoreFromTrash`: the rows that say where it belongs
- * @param purgedBySubject the job of its subject removes it for good, for more has to go than its row
+ * Moves a row from its table to the trash, in the transaction of the deletion.
+ * @param beside related data that `restoreFromTrash` returns, such as rows that say where it belongs
+ * @param purgedBySubject a job of its feature purges it, because more than the row must be deleted
  * @throws NotFound
  */
 export async function moveToTrash(
@@ -55,11 +55,10 @@ export async function moveToTrash(
 }
 
 /**
- * Moves a row back into its table, as it was.
- * @param changed columns that cannot be as they were
- * @returns what `moveToTrash` was given beside it; undefined for one that is back already, because somebody else, or
- * the same press a moment before, has restored it
- * @throws NotFound, Conflict where another stands in its place by now
+ * Moves a row from the trash back to its table.
+ * @param changed columns that need other values than before
+ * @returns the `beside` of `moveToTrash`; undefined if the row has already been restored
+ * @throws NotFound, Conflict if another row now has its unique value
  */
 export async function restoreFromTrash(
   table: RecordTable,
@@ -84,7 +83,7 @@ export async function restoreFromTrash(
   return (held.record.beside as object | undefined) ?? {}
 }
 
-/** Inserts rows as `to_jsonb` gave them; what the database generates it generates anew. */
+/** Inserts rows from the output of `to_jsonb`; generated columns are generated again. */
 export async function insertRecords(table: PgTable, records: object[]): Promise<void> {
   const columns = Object.values(getTableColumns(table)).filter(({ generated }) => !generated)
   const names = columns.map(({ name }) => sql.identifier(name))
@@ -93,7 +92,9 @@ export async function insertRecords(table: PgTable, records: object[]): Promise<
     select ${sql.join(names, sql`, `)} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::text::jsonb)`)
 }
 
-/** What of a table can still be had back, last deleted first: 50 at most. By the index `deleted_records_newest`. */
+/**
+ * Deleted records of a table that can be restored, last deleted first: 50 at most. By index `deleted_records_newest`.
+ */
 export function deletedFrom(table: RecordTable): Promise<DeletedRecord[]> {
   const { id, title, deletedAt, kind } = deletedRecords
   return database()
@@ -104,7 +105,7 @@ export function deletedFrom(table: RecordTable): Promise<DeletedRecord[]> {
     .limit(50)
 }
 
-/** All that lies in the trash of a table, as it was in it: for whoever keeps files for it. */
+/** All records of a table in the trash, as they were, for features that keep files for them. */
 export async function recordsInTrash(table: RecordTable): Promise<Record<string, unknown>[]> {
   const rows = await database()
     .select({ record: deletedRecords.record })
@@ -113,7 +114,7 @@ export async function recordsInTrash(table: RecordTable): Promise<Record<string,
   return rows.map(({ record }) => record)
 }
 
-/** Removes for good what was deleted 30 days ago. Daily. */
+/** Purges records that were deleted 30 days ago. Runs daily. */
 export const purgeDeletedRecords = defineJob<Record<string, never>>('records.forget-deleted', async () => {
   const { deletedAt, purgedBySubject } = deletedRecords
   await database()

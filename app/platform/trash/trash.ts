@@ -1,12 +1,12 @@
-/** How long what was deleted can be restored, in days. */
+/** Retention of the trash, in days. */
 export const trashDays = 30
 
-/** When something that was deleted at a moment goes for good. */
+/** The time at which a record deleted at `deletedAt` is purged. */
 export function purgedAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + trashDays * 86_400_000)
 }
 
-/** What was deleted before this moment is gone for good. */
+/** Records deleted before this time are purged. */
 export function trashHorizon(): Date {
   return new Date(Date.now() - trashDays * 86_400_000)
 }

@@ -6,13 +6,13 @@ import { isHarmlessArchive } from './archive.server.ts'
 interface Part {
   name: string
   content: Buffer
-  /** What the directory claims, where it lies. */
+  /** The uncompressed size in the directory, if it is a false one. */
   claims?: number
-  /** Shares the bytes of the part at this place. */
+  /** Index of the part whose bytes this one shares. */
   shares?: number
 }
 
-/** A zip archive as a hostile program would write it. */
+/** A zip archive as a malicious program could write it. */
 function archiveOf(parts: Part[]): Buffer {
   const offsets: number[] = []
   const files: Buffer[] = []

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-/** What a document's archive may hold; one of 60 MB with many pictures stays far below. */
+/** Limits of a document's archive; a 60 MB document with many pictures stays far below. */
 const most = { entries: 2_000, unpacked: 200 * 1024 * 1024 }
 
 interface Entry {
@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * True for a zip archive that unpacks to what its directory says, and to no more than a document has: no bomb, whatever
- * the directory claims, no parts that share bytes, nothing encrypted, no macros.
+ * True for a safe zip archive: it unpacks to the sizes in its directory and within the limits (no zip bomb), its
+ * entries do not overlap, and it contains neither encrypted parts nor macros.
  */
 export async function isHarmlessArchive(bytes: Uint8Array): Promise<boolean> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,12 +26,12 @@ export async function isHarmlessArchive(bytes: Uint8Array): Promise<boolean> {
   return true
 }
 
-/** The part in which Word, PowerPoint and Excel keep what is run: names of parts may be written in any case. */
+/** The part that contains macros in Word, PowerPoint and Excel files; part names are case-insensitive. */
 const macros = /(?:^|\/)vbaproject[^/]*$/i
 
 const marks = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
 
-/** The entries of an archive, by its central directory; undefined for one that cannot be read, or has too many. */
+/** The entries of an archive's central directory; undefined if it is unreadable or has too many. */
 function directoryOf(archive: Buffer): Entry[] | undefined {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > archive.length) return undefined
@@ -57,7 +57,7 @@ function sum(entries: Entry[], key: 'packed' | 'unpacked'): number {
   return entries.reduce((total, entry) => total + entry[key], 0)
 }
 
-/** Archives that unpack to terabytes let many entries share the same packed bytes. */
+/** Zip bombs let many entries share the same compressed bytes. */
 function overlap(entries: Entry[]): boolean {
   const ordered = entries.toSorted((a, b) => a.offset - b.offset)
   return ordered.some(({ offset, packed }, at) => offset + 30 + packed > (ordered[at + 1]?.offset ?? Infinity))
@@ -70,7 +70,7 @@ async function unpacksAsItSays(archive: Buffer, { method, packed, unpacked, offs
   if (method === 0) return packed === unpacked
   let size = 0
   try {
-    // Piece by piece: nothing of it is kept.
+    // Stream the output: nothing of it is kept.
     const unpacking = Readable.from([archive.subarray(begin, begin + packed)]).pipe(createInflateRaw())
     for await (const piece of unpacking) {
       size += (piece as Buffer).length

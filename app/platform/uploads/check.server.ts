@@ -4,13 +4,13 @@ import type { DocumentKind } from './document-kinds.ts'
 import { documentTypeOf, hasPassword } from './document-type.server.ts'
 import type { ReceivedFile } from './receive.server.ts'
 
-/** A file as it came: its name, and all of its bytes. */
+/** An uploaded file in memory. */
 export interface Upload {
   name: string
   bytes: Uint8Array
 }
 
-/** A file as it came or as it was received, with its bytes. @throws Invalid for `field`, for one that was too large */
+/** Loads a received file into memory. @throws Invalid for `field` if the file was too large */
 export async function arrived(
   file: Upload | Pick<ReceivedFile, 'name' | 'tooLarge' | 'bytes'>,
   field: string,
@@ -23,14 +23,14 @@ export async function arrived(
 
 const pictures = ['png', 'jpg', 'webp', 'gif', 'avif']
 
-/** The kind of a picture by its content, whatever its name says: its extension; undefined for anything else. */
+/** Detects a picture by its content and returns its extension; undefined for anything else. */
 export async function pictureKind({ bytes }: Pick<Upload, 'bytes'>): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext
   return found && pictures.includes(found) ? found : undefined
 }
 
 /**
- * The kind of a picture by its content.
+ * Checks that an upload is a picture, by its content.
  * @returns its extension
  * @throws Invalid for `field`
  */
@@ -41,8 +41,8 @@ export async function checkPicture(upload: Upload, field: string): Promise<strin
 }
 
 /**
- * Checks that a document is what its name says, by its content.
- * @param types the kinds that are taken
+ * Checks that a document's content matches its file name.
+ * @param types the accepted kinds
  * @returns its kind
  * @throws Invalid for `field`
  */
@@ -62,7 +62,7 @@ export async function checkDocument(
   return named
 }
 
-/** What is said of a document that only a password opens. @param file how it is called there */
+/** The error message for a document with a password. @param file names it, as in "Your résumé" */
 export function passwordMessage(file: string): string {
   return `${file} is protected with a password. Please save it without one, and choose it again.`
 }

@@ -1,4 +1,4 @@
-/** Documents that forms take. */
+/** Documents that forms accept. */
 export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'pptx' | 'xlsx' | 'txt'
 
 const programs: Record<DocumentKind, string> = {
@@ -10,7 +10,7 @@ const programs: Record<DocumentKind, string> = {
   txt: 'plain text',
 }
 
-/** As a file input's `accept` lists them: `.pdf,.doc`. */
+/** The value of a file input's `accept` attribute: `.pdf,.doc`. */
 export function acceptOf(kinds: readonly DocumentKind[]): string {
   return kinds.map((kind) => `.${kind}`).join(',')
 }

@@ -2,16 +2,16 @@ import { fileTypeFromBuffer } from 'file-type'
 import { isHarmlessArchive } from './archive.server.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** A document that we accept, by what is in it. */
+/** The type of an accepted document, by its content. */
 export interface DocumentType {
   extension: DocumentKind
   contentType: string
 }
 
 /**
- * What `bytes` are by their content, whatever their name says.
- * @param kinds those that are taken; PDF and Word by default
- * @returns undefined for anything else, and for archives that unpack to more than any document has
+ * Detects the type of a document by its content.
+ * @param kinds the accepted kinds; PDF and Word by default
+ * @returns undefined for anything else, and for archives that are not safe
  */
 export async function documentTypeOf(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ const contentTypes: Record<DocumentKind, string> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-// An Excel sheet or an installer is the same kind of container; only Word's has a stream of this name.
+// Excel and installers use the same container format; only Word's has a stream of this name.
 const wordStream = Buffer.from('WordDocument', 'utf16le')
 // Names in an archive's directory are not compressed.
 const mainParts = {
@@ -39,10 +39,10 @@ const mainParts = {
   xlsx: Buffer.from('xl/workbook'),
 }
 
-// With a password Word, PowerPoint and Excel write a container around what nobody can read without it.
+// With a password, Office programs wrap the encrypted document in a container with this stream.
 const protectedStream = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** True for a document of Office that only a password opens. */
+/** True for an Office document that needs a password. */
 export async function hasPassword(bytes: Uint8Array): Promise<boolean> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return found?.ext === 'cfb' && has(bytes, protectedStream)
@@ -68,7 +68,7 @@ function has(bytes: Uint8Array, mark: Buffer): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(mark)
 }
 
-// Text has no NUL. Windows' Notepad also writes UTF-16, which says so in its first two bytes.
+// Text contains no NUL byte, except in UTF-16, which Windows Notepad marks with a byte order mark.
 function isText(bytes: Uint8Array): boolean {
   const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   return marked || !bytes.includes(0)

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A zip archive of stored parts, as Office and everybody else writes them: name → text. */
+/** A zip archive of uncompressed parts: name → text. */
 export function zipOf(parts: Record<string, string>): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -37,7 +37,7 @@ const main = {
   xlsm: ['xl/workbook.xml', 'application/vnd.ms-excel.sheet.macroEnabled'],
 } as const
 
-/** The parts by which a file of PowerPoint or Excel is known, and others beside them. */
+/** A PowerPoint or Excel file with the parts it is recognized by, and more. */
 export function officeFile(kind: keyof typeof main, more: Record<string, string> = {}): Buffer {
   const [part, type] = main[kind]
   const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${type}.main+xml"/></Types>`

@@ -1,20 +1,20 @@
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** Whether forms that take documents take those of PowerPoint and Excel, too. */
+/** Whether forms for documents also accept PowerPoint and Excel files. */
 export type OfficeFiles = 'refused' | 'taken'
 
-/** Which of both it is; who may set it says the screen that does. */
+/** `mayWrite` is false because the screen for this setting checks permissions itself. */
 export const officeFilesSetting: Setting<OfficeFiles> = {
   name: 'uploads.office-files',
   fallback: 'refused',
   mayWrite: () => false,
 }
 
-/** The kinds that a form takes now: its own, and those of PowerPoint and Excel where the operator has them taken. */
+/** The kinds that a form accepts: its own, plus PowerPoint and Excel if the setting allows them. */
 export async function takenKinds(own: readonly DocumentKind[]): Promise<DocumentKind[]> {
   if ((await readSetting(officeFilesSetting)) !== 'taken') return [...own]
   const kinds = new Set<DocumentKind>([...own, 'pptx', 'xlsx'])
-  // Plain text stays the last that is named.
+  // Keep plain text last in the list.
   return [...kinds].sort((a, b) => Number(a === 'txt') - Number(b === 'txt'))
 }

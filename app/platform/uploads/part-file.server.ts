@@ -9,19 +9,19 @@ import { newId } from '#app/platform/ids.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { diskRefusal } from '#app/platform/storage/full-disk.server.ts'
 
-/** A file on its way: under `DATA_DIR/parts` until somebody stores or removes it. */
+/** A file being uploaded: under `DATA_DIR/parts` until it is stored or removed. */
 export interface PartFile {
   size: number
-  /** It had more bytes than expected; none were kept. */
+  /** True if the file exceeded its limit; its bytes were discarded. */
   tooLarge: boolean
-  /** All of its bytes, for what has to look at them (pictures, documents). */
+  /** Reads the whole file, for checks of pictures and documents. */
   bytes(): Promise<Uint8Array>
-  /** Its bytes piece by piece, for `storage().put`. */
+  /** Streams the file, for `storage().put`. */
   stream(): Readable
   remove(): Promise<void>
 }
 
-/** Writes `source` to disk, up to `largest` bytes. @throws Unavailable where the disk takes no more */
+/** Writes `source` to disk, up to `largest` bytes. @throws Unavailable if the disk is full or read-only */
 export async function writePart(source: Readable, largest: number): Promise<PartFile> {
   forbidInTransaction('files')
   const folder = partsFolder()
@@ -50,7 +50,7 @@ export async function writePart(source: Readable, largest: number): Promise<Part
   }
 }
 
-/** Removes what a killed process left half written: parts that nobody has touched for an hour. */
+/** Deletes partial files that a killed process left: those unchanged for an hour. */
 export async function purgeParts(olderThan = 3_600_000): Promise<number> {
   let swept = 0
   for (const folder of [partsFolder(), path.join(config().dataDir, 'files')]) {

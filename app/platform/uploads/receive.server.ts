@@ -8,34 +8,36 @@ import { withoutControls } from '#app/platform/forms/tidy.ts'
 import { ownProperty } from '#app/platform/own-value.ts'
 import { type PartFile, writePart } from './part-file.server.ts'
 
-/** Which files a form may bring: the name of the field, and how many bytes a file in it may have. */
+/** The file fields of a form, with the maximum size of each file. */
 export type ExpectedFiles = Record<string, { bytes: number }>
 
-/** A file of a posted form. It stands on disk until the form is discarded. */
+/** A file of a posted form. It is on disk until the form is discarded. */
 export interface ReceivedFile extends PartFile {
   field: string
   name: string
 }
 
-/** A posted form: its texts, and the files that were expected. */
+/** A posted form: its text fields, and the expected files. */
 export interface ReceivedForm {
   texts: FormData
   files: ReceivedFile[]
-  /** Removes the files from disk. Call it in `finally`; what should last is stored elsewhere by then. */
+  /** Deletes the files from disk. Call it in `finally`, after storing what should be kept. */
   discard(): Promise<void>
 }
 
-/** Bytes of all texts of a form together: they stand in memory, and come back in the answer to what was refused. */
+/**
+ * Maximum size of all text fields together: they are held in memory, and repeated in the response to an invalid form.
+ */
 const MAX_PROFILE_TEXT = 2 * 1024 * 1024
 
 const bounds = { fieldSize: MAX_PROFILE_TEXT, fields: 500, files: 20, parts: 520, headerPairs: 20, headerSize: 8192 }
 
 /**
- * Reads a posted form while it arrives: its files go to disk piece by piece, never into memory. A file in a field that
- * expects none is skipped; one that is too large comes as `tooLarge` without its bytes, so that the texts beside it
- * are not lost. How large the whole body may be is decided before, by the pipeline.
- * @param most bytes of all its texts together, and of a whole body that can bring no files
- * @throws Invalid for a body that is no form, or broke off; Unavailable where the disk takes no more
+ * Parses a posted form as a stream: files go to disk and never into memory. Files in unexpected fields are skipped; a
+ * file that is too large is returned as `tooLarge` without its bytes, so that the text fields are not lost. The size of
+ * the whole body is limited earlier, in `server/http`.
+ * @param most maximum size of the text fields, and of a body that cannot contain files
+ * @throws Invalid for a body that is not a form or is incomplete; Unavailable if the disk is full or read-only
  */
 export async function receiveForm(
   request: Request,
@@ -56,7 +58,7 @@ export async function receiveForm(
   } catch (error) {
     await form.discard()
     if (!(error instanceof ProductError)) throw new Invalid({ '': [incomplete] })
-    // The disk took no more. The words that had arrived by then are given back.
+    // The disk is full: remember the text fields received so far, so that the error page can show them.
     rememberPosted(request, { texts: form.texts, hasFiles: true })
     throw error
   }
@@ -64,9 +66,9 @@ export async function receiveForm(
 
 const incomplete = 'The form arrived incomplete. Please go back and send it once more.'
 
-/** A form of which a part has arrived. */
+/** A form that is being received. */
 class Arriving {
-  /** True once a file came that somebody chose. */
+  /** True once a selected file has arrived. */
   hasFiles = false
   readonly #expected: ExpectedFiles
   readonly texts = new FormData()
@@ -106,10 +108,10 @@ class Arriving {
     }
     const part = await writePart(stream, largest)
     if (part.size > 0 || name !== '') {
-      // HTML writes a quotation mark of a file's name so: it would end the name.
+      // Browsers encode a quotation mark in a file name as %22.
       return { field, name: withoutControls(name.replaceAll('%22', '"')), ...part }
     }
-    // Where nothing was chosen, browsers send a file without name and bytes.
+    // For an empty file input, browsers send a file without name and bytes.
     await part.remove()
     return undefined
   }
@@ -120,7 +122,7 @@ class Arriving {
   }
 
   async discard(): Promise<void> {
-    // Of a body that breaks off the parser leaves the file's stream open: it would be waited for without end.
+    // Busboy leaves the stream of an interrupted file open: destroy it, or the promise never settles.
     for (const stream of this.#streams) stream.destroy()
     for (const file of await Promise.allSettled(this.#files))
       if (file.status === 'fulfilled') await file.value?.remove()

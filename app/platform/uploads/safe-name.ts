@@ -1,6 +1,6 @@
 /**
- * A file's name as it may stand in a path: the last part, no control or reserved characters but quotes, at most 120 bytes, its
- * extension kept.
+ * A file name that is safe in a path: its last part, without control and reserved characters, at most 120 bytes, with
+ * its extension.
  */
 export function safeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''

@@ -5,8 +5,8 @@ import type { SubmittedFields } from '#app/platform/forms/submitted-fields.ts'
 import { receiveForm } from './receive.server.ts'
 
 /**
- * What was typed into the form that `request` brought, for a page that says that it could not be taken: read before,
- * or read now where nobody came to it. Secrets are left out, and files, which nobody could give back to a browser.
+ * The submitted values of a request's form, for an error page; parses the form if no action has done so. Secrets and
+ * files are left out, because browsers cannot restore them.
  */
 export async function submittedFieldsOf(request: Request): Promise<SubmittedFields | undefined> {
   if (!postedBefore(request) && !request.bodyUsed) await readTexts(request)
@@ -17,7 +17,7 @@ export async function submittedFieldsOf(request: Request): Promise<SubmittedFiel
   return { action: formAddress(request), fields, isWhole: !form.hasFiles && fields.length === texts.length }
 }
 
-// A body that is no form leaves nothing to keep.
+// Ignore errors: without a form, there is nothing to show.
 async function readTexts(request: Request): Promise<void> {
   const received = await receiveForm(request, {}).catch(() => undefined)
   await received?.discard()

@@ -5,12 +5,12 @@ import { database } from '../database/database.server.ts'
 import { NotFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 
-/** What a record said, field by field. */
+/** The texts of a record by field. */
 export type RecordWords = Record<string, string>
 
 const recordVersions = pgTable('record_versions', {
   id: uuid().primaryKey(),
-  /** Of what it is a version: `download:{id}`. */
+  /** The record: `download:{id}`. */
   subject: text().notNull(),
   act: text().$type<RecordAct>().notNull(),
   actorId: uuid('actor_id'),
@@ -18,15 +18,15 @@ const recordVersions = pgTable('record_versions', {
   says: jsonb().$type<RecordWords>().notNull(),
 })
 
-/** What was done to a record, so that it says something else. */
+/** The action that created a version. */
 export type RecordAct = 'created' | 'revised' | 'published' | 'withdrawn'
 
 export type RecordVersion = typeof recordVersions.$inferSelect
 
-/** Versions that a record keeps; the oldest go. */
+/** Maximum number of versions per record; older ones are deleted. */
 const MAX_VERSIONS = 100
 
-/** Keeps what a record says now, in the transaction of the act that made it so. */
+/** Saves the current texts of a record as a version. Call it in the transaction of the action. */
 export async function saveRecordVersion(
   actor: Actor,
   subject: string,
@@ -45,7 +45,7 @@ export async function saveRecordVersion(
   await database().delete(recordVersions).where(inArray(id, outdated))
 }
 
-/** Puts another text in the place of one in a field of all versions: the address of a picture that was replaced. */
+/** Replaces a value in a field of all versions, such as the address of a replaced picture. */
 export async function replaceInVersions(field: string, from: string, to: string): Promise<void> {
   const { says } = recordVersions
   await database()
@@ -54,7 +54,7 @@ export async function replaceInVersions(field: string, from: string, to: string)
     .where(sql`${says} ->> ${field} = ${from}`)
 }
 
-/** Every version of a record, newest first, 100 at most. By the index `record_versions_newest`. */
+/** The versions of a record, newest first, 100 at most. By index `record_versions_newest`. */
 export function versionsOfRecord(subject: string): Promise<RecordVersion[]> {
   return database()
     .select()
@@ -63,7 +63,7 @@ export function versionsOfRecord(subject: string): Promise<RecordVersion[]> {
     .orderBy(desc(recordVersions.at), desc(recordVersions.id))
 }
 
-/** One version of a record. By primary key. @throws NotFound */
+/** One version of a record, by primary key. @throws NotFound */
 export async function findRecordVersion(subject: string, id: string): Promise<RecordVersion> {
   const [version] = isId(id)
     ? await database()
@@ -75,7 +75,7 @@ export async function findRecordVersion(subject: string, id: string): Promise<Re
   return version
 }
 
-/** Forgets every version of a record that is gone for good. */
+/** Deletes all versions of a purged record. */
 export async function deleteVersionsOf(subject: string): Promise<void> {
   await database().delete(recordVersions).where(eq(recordVersions.subject, subject))
 }

@@ -1,4 +1,4 @@
-// Who has not chosen a zone before gets their own.
+// Preselect the browser's time zone, unless the user has chosen one before.
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const zones = document.querySelector<HTMLSelectElement>('select[data-own-zone]')
 if (zones && [...zones.options].some(({ value }) => value === ownZone)) zones.value = ownZone

@@ -1,14 +1,14 @@
 import { cityOf, momentIn, zoneNames } from './zone.server.ts'
 
-/** The zones that a form offers, by their names. */
+/** The time zones that a form offers. */
 export const zonesToChoose = zoneNames.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
 
-/** The moment that was typed by the clocks of `zone` (`2027-03-14T14:30`), or in words why there is none. */
+/** Parses a local time in `zone` (`2027-03-14T14:30`), or explains why there is no such time. */
 export function parseMoment(typed: string, zone: string): { moment: Date } | { problem: string } {
   try {
     const moment = momentIn(zone, typed)
     if (!moment) return { problem: skipped(typed, zone) }
-    // The database knows no year 0.
+    // PostgreSQL has no year 0.
     return moment.getUTCFullYear() < 1 ? { problem: noSuchDate } : { moment }
   } catch {
     return { problem: noSuchDate }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usualZones } from './usual-zones.ts'
 import { clocksOf, isZone, zoneNames } from './zone.server.ts'
 
-// Noon in every month of a year: zones whose clocks agree then show the same times.
+// Noon in every month of a year: zones with the same offsets show the same times.
 const noons = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2027, month, 15, 12)))
 
 test('whoever finds no city of theirs finds one whose clocks go as theirs do', () => {

@@ -1,6 +1,6 @@
 /**
- * The zones that are offered first: large cities, and at least one for every way in which clocks go anywhere, which a
- * test holds. By IANA name, the current one where a city was spelled otherwise before.
+ * The time zones that are offered first: large cities, and at least one zone for every set of offsets and clock changes
+ * (checked by a test). Named by their current IANA names.
  */
 export const usualZones: readonly string[] = [
   'UTC',

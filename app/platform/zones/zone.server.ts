@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Every zone that an event may be typed in, by its IANA name. */
+/** Every time zone that an event may use, by its IANA name. */
 export const zoneNames: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** True for a zone whose clocks we know, also by an older name of it. */
+/** True for a known time zone, including former names. */
 export function isZone(name: unknown): name is string {
   if (typeof name !== 'string' || !/^[A-Za-z][\w+\-/]{1,63}$/.test(name)) return false
   try {
@@ -14,8 +14,8 @@ export function isZone(name: unknown): name is string {
 }
 
 /**
- * The moment at which the clocks of `zone` show `typed` (`2027-03-14T14:30`); undefined for a time that they skip. One
- * that they show twice is the first of the two.
+ * Converts a local time in `zone` (`2027-03-14T14:30`) to a Date; undefined for a time that a clock change skips. Of a
+ * time that occurs twice, the first is used.
  */
 export function momentIn(zone: string, typed: string): Date | undefined {
   const wanted = Temporal.PlainDateTime.from(typed)
@@ -23,12 +23,12 @@ export function momentIn(zone: string, typed: string): Date | undefined {
   return found.toPlainDateTime().equals(wanted) ? new Date(found.epochMilliseconds) : undefined
 }
 
-/** What the clocks of `zone` show at `moment`, as `<input type="datetime-local">` takes it. */
+/** The local time in `zone`, in the format of `<input type="datetime-local">`. */
 export function clocksOf(zone: string, moment: Date): string {
   return zonedMoment(zone, moment).toPlainDateTime().toString({ smallestUnit: 'minute' })
 }
 
-/** A moment by the clocks of `zone`, as the calendar library takes it. */
+/** Converts a Date to a Temporal value in `zone`. */
 export function zonedMoment(zone: string, moment: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 }
@@ -40,7 +40,7 @@ export function formatInZone(moment: Date, zone: string): string {
   return `${day} at ${clock}${zone === 'UTC' ? '' : ` (${cityOf(zone)})`}`
 }
 
-/** The day of a moment by the clocks of `zone`: `March 18, 2027` */
+/** The date of a moment in `zone`: `March 18, 2027` */
 export function formatDay(moment: Date, zone: string): string {
   return words(moment, zone, { dateStyle: 'long' })
 }
@@ -57,6 +57,6 @@ export function cityOf(zone: string): string {
 }
 
 function words(moment: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  // Newer data sets a narrow space before AM, which mail programs show as a box.
+  // Newer ICU versions put a narrow no-break space before AM, which mail programs show as a box.
   return new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(moment).replaceAll('\u202f', ' ')
 }

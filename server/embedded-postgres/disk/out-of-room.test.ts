@@ -35,7 +35,7 @@ test('a server that ends on a full disk is what is told, and its stop waits for 
       (cut) => new Error('It is full.', { cause: cut }),
     )
     await expect(told).rejects.toThrow('It is full.')
-    // It tries again after half a second, a second, two, and now four.
+    // The pauses between retries are half a second, one, two, and now four seconds.
     const tries = () => said.filter((line) => line.startsWith('The disk of')).length
     await expect.poll(tries, { timeout: 20_000 }).toBe(4)
     const before = performance.now()
@@ -47,14 +47,16 @@ test('a server that ends on a full disk is what is told, and its stop waits for 
   }
 })
 
-/** A folder on a disk of its own; skips the test where none can be mounted: only root may, not in every container. */
+/**
+ * A folder on a separate disk. Skips the test if none can be mounted, which needs root and not every container allows.
+ */
 async function smallDisk(context: TestContext): Promise<string> {
   const folder = await temporaryFolder()
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]).status !== 0) context.skip()
   return folder
 }
 
-/** Fills what is written ahead, of which a server that cannot write it ends. @param room bytes that others leave it */
+/** Fills the disk of the write-ahead log, which makes the server panic. @param room bytes to leave free */
 async function fill(sql: ReturnType<typeof connectTo>, dataDir: string, room: number): Promise<never> {
   const { bavail, bsize } = await statfs(dataDir)
   await writeFile(join(dataDir, 'fill'), Buffer.alloc(bavail * bsize - room))

@@ -4,9 +4,9 @@ import { loggedSince, logSize } from '../log.ts'
 import { isOutOfRoom } from '../refusal.ts'
 
 /**
- * Does `work` on the embedded server in `dataDir`. A server without room for what it writes ahead ends, and the client
- * learns only that its connection is gone: why, stands in the server's log since.
- * @param inWords what is said of such a failure
+ * Runs `work` on the embedded server in `dataDir`. A server without disk space for its write-ahead log exits, and the
+ * client only sees a lost connection; the reason is in the server's log.
+ * @param inWords returns the error to throw for a full disk
  */
 export async function sayingWhenFull<T>(
   dataDir: string,
@@ -23,7 +23,7 @@ export async function sayingWhenFull<T>(
   }
 }
 
-// With the server goes its socket.
+// The server's socket disappears with it.
 function isCut(error: unknown): boolean {
   return isConnectionCut(error) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(sqlState(error) ?? '') || isGone(error)
 }
