@@ -5,7 +5,7 @@ import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `backup FILE`: writes everything into one file, a path or `s3://BUCKET/KEY?endpoint=…`, while the product runs. */
+/** `backup FILE`: writes a backup to a path or `s3://BUCKET/KEY?endpoint=…`. The product may be running. */
 export async function backup([target]: string[]): Promise<number> {
   if (!target) {
     console.error('Usage: npm run cli -- backup FILE')
@@ -15,7 +15,7 @@ export async function backup([target]: string[]): Promise<number> {
     const passphrase = config.backupPassphrase
     const { bytes, counts } = await writeBackup(address, backupAt(target), { passphrase, progress: console.log })
     const last = { name: target, at: new Date().toISOString(), bytes }
-    // A database of another release may keep it otherwise: the backup stands all the same.
+    // The database may belong to another release with other settings; the backup is valid all the same.
     await writeSetting(system, lastBackupSetting, last).catch(() => {})
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
     console.log(

@@ -13,7 +13,8 @@ import { restore } from './restore.ts'
 import { importSubscriberFile, showSubscriberImports, undoSubscribers } from './subscribers.ts'
 
 /**
- * One command: the words that call it, what follows them, what it does in a line, and its work (returns the exit code).
+ * A command: the words that call it, its arguments, a description of one line, and its function, which returns the exit
+ * code.
  */
 export interface Command {
   words: string[]
@@ -42,7 +43,7 @@ export const commands: Command[] = [
     does: 'put the content that came with the product into the trash',
     run: removeSample,
   },
-  // Before `keys`: the first whose words all stand there is the one.
+  // Must come before `keys`: the first command whose words match is used.
   {
     words: ['keys', 'rotate'],
     args: '',
@@ -121,8 +122,8 @@ export const commands: Command[] = [
 ]
 
 /**
- * How a command is called, where `args` are not what it takes: more than it has places for, or an option in the place
- * of a file or an address. What else can be wrong with them, the command says itself.
+ * The usage of a command if `args` cannot be right: too many arguments, or an option in the place of a file or an
+ * address. The command itself reports anything else.
  */
 export function misuse(command: Command, args: string[]): string | undefined {
   const places = command.args.split(' ').filter(Boolean)

@@ -4,7 +4,7 @@ import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `admin create EMAIL [PASSWORD]`: makes an admin, or gives an account the role and a new password. Its sessions end.
+ * `admin create EMAIL [PASSWORD]`: creates an admin, or gives an account the role and a new password. Its sessions end.
  */
 export async function createAdmin([typed, given]: string[]): Promise<number> {
   const email = typed && parsedAddress(typed)

@@ -6,8 +6,8 @@ import { previewCustomCopy } from '#app/platform/copy/custom-copy.server.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `doctor`: looks at all that the product needs and says what is wrong and what to do; `--json` for monitors. Exit code
- * 1 if anything is wrong.
+ * `doctor`: checks everything the product needs, and prints problems and remedies; `--json` for monitoring. Exit code 1
+ * if anything is wrong.
  */
 export async function doctor(args: string[]): Promise<number> {
   if (args.some((arg) => arg !== '--json')) {
@@ -48,7 +48,7 @@ async function database(): Promise<HealthFinding[]> {
       { say: console.error },
     )
   } catch (error) {
-    // Said already.
+    // Already reported by `environment`.
     if (error instanceof ConfigError) return []
     return [{ what: 'database', fine: false, says: error instanceof Error ? error.message : String(error) }]
   }

@@ -2,7 +2,7 @@ import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { writeExport } from '#app/transfer/write-export.server.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `export FILE`: writes what people wrote and uploaded into one file in open formats, while the product runs. */
+/** `export FILE`: writes all user content and uploads to one file in open formats. The product may be running. */
 export async function exportContent([target, ...more]: string[]): Promise<number> {
   if (!target || target.startsWith('--') || more.length > 0) {
     console.error('Usage: npm run cli -- export FILE')

@@ -6,7 +6,7 @@ test('a failure is said with what to do, and never with nothing', () => {
   const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' })
   expect(failureWords(full)).toMatch(/^The database's disk is full .+Make room there/)
   expect(failureWords(new Error('This backup is encrypted.'))).toBe('This backup is encrypted.')
-  // One of several addresses, none of which answered, has no words of its own.
+  // The error for several addresses of which none answered has no message.
   expect(failureWords(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED')
   expect(failureWords(Object.assign(new Error('relation "x" does not exist'), { code: '42P01' }))).toMatch(/migrate/)
 })

@@ -1,9 +1,9 @@
 import { isConnectionCut, sqlState, withoutStatement } from '#app/platform/database/failures.ts'
 
-/** A table, a column or a schema that is not there. */
+/** Missing table, column or schema. */
 const ofAnotherRelease = new Set(['42P01', '42703', '3F000'])
 
-/** What a command that failed says: what it is told, and of the database's own errors what to do. */
+/** The error message of a failed command, with a remedy for errors of the database. */
 export function failureWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const told = withoutStatement(error)
@@ -12,7 +12,7 @@ export function failureWords(error: unknown): string {
       `The database's disk is full (${told.message}). Make room there, and run this again: what was begun ` +
       'was taken back.'
     )
-  // What was said of it in words already is said so.
+  // An error with a cause has been explained already.
   if (isConnectionCut(error) && !told.cause)
     return (
       `The database ended the connection (${told.message}): its own log says why; a full disk is one reason. ` +

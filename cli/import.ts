@@ -14,9 +14,9 @@ import { withDatabase } from './with-database.ts'
 const usage = `Usage: npm run cli -- import FILE [--from ${Object.keys(foreignPrograms).join('|')}] [--site ADDRESS] [--dry-run]`
 
 /**
- * `import FILE`: imports an export, whole or not at all; `--dry-run` says what it would do and changes nothing. With
- * `--from` the file is one that another program exported, from the site at the address of `--site`: its pictures are
- * fetched from there, and `/admin/import` lists the import, and undoes it.
+ * `import FILE`: imports an export in one transaction; `--dry-run` only prints what it would do. With `--from`, the
+ * file is an export of another program, from the site at `--site`: its pictures are fetched from there, and
+ * `/admin/import` lists the import and can undo it.
  */
 export async function importContent(args: string[]): Promise<number> {
   const asked = readArguments(args)
@@ -43,7 +43,7 @@ export async function importContent(args: string[]): Promise<number> {
         return 1
       }
     },
-    // A trial leaves nothing behind, a new database least of all.
+    // A dry run must not create a database.
     { mayBeEmpty: !dryRun },
   )
 }
@@ -68,7 +68,7 @@ async function importForeign(
   { file, from, site }: Omit<Asked, 'dryRun'> & { from: string },
 ): Promise<void> {
   await migrate(address, console.log)
-  // A file that is no such export is refused before anything is written.
+  // Check the file first, so that a wrong one is rejected before anything is written.
   await foreignExport(from, file, address, { site })
   const bytes = await buffer(await backupAt(file).read())
   const imported = await importNow({ kind: from as ImportKind, name: path.basename(file), bytes, site })
@@ -113,7 +113,7 @@ function report({ tables, files, kept }: Imported, dryRun: boolean): void {
   console.log(`${here} records and ${files.here} files are here already, the same.`)
   if (dryRun) console.log('Nothing was changed.')
   else console.log('Articles, posts and comments are rendered within a minute of the start of the product.')
-  // Nobody is made the first admin where members are.
+  // An import with members disables the automatic first admin.
   if (!dryRun && tables.some(({ name, added: people }) => name === 'members' && people > 0))
     console.log(
       'Members came without passwords: each asks for a new one where they sign in. To sign in as an admin, run\n' +

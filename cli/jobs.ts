@@ -1,7 +1,7 @@
 import { failedJobs, retryFailedJobs } from '#app/platform/jobs/failed-jobs.server.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `jobs`: says which jobs were given up in the last week, and why. */
+/** `jobs`: lists the jobs that failed for good in the last week, with the reasons. */
 export async function showJobs(args: string[]): Promise<number> {
   if (args.length > 0) return misused()
   return withDatabase(async () => {
@@ -13,7 +13,7 @@ export async function showJobs(args: string[]): Promise<number> {
   })
 }
 
-/** `jobs retry`: has them tried once more, by the product that runs or starts next. */
+/** `jobs retry`: retries them in the running product, or at its next start. */
 export async function retryJobs(args: string[]): Promise<number> {
   if (args.length > 0) return misused()
   return withDatabase(async () => {

@@ -1,7 +1,7 @@
 import { describeKeys, retireSigningKey, rotateSigningKey } from '#app/auth/auth.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `keys`: the public key of the auth service, and where the others are. Prints no secret. */
+/** `keys`: prints the public key of the auth service, and where the others are. Prints no secret. */
 export function showKeys(): Promise<number> {
   return withDatabase(async (_address, config) => {
     const keys = await describeKeys()
@@ -16,7 +16,7 @@ export function showKeys(): Promise<number> {
   })
 }
 
-/** `keys rotate`: makes a new signing key, which is published first and signs later. Nobody is signed out. */
+/** `keys rotate`: creates a new signing key, which is published first and signs later. Nobody is signed out. */
 export function rotateKeys(): Promise<number> {
   return telling(async () => {
     const { kid, signsFrom } = await rotateSigningKey()
@@ -29,7 +29,7 @@ export function rotateKeys(): Promise<number> {
   })
 }
 
-/** `keys retire KID`: what a leaked key signed is refused, within 10 seconds in all processes. */
+/** `keys retire KID`: rejects everything signed with a leaked key, within 10 seconds in all processes. */
 export async function retireKeys([kid]: string[]): Promise<number> {
   if (!kid) {
     console.error('Which key? "keys" lists them: npm run cli -- keys retire KID')

@@ -19,8 +19,8 @@ if (wrongUse) {
   console[isAsked ? 'log' : 'error'](wrongUse)
   process.exit(isAsked ? 0 : 2)
 }
-// A command that is cut off takes along the database server that it started: that ends when the process exits, and not
-// when a signal ends it.
+// Exit on a signal instead of being killed by it, so that the exit handler stops a database server that this command
+// has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => process.exit(128 + constants.signals[signal]))
 process.exit(

@@ -3,7 +3,7 @@ import { readConfig } from '#app/platform/config/config.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `migrate`: runs the migrations that the database has not seen, after a backup. */
+/** `migrate`: runs the pending migrations, after a backup. */
 export async function runMigrations(): Promise<number> {
   return withDatabase(
     async (address) => {
@@ -15,7 +15,7 @@ export async function runMigrations(): Promise<number> {
       )
       return 0
     },
-    // A folder that is misspelled would be a new installation; a database that is named was made by somebody.
+    // With DATA_DIR, refuse an empty folder: a misspelled one would become a new installation.
     { mayBeEmpty: Boolean(readConfig(process.env).databaseUrl) },
   )
 }

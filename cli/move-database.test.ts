@@ -53,7 +53,7 @@ test('the server of a killed move ends before what it serves takes its place', a
   const said = listenTo('log')
   expect(await moveDatabase()).toBe(0)
   expect(said()).toMatch(new RegExp(`process ${left?.pid}\\); ending it[\\s\\S]*Moved to PostgreSQL`))
-  // A server that ends removes it.
+  // A server that shuts down removes it.
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
 })
 

@@ -16,9 +16,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-p
 import { commandSayingWhenFull } from './out-of-room.ts'
 
 /**
- * `database move`: brings data that an embedded PostgreSQL of another major version wrote into the one of this release:
- * starts the former server on it, backs up, restores beside it, compares every count, and only then puts the new data
- * into the place of the former, which stays beside it.
+ * `database move`: converts the data of an embedded PostgreSQL of another major version to this release's version.
+ * Starts the former server, makes a backup, restores it into a new cluster, compares all row counts, and only then
+ * replaces the old data, which is kept beside it.
  */
 export async function moveDatabase(): Promise<number> {
   const config = readConfig(process.env)
@@ -39,7 +39,7 @@ export async function moveDatabase(): Promise<number> {
   }
 }
 
-/** The folder is claimed for the whole length: what a product wrote there meanwhile would be lost. */
+/** The folder stays claimed throughout: anything that a product wrote meanwhile would be lost. */
 async function moveIn(owner: DataDirOwner, config: Config): Promise<number> {
   const { dataDir } = owner
   const cluster = path.join(dataDir, 'postgres')
@@ -110,7 +110,7 @@ async function move(
   }
 }
 
-/** What a move that was killed has left: a program that may have been fetched by half, a backup that is none. */
+/** Removes the leftovers of a killed move: a partial download and a partial backup. */
 async function removeUnfinished(left: { tools: string; backups: string; found: number }): Promise<void> {
   await rm(left.tools, { recursive: true, force: true })
   const names = await readdir(left.backups).catch(() => [])

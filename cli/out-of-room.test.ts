@@ -9,7 +9,7 @@ import { commandSayingWhenFull } from './out-of-room.ts'
 const panic = 'PANIC:  could not write to file "pg_wal/xlogtemp.22626": No space left on device\n'
 const cut = new Error('Connection terminated unexpectedly')
 
-/** A data folder, and what a command says that fails on the server there. */
+/** A data folder, and the error message of a command that fails on the server there. */
 async function dataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-room-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

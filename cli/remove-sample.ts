@@ -4,7 +4,7 @@ import { registerListeners } from '#app/wiring/listeners.server.ts'
 import { removeSampleContent } from '../sample/remove.server.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `sample remove`: puts all that came with the product into the trash, from where it can be restored for 30 days. */
+/** `sample remove`: moves all sample content to the trash, from where it can be restored for 30 days. */
 export function removeSample(): Promise<number> {
   const remove = async () => {
     const { users } = await listUsers({ role: 'admin' })

@@ -2,8 +2,8 @@ import { findUser, resetFactors } from '#app/auth/auth.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `admin reset-factors EMAIL`: takes passkeys, second factors and recovery codes from an account whose owner lost them.
- * The password stays; all its sessions end, and its owner gets a mail.
+ * `admin reset-factors EMAIL`: removes passkeys, second factors and recovery codes of an account whose owner lost them.
+ * The password stays; all sessions end, and the owner gets a mail.
  */
 export async function resetAdminFactors([email]: string[]): Promise<number> {
   if (!email) {

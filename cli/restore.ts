@@ -15,8 +15,8 @@ import { commandSayingWhenFull } from './out-of-room.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `restore FILE`: puts a backup into an empty installation. `--replace` removes what stands here first; `--drill`
- * restores into a database and a folder made for the occasion, and removes them again.
+ * `restore FILE`: restores a backup into an empty installation. `--replace` removes an existing one first; `--drill`
+ * restores into a temporary database and folder, and deletes them again.
  */
 export async function restore(args: string[]): Promise<number> {
   const [source, ...more] = args.filter((arg) => !arg.startsWith('--'))
@@ -25,11 +25,11 @@ export async function restore(args: string[]): Promise<number> {
     console.error('Usage: npm run cli -- restore FILE [--replace | --drill]')
     return 2
   }
-  // The queues of the jobs that a backup brings are named by the modules that do them.
+  // Restored jobs need their queues, which these modules define.
   registerListeners()
   registerSchedules()
   try {
-    // What is wrong with the file, or with its name, is said before a database is made for it.
+    // Verify the file first, before a database is created for it.
     console.log('Checking the backup')
     const verified = await verifyBackup(backupAt(source), readConfig(process.env).backupPassphrase)
     const run = (address: DatabaseAddress, config: Config) =>

@@ -8,7 +8,7 @@ import { isId } from '#app/platform/ids.ts'
 import { readableText } from '#app/transfer/foreign/readable.server.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `subscribers import FILE`: imports a CSV of another program; `--dry-run` says what it would do and changes nothing. */
+/** `subscribers import FILE`: imports a CSV of another program; `--dry-run` only prints what it would do. */
 export async function importSubscriberFile(args: string[]): Promise<number> {
   const dryRun = args.includes('--dry-run')
   const [file, ...more] = args.filter((one) => one !== '--dry-run')
@@ -28,7 +28,7 @@ export async function importSubscriberFile(args: string[]): Promise<number> {
   })
 }
 
-/** `subscribers imports`: lists the imports that are not undone. */
+/** `subscribers imports`: lists the imports that can be undone. */
 export function showSubscriberImports(): Promise<number> {
   return withDatabase(async () => {
     const imports = await listSubscriberImports()
@@ -38,7 +38,7 @@ export function showSubscriberImports(): Promise<number> {
   })
 }
 
-/** `subscribers undo ID`: deletes whom an import brought, and names who stays. */
+/** `subscribers undo ID`: deletes the subscribers that an import added, and lists those that stay. */
 export async function undoSubscribers([id = '']: string[]): Promise<number> {
   if (!isId(id)) {
     console.error('Usage: npm run cli -- subscribers undo ID')

@@ -13,11 +13,11 @@ import { joinEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { commandSayingWhenFull } from './out-of-room.ts'
 
 /**
- * Runs `work` connected to the product's database: the one of `DATABASE_URL`, the embedded server of a product that
- * runs now, or the embedded server started for the occasion.
- * @param use.say tells what that server does; on standard error where the output is for a program
- * @param use.mayBeEmpty the command fills a new installation; others are refused there, and make nothing
- * @param use.enqueues the command writes mails and the like, which the product delivers once it runs
+ * Runs `work` connected to the product's database: that of `DATABASE_URL`, or the embedded server, which is started
+ * unless the product is running.
+ * @param use.say prints messages of that server; use standard error if the output is for a program
+ * @param use.mayBeEmpty allows the command on a new installation; other commands fail there and create nothing
+ * @param use.enqueues the command enqueues jobs, such as mails, which the product runs
  */
 export async function withDatabase<T>(
   work: (address: DatabaseAddress, config: Config) => Promise<T>,
@@ -57,14 +57,14 @@ async function withQueues<T>(address: DatabaseAddress, work: () => Promise<T>): 
   }
 }
 
-/** A folder with a database, or with one that was moved to another release and waits for its last step. */
+/** True if the folder has a database, or a moved one that waits for the last step. */
 async function hasDatabase(dataDir: string): Promise<boolean> {
   const places = [path.join(dataDir, 'postgres'), placeOfMove(dataDir)]
   const found = await Promise.all(places.map((place) => stat(place).catch(() => undefined)))
   return found.some((one) => one !== undefined)
 }
 
-// A name that is misspelled would else be a new and empty installation, whose backup or export succeeds.
+// Refuse to continue: a misspelled name would be a new, empty installation, and its backup or export would succeed.
 function noInstallation({ databaseUrl, dataDir }: Config): Error {
   const [place, name] = databaseUrl
     ? [new URL(databaseUrl).host, 'DATABASE_URL']
@@ -74,7 +74,7 @@ function noInstallation({ databaseUrl, dataDir }: Config): Error {
   )
 }
 
-/** By a connection that is gone again: one of the pool would be taken for the product, on which nothing is restored. */
+/** Connects outside of the pool: a restore would take the pool's connection for a running product. */
 async function reach(databaseUrl: string): Promise<void> {
   const foreign = await notPostgres(databaseUrl)
   if (foreign) throw new Error(foreign)

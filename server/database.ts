@@ -18,7 +18,7 @@ export interface RunningDatabase {
 interface Beside {
   /** Called once the data folder is claimed, before anything is created; an error ends the start. */
   claimed?: () => Promise<void>
-  /** Is called where there is nothing to do but to wait for the database. */
+  /** Called while the database is starting, so that other work can be done. */
   meanwhile?: () => void
 }
 

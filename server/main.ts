@@ -8,13 +8,13 @@ import { startFailureWords } from './start-failure.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { onUnhandledRejection, survive } from './survive.ts'
 
-/** True where this file is what Node was told to run; tests import `startProduct` instead. */
+/** True if Node was started with this file; tests import `startProduct` instead. */
 const isEntry = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
 
 if (isEntry) {
   let stop: (() => Promise<void>) | undefined
   onStopSignal(async (signal) => {
-    // While it starts there is nothing to finish: leaving is enough, and takes the database server along.
+    // During the start there is nothing to finish: exiting also stops the database server.
     if (!stop) process.exit(130)
     if (cluster.isPrimary) console.log(`Stopping (${signal}): finishing what is under way …`)
     await stop()
@@ -26,11 +26,11 @@ if (isEntry) {
   })
   process.on('uncaughtException', survive).on('unhandledRejection', onUnhandledRejection)
   process.send?.('serving')
-  // A process that is killed leaves what it compiled to the next start, too.
+  // Save the compile cache early, so that it exists even if the process is killed.
   setTimeout(flushCompileCache, 3000).unref()
 }
 
-/** This process alone, or several behind its port. @returns what stops it */
+/** Starts this process alone, or several behind one port. @returns a function that stops them */
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   if (cluster.isPrimary && config.processes > 1) return serveTogether(config, (code) => process.exit(code))

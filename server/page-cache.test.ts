@@ -69,7 +69,7 @@ test('a page rendered, or compressed, while something was dropped is not kept', 
 })
 
 test('the cache is bounded by its bytes: the page asked for least recently goes', async () => {
-  // What is random takes as much in each of its three forms.
+  // Random bytes cannot be compressed, so all three encodings are equally large.
   for (let at = 0; at < 20; at++) await keep(`/${at}`, ['site'], new Uint8Array(random(mebibyte)))
   cachedPage('/0')
   await keep('/new', ['site'], new Uint8Array(random(3 * mebibyte)))

@@ -12,52 +12,51 @@ import { type Target, targetOf } from './http/request/target.ts'
 import type { KnownRoute } from './http/routes/route-table.ts'
 import { purge } from './purge.ts'
 
-/** A rendered public page. */
 interface RenderedPage {
-  /** Under which it is kept. */
+  /** Its key in the cache. */
   address: string
-  /** For the log and the figures. */
+  /** For the log and the metrics. */
   route: KnownRoute | undefined
-  /** All of them but `etag` and those of the coding. */
+  /** All headers except `etag` and those about the encoding. */
   headers: Record<string, string>
   etag: string
   tags: ReadonlySet<string>
-  /** From then on it is out of date. */
+  /** When it expires. */
   until?: Date
   body: Uint8Array<ArrayBuffer>
 }
 
-/** A rendered public page in each coding in which it is sent. */
+/** A rendered public page in each encoding. */
 export interface CachedPage extends Omit<RenderedPage, 'body'> {
   forms: Record<Encoding, Uint8Array<ArrayBuffer>>
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** All forms of all pages together, and what a page costs beside them (headers, its key). */
+/** Maximum size of all encodings of all pages, and the estimated overhead of a page (headers, its key). */
 const capacity = 64 * 1024 * 1024
 const pageCost = 2048
 
 const pages = new LRUCache<string, CachedPage>({
   maxSize: capacity,
   sizeCalculation: ({ forms }) => Object.values(forms).reduce((sum, form) => sum + form.byteLength, pageCost),
-  // What a page names ends by the clock on the wall.
+  // Expiry times are wall-clock times, so do not use the monotonic clock.
   perf: { now: () => Date.now() },
 })
 let answers = 0
 let renderings = 0
-// Grows with each drop: a page that was rendered across one may show the old state and is not kept.
+// Incremented by each invalidation: a page rendered across one may be outdated and is not cached.
 let generation = 0
 
 const campaignParameters = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+)$/
 
-/** The address under which the page at `target` is cached; undefined for one that is too long to be kept. */
+/** The cache key of `target`; undefined if it is too long to be cached. */
 export function cacheKey({ path, query }: Target): string | undefined {
   if (query.length > 1000) return undefined
   return `${path}?${query && choices(query)}`
 }
 
-/** The parameters that a page may choose by, sorted; marks of campaigns change nothing. */
+/** The sorted query parameters, without those of marketing campaigns. */
 function choices(query: string): URLSearchParams {
   const parameters = new URLSearchParams(query)
   for (const name of [...parameters.keys()]) if (campaignParameters.test(name)) parameters.delete(name)
@@ -65,31 +64,33 @@ function choices(query: string): URLSearchParams {
   return parameters
 }
 
-/** What was rendered, as far as it decides whether it may be kept. */
+/** The parts of a response that decide whether it may be cached. */
 interface Rendered {
   status: number
   headers: Headers
   tags: ReadonlySet<string>
-  /** The parameters that the page recognized, with the values that it took. */
+  /** Query parameters that the page recognized, with the values it used. */
   chosen: ReadonlyMap<string, string>
 }
 
-/**
- * Whether the page may be shown to others: it says that it looks the same to everybody, gives nobody a cookie, and
- * recognized every parameter of its address.
- */
+/** True if the page may be cached: it is marked as public, sets no cookie, and recognized every query parameter. */
 export function mayCache({ query }: Target, { status, headers, tags, chosen }: Rendered): boolean {
   if (status !== 200 || tags.size === 0 || headers.has('set-cookie')) return false
   const given = [...choices(query)]
   return given.every(([name, value]) => chosen.get(name) === value) && given.length === new Map(given).size
 }
 
-/** A mark of now, to pass to `cachePage` once the page is rendered. */
+/**
+ * The current generation. Read it before rendering and pass it to `cachePage`, which detects invalidations in between.
+ */
 export function cacheGeneration(): number {
   return generation
 }
 
-/** Compresses a page, and keeps it unless something was dropped since `since`. Those asked for least recently go. */
+/**
+ * Compresses a page, and caches it unless there was an invalidation since `since`. The least recently used pages are
+ * evicted.
+ */
 export async function cachePage({ body, ...page }: RenderedPage, since: number): Promise<CachedPage> {
   renderings++
   const [br, gz] = await Promise.all([brotliAsTimeAllows(body), zip(body)])
@@ -114,7 +115,7 @@ async function brotliAsTimeAllows(body: Uint8Array<ArrayBuffer>): Promise<Buffer
   }
 }
 
-/** Answers a page from memory: this is where the public site's speed comes from. */
+/** Serves pages from memory, which makes the public site fast. */
 export const respondFromCache = createMiddleware(async (context, next) => {
   const { method, raw } = context.req
   const address = method === 'GET' || method === 'HEAD' ? cacheKey(targetOf(raw)) : undefined
@@ -131,7 +132,7 @@ declare module 'hono' {
   }
 }
 
-/** The page at `address`, if it is cached. One that shows what only visitors see is not for who has a session. */
+/** The cached page at `address`. Pages tagged `visitors` are not served to clients with a session. */
 export function cachedPage(address: string, cookies?: string): CachedPage | undefined {
   const page = pages.get(address)
   if (!page || (page.tags.has('visitors') && cookies?.includes('campus_session='))) return undefined
@@ -141,7 +142,7 @@ export function cachedPage(address: string, cookies?: string): CachedPage | unde
 
 const unlessHeld = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'x-request-id'] })
 
-/** A kept page as it answers this request: in a coding that it accepts, and not again to who has it. */
+/** The response with a cached page: in an accepted encoding, or 304 if the client has it. */
 export async function answerCached(context: Context, page: CachedPage): Promise<Response> {
   const encoding = encodingFor(context.req.header('accept-encoding'))
   const form = page.forms[encoding]
@@ -160,7 +161,7 @@ export async function answerCached(context: Context, page: CachedPage): Promise<
   return context.res
 }
 
-/** The smallest coding that `accept` (an `Accept-Encoding` header) allows. */
+/** The smallest encoding that `accept` (an `Accept-Encoding` header) allows. */
 function encodingFor(accept = ''): Encoding {
   if (brotliAllowed.test(accept)) return 'br'
   return gzipAllowed.test(accept) ? 'gzip' : 'identity'
@@ -169,7 +170,7 @@ function encodingFor(accept = ''): Encoding {
 const brotliAllowed = /\bbr\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
 const gzipAllowed = /\bgzip\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
 
-/** What the cache holds now, how many requests it has answered, and how many pages had to be rendered for it. */
+/** Statistics: the size of the cache, the number of requests it has answered, and of pages rendered for it. */
 export function cacheFigures() {
   return { pages: pages.size, bytes: pages.calculatedSize, answers, renderings }
 }
@@ -180,7 +181,9 @@ export function invalidateCached(tag: string): void {
   for (const [address, page] of pages.entries()) if (tag === '*' || page.tags.has(tag)) pages.delete(address)
 }
 
-/** Hears from every process what to drop. After a lost connection everything goes: something may have been missed. */
+/**
+ * Receives invalidations from every process. After a lost connection all pages are dropped, because some may be missed.
+ */
 export async function subscribeToInvalidations(): Promise<void> {
   await pool().listener.listen(pagesChannel, onInvalidation, () => onInvalidation('*'))
   if (import.meta.env.PROD) enableCache()
@@ -189,7 +192,7 @@ export async function subscribeToInvalidations(): Promise<void> {
 function onInvalidation(tag: string): void {
   if (tag === '*') {
     clearCustomCopy()
-    // Mails name the firm, too, and are made by jobs that ask for no page.
+    // Mails contain the firm's name, too, and jobs render no page that would refresh it.
     void refreshCustomCopy()
   }
   invalidate(tag)

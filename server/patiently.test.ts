@@ -10,7 +10,7 @@ import { patiently } from './patiently.ts'
 
 const place = testDatabase()
 
-/** The way to the test's database through a socket that greets nobody of the first so many who come. */
+/** A proxy to the test's database that does not answer the first `silent` connections. */
 async function slowToGreet(silent: number): Promise<DatabaseAddress> {
   const { host, port, ...rest } = place.address as Exclude<DatabaseAddress, string>
   const folder = await mkdtemp(path.join(tmpdir(), 'slow-'))

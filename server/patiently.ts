@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isConnectionLate, sqlState } from '#app/platform/database/failures.ts'
 
-// Still starting, or without a place: a machine that is too busy comes round.
+// The database is starting, or has no free connection: temporary on a busy machine.
 const passing = /^(57P03|53300)$/
 
 interface Patience {
   say: (line: string) => void
-  /** Milliseconds after which it is given up. */
+  /** Timeout in milliseconds. */
   milliseconds?: number
 }
 
 /**
- * Does `work` of the start again while the database is there and takes no connections yet: a first start on a busy
- * machine would end with the first greeting that comes late.
- * @param work may run twice
- * @throws what `work` throws, if it is something else or does not pass in time
+ * Retries a step of the start while the database does not accept connections yet, as on the first start of a busy
+ * machine.
+ * @param work may run more than once
+ * @throws the error of `work`, if it is another one or persists
  */
 export async function patiently<T>(work: () => Promise<T>, { say, milliseconds = 120_000 }: Patience): Promise<T> {
   const deadline = Date.now() + milliseconds
@@ -29,7 +29,7 @@ export async function patiently<T>(work: () => Promise<T>, { say, milliseconds =
   }
 }
 
-/** True for what a busy machine, or a database that is just starting, comes round from. */
+/** True for a temporary error of a busy machine or of a database that is starting. */
 export function isPassing(error: unknown): boolean {
   return isConnectionLate(error) || passing.test(sqlState(error) ?? '')
 }

@@ -6,16 +6,16 @@ import { StartRefused } from './embedded-postgres/refusal.ts'
 import { answerForAll } from './http/figures/metrics-of-all.ts'
 import { checkAddress } from './http/request/listen.ts'
 
-/** With more, connections of the embedded server run out while the last of them start. */
+/** With more processes, the embedded server runs out of connections during the start. */
 const mostAtEmbedded = 6
 const pauses = { first: 1000, longest: 30_000 }
 
 /**
- * Serves with several processes behind one port: this one runs the database and watches, the others are each a product
- * of its own. The first starts alone (it migrates, and makes what a new installation gets); one that ends by itself is
- * started again.
- * @returns what ends all of them: requests first, then jobs, then the database
- * @throws what kept the database from starting; where the first process ends before it serves, `end` is called
+ * Serves with several processes behind one port: this one runs the database and supervises the others, each of which is
+ * a complete product. The first starts alone, because it migrates and sets up a new installation; crashed ones are
+ * restarted.
+ * @returns a function that stops all of them: requests first, then jobs, then the database
+ * @throws if the database cannot be started. If the first process exits before it serves, `end` is called
  */
 export async function serveTogether(config: Config, end: (code: number) => void): Promise<() => Promise<void>> {
   setConfig(config)
@@ -48,7 +48,7 @@ export async function serveTogether(config: Config, end: (code: number) => void)
     await database.stop()
   }
 
-  // All listen on one socket. Passing each connection on would lose one now and then that comes while a process joins.
+  // Let all processes listen on a shared socket: distributing connections occasionally loses one while a process joins.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   answerForAll()
   const first = cluster.fork(env)
@@ -64,7 +64,7 @@ export async function serveTogether(config: Config, end: (code: number) => void)
   return stop
 }
 
-/** How a process ended. */
+/** Resolves with how a process ended. */
 function lived(worker: Worker, running: Set<Worker>): Promise<{ how: string; code: number }> {
   running.add(worker)
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { config } from '#app/platform/config/config.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
-/** Milliseconds in which drops are gathered: one act often drops several subjects. */
+/** Milliseconds during which tags are collected: one action often invalidates several. */
 const gathering = 50
 const tries = 5
 
@@ -10,8 +10,8 @@ let gathered = new Set<string>()
 let timer: NodeJS.Timeout | undefined
 
 /**
- * What a page says to a CDN that keeps it, where `PURGE_URL` says that one does: what it shows, to be forgotten by. A
- * page that looks otherwise to who is signed in stays with us.
+ * The cache headers for a CDN, if `PURGE_URL` is set: a lifetime and the page's cache tags. Pages that look different
+ * when signed in are not cached by the CDN.
  */
 export function headersForCdn(subjects: ReadonlySet<string>): [string, string][] {
   if (!config().purgeUrl || subjects.has('visitors')) return []
@@ -23,10 +23,7 @@ export function headersForCdn(subjects: ReadonlySet<string>): [string, string][]
   ]
 }
 
-/**
- * Has the CDN forget the pages that show `subject` (all of them for `*`). Every process that hears of a drop tells the
- * CDN.
- */
+/** Makes the CDN drop the pages with a tag (all of them for `*`). Every process calls it for every invalidation. */
 export function purge(subject: string): void {
   if (!config().purgeUrl) return
   gathered.add(subject)

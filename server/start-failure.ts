@@ -4,7 +4,7 @@ import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
 import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
 import { StartRefused } from './embedded-postgres/refusal.ts'
 
-/** Why the start failed: in words that need no stack (the cause, and what to do), where there are such. */
+/** The error message for a failed start with cause and remedy, if known; otherwise the error itself. */
 export function startFailureWords(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof StartRefused || error instanceof MigrationRefused)
     return error.message
@@ -25,7 +25,7 @@ function databaseWords(error: Error): string | undefined {
   return undefined
 }
 
-/** What the operating system refused, by the path or the host that it names. */
+/** Explains an error of the operating system, by the path or host in it. */
 function systemWords(error: Error): string | undefined {
   const { code = '', path = 'the data folder', hostname, syscall } = firstWithCode(error)
   if (/^(EACCES|EPERM)$/.test(code) && syscall !== 'listen')
@@ -55,7 +55,7 @@ interface SystemError extends Error {
   syscall?: string
 }
 
-/** The error of the system below those that wrapped it. */
+/** The innermost error with a code. */
 function firstWithCode(error: SystemError): SystemError {
   return !error.code && error.cause instanceof Error ? firstWithCode(error.cause) : error
 }

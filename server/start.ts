@@ -42,40 +42,40 @@ import { buildHttp } from './http.ts'
 import { subscribeToInvalidations } from './page-cache.ts'
 import { isPassing, patiently } from './patiently.ts'
 
-/** A product that serves. */
+/** A running product. */
 export interface RunningProduct {
-  /** Where it listens, without a slash at its end. */
+  /** Its URL, without a trailing slash. */
   url: string
-  /** Takes no more requests, finishes those under way (10 s at most), then jobs, then the database. */
+  /** Stops accepting requests, finishes running ones (10 s at most), then stops jobs, then the database. */
   stop(): Promise<void>
 }
 
-/** What development brings of its own. */
+/** Options of the development server. */
 export interface Development {
   pages: () => Promise<ServerBuild>
-  /** Meets each request first (Vite's own addresses) and passes on what is not its own. */
+  /** Handles each request first (Vite's own addresses), and passes on others. */
   before: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 let built: Promise<ServerBuild> | undefined
 
-// Asked for with each request: Node looks a module up anew each time that it is imported.
+// Cached, because it is needed for each request and Node resolves an import anew each time.
 function builtPages(): Promise<ServerBuild> {
   built ??= import('virtual:react-router/server-build') as Promise<ServerBuild>
   return built
 }
 
 /**
- * Configuration → database → migrate → jobs → first run → listen.
+ * Starts the product: configuration → database → migrations → jobs → first run → listen.
  * @param env the environment's variables
- * @param development pages and middleware of the development server; the built pages without it
- * @throws ConfigError, or what kept a step from being done; what was started before it is stopped again
+ * @param development pages and middleware of the development server; without it, the built pages are served
+ * @throws ConfigError, or the error of the failed step; in development, earlier steps are undone
  */
 export async function startProduct(
   env: Record<string, string | undefined>,
   development?: Development,
 ): Promise<RunningProduct> {
-  /** How to end each step that is done, in the order in which they were done. */
+  /** Functions that undo the completed steps, in the order of the steps. */
   const ends: (() => unknown)[] = []
   const stop = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end()
@@ -87,13 +87,13 @@ export async function startProduct(
     ends.push(stopTraces)
     return { url: await startSayingWhenFull(settings, () => startSteps(settings, development, ends)), stop }
   } catch (error) {
-    // The next start, on changed sources, needs the data folder.
+    // In development the process continues, and the next start needs the data folder.
     if (development) await stop().catch(noteFailure)
     throw error
   }
 }
 
-/** @returns the address at which it listens */
+/** @returns the URL at which it listens */
 async function startSteps(
   settings: Config,
   development: Development | undefined,
@@ -102,9 +102,9 @@ async function startSteps(
   const say = (line: string) => log.level === 'silent' || console.log(line)
   await checkStorage()
   const pages = development?.pages ?? builtPages
-  // A third of all modules are read while the database starts. What goes wrong with them shows where they are needed.
+  // Load a third of all modules while the database starts. Errors are reported where the pages are needed.
   const server = await startDatabase(settings, say, {
-    // Behind one port of several processes the first of them has looked.
+    // With several processes, the primary has already checked the address.
     claimed: () => (cluster.isPrimary ? checkAddress(settings) : Promise.resolve()),
     meanwhile: () => {
       if (!development) pages().catch(() => {})
@@ -118,7 +118,7 @@ async function startSteps(
   previewCustomCopy()
   registerListeners()
   registerSchedules()
-  // Apart from requests, which could keep a job's sign of life waiting.
+  // Use a separate pool: requests could delay the heartbeat of a job.
   const background = open(server.address, { max: 2, connectionTimeoutMillis: 30_000 })
   ends.push(() => background.end())
   await patiently(prepareKeys, { say })
@@ -133,7 +133,7 @@ async function startSteps(
   await enqueue(indexPublicPages, {})
   await purgeParts()
   const sweeping = setInterval(purgeParts, 3_600_000).unref()
-  // A session that has ended hears nothing more.
+  // Streams of closed sessions must end.
   const watching = setInterval(() => endStreamsOfEnded(openSessionsAmong).catch(noteFailure), 10_000).unref()
   const answer = getRequestListener(buildHttp(pages), { errorHandler: refuseHost })
   const http = createHttpServer(development ? behind(development.before, answer) : answer)
@@ -147,20 +147,20 @@ async function startSteps(
   })
   say(`Solutioneer is ready at ${url}`)
   say(`The admin area is at ${settings.siteUrl}/admin`)
-  // At another address a browser is not signed in where a link in an email leads.
+  // A browser is signed in only at the address that links in mails use.
   if (settings.siteUrl !== url) say(`Open it at ${settings.siteUrl}: links in its emails lead there`)
-  // Who waited for the start comes before work that nobody waits for.
+  // Start jobs later: the people who waited for the start come first.
   setTimeout(serving.resolve, 500).unref()
   return url
 }
 
-/** Does the start; where its own database server ends on a full disk meanwhile, that is what is said. */
+/** Runs the start. If the embedded server exits because the disk is full, the error explains that. */
 function startSayingWhenFull<T>({ databaseUrl, dataDir }: Config, start: () => Promise<T>): Promise<T> {
   if (databaseUrl) return start()
   return sayingWhenFull(dataDir, start, (cut) => new StartRefused(fullDiskWords(dataDir), { cause: cut }))
 }
 
-// Whoever may connect need not be allowed to make anything.
+// Explain errors of permission: the account may be allowed to connect, but not to create tables.
 async function migrateOrSay({ databaseUrl }: Config, address: DatabaseAddress, say: (line: string) => void) {
   await endUnfinishedRestore(address, say).catch((error: unknown) => {
     throw error instanceof BackupRefused ? new StartRefused(error.message, { cause: error }) : error
@@ -171,7 +171,7 @@ async function migrateOrSay({ databaseUrl }: Config, address: DatabaseAddress, s
   })
 }
 
-// A bucket that is missing stays missing: said once, before anything is done. One that is away may come back.
+// Report a missing bucket at the start. A server that is down may come back, so that is no error.
 async function checkStorage(): Promise<void> {
   if (!config().storageUrl) return
   await storage()
@@ -183,8 +183,8 @@ async function checkStorage(): Promise<void> {
     })
 }
 
-// A full disk keeps the sample content from being stored. S3 that is away may be back soon: the site serves without the
-// sample's files meanwhile, and the next start goes on with them.
+// On a full disk, the sample content cannot be stored. If S3 is down, serve without the sample's files; the next start
+// continues the import.
 async function firstRunOrSay(say: (line: string) => void): Promise<void> {
   await firstRun(say).catch((error: unknown) => {
     if (!(error instanceof Unavailable && error.cause instanceof Error)) throw error
@@ -197,7 +197,7 @@ async function firstRunOrSay(say: (line: string) => void): Promise<void> {
   })
 }
 
-// The embedded server takes 60 connections: several processes share what one would have, and keep some for commands.
+// The embedded server has 60 connections: processes share those of one, and some are reserved for commands.
 function poolSize(processes: number): number {
   const { requests, beside } = mostConnections
   return Math.max(2, Math.min(requests, Math.floor(48 / processes) - beside))
@@ -211,7 +211,7 @@ function behind(before: Development['before'], answer: RequestListener): Request
   return (request, response) => before(request, response, () => void answer(request, response))
 }
 
-/** The pipeline answers its own failures; what does not even reach it has a target or a `Host` that names nothing. */
+/** Answers requests that do not reach the middleware because their target or `Host` is invalid. */
 function refuseHost(): Response {
   const headers = { ...secureDefaults(), 'cache-control': 'no-store', 'x-request-id': randomUUID() }
   return new Response('This is not an address.\n', { status: 400, headers })

@@ -30,7 +30,7 @@ test('a process whose npm is killed ends, too', async () => {
   process.kill(pid, 'SIGKILL')
 })
 
-/** The program, below a shell in the place of npm where `env` names an npm. */
+/** Runs the program, below a shell that stands in for npm if `env` names npm. */
 async function running(env?: Record<string, string>) {
   const node = [process.execPath, '--input-type=module', '--eval', program]
   const [command = '', ...args] = env ? ['sh', '-c', '"$@" & wait', 'sh', ...node] : node

@@ -1,7 +1,7 @@
 /**
- * Calls `stop` once this process is asked to end. Under npm Ctrl-C arrives twice, from the terminal and from npm; a
- * second later it is a person who insists, and the process leaves at once. Nobody tells it that its npm was killed, but
- * its parent is another process then.
+ * Calls `stop` when this process should end. Under npm, Ctrl-C arrives twice (from the terminal and from npm); a signal
+ * more than a second later comes from a person, and the process exits at once. If npm was killed there is no signal,
+ * but the parent process changes.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => unknown): void {
   let asked: number | undefined

@@ -2,9 +2,8 @@ import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { log, requestId } from '#app/platform/log/log.server.ts'
 
 /**
- * What to do with an exception that nobody caught. One thrown while a request was answered, or by a connection that was
- * cut, concerns only that request or connection. Everything else means that we no longer know our state: the process
- * ends, and systemd or Docker starts another.
+ * Handles an uncaught exception. One thrown during a request, or by a lost connection, only affects that request or
+ * connection. After any other, the state is unknown: the process exits, and systemd or Docker restarts it.
  */
 export function survive(err: Error): void {
   if (isDatabaseAway(err)) log.warn({ err }, 'a connection was cut')
@@ -15,7 +14,7 @@ export function survive(err: Error): void {
   }
 }
 
-/** A promise that failed and that nobody waited for has done what it could: the fault is logged, nothing else. */
+/** An unhandled rejection is only logged: nothing waits for the result. */
 export function onUnhandledRejection(err: unknown): void {
   const cut = isDatabaseAway(err)
   log[cut ? 'warn' : 'error']({ err }, cut ? 'a connection was cut' : 'a promise failed that nobody waited for')

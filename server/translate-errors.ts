@@ -12,10 +12,9 @@ type Context = Readonly<RouterContextProvider>
 type Act = (args: { request: Request; context: Context; params: { id?: string } }, next?: unknown) => unknown
 
 /**
- * The one place that turns the product's errors into answers: every loader, action and guard of `build` is wrapped so
- * that what it throws of the family becomes a route error with its status, message and headers. A database that is away
- * becomes 503, with all that was typed. Anything else stays a fault (500), and is logged as one. Here each write is
- * counted and waits for its turn, too.
+ * Converts ProductErrors to responses, in one place: wraps every loader, action and middleware of `build`, so that a
+ * ProductError becomes a route error with its status, message and headers. If the database is down, the response is a
+ * 503 with the submitted values. Other errors are logged and answer 500. Also counts and queues writes.
  */
 export function translateErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
@@ -40,7 +39,7 @@ function translated(act: Act): Act {
     const writing = args.context.get(writingContext)
     if (writing && args.request.method !== 'GET' && args.request.method !== 'HEAD') writing.request = args.request
     try {
-      // What no record can be called is not asked of the database.
+      // Reject invalid ids without a query.
       if (args.params.id !== undefined && !isId(args.params.id)) throw new NotFound()
       return withHeaders(await act(args, next), args.context)
     } catch (error) {
@@ -59,7 +58,7 @@ function counted(address: string, act: Act): Act {
   }
 }
 
-/** Who writes: an account, or a network of those who are not signed in. */
+/** The client for write limits: the account, or the address of an anonymous visitor. */
 function clientOf({ url }: Request, context: Context): string {
   const actors = context.get(actorsContext)
   const actor =
@@ -67,7 +66,7 @@ function clientOf({ url }: Request, context: Context): string {
   return actor?.kind === 'member' ? actor.id : addressKey(context.get(requestContext).address)
 }
 
-// React Router drops the headers of an action's data on pages; that of a limit is for everybody.
+// React Router drops the headers of an action's data on pages, but Retry-After must be sent.
 function withHeaders(answer: unknown, context: Context): unknown {
   const init = (answer as { init?: ResponseInit | null } | null | undefined)?.init
   const retryAfter = new Headers(init?.headers).get('retry-after')
@@ -80,7 +79,7 @@ async function asRouteError(thrown: unknown, context: Context): Promise<unknown>
   if (!refusal) return thrown
   const { status, headers } = responseInit(refusal)
   for (const [name, value] of Object.entries(headers)) context.get(responseHeadersContext).set(name, value)
-  // Nobody shows the form again here, so what was typed stands in the page of the error.
+  // This error page replaces the form, so it shows the submitted values.
   const written = context.get(writingContext)
   const writing = written?.isPage && givesBack.has(status) ? written.request : undefined
   const kept = writing && (await submittedFieldsOf(writing))

@@ -36,6 +36,7 @@ export async function claimDataDir(claim: {
 
 /**
  * Locks the file for the lifetime of this process; undefined if another process holds the lock.
+ *
  * Node has no file locks, and a process id in a file may belong to another process by now. SQLite uses kernel locks,
  * which are released however the process ends.
  */

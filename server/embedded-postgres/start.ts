@@ -42,6 +42,7 @@ export interface StartOptions {
 /**
  * Starts the bundled PostgreSQL server on the data in `dataDir/postgres`, and creates the folder and cluster if
  * missing.
+ *
  * One process at a time owns the data folder. Leftovers of a killed one (a running or crashed server, stale locks) are
  * cleaned up first; a server that crashes later is restarted.
  * @throws StartRefused with the cause and the remedy

@@ -9,17 +9,17 @@ import { clientLeft } from './request/unless-left.ts'
 
 const MiB = 1024 * 1024
 
-/** What is read of a refused body: more than people send by mistake. Proxies in front have to let as much through. */
+/** Maximum number of bytes read from a rejected body: more than people send by mistake. Proxies must allow as much. */
 export const readOutMost = 256 * MiB
-/** A body that does not say its length is held in memory while it arrives. Browsers always say it. */
+/** Limit of a body without content-length, which is buffered in memory. Browsers always send the header. */
 const mostUnannounced = 10 * MiB
-/** Large bodies that one client (a household, an office) may send at once, times `RATE_LIMIT_FACTOR`. */
+/** Concurrent large bodies per client (a household, an office), times `RATE_LIMIT_FACTOR`. */
 const mostUploads = 6
 const uploads = new Map<string, number>()
 
 /**
- * Has a request answered whose body is bounded: 64 KiB, or what the route allows to who is signed in. One that says
- * that it is larger is refused before it is read.
+ * Runs `answer` with a limited body: 64 KiB, or what the route allows to the signed-in actor. A larger content-length
+ * is rejected before the body is read.
  */
 export async function withBoundedBody(
   context: Context,
@@ -45,7 +45,7 @@ export async function withBoundedBody(
   if (isLarge) uploads.set(client, underWay + 1)
   try {
     const refused = await limit(context, async () => {
-      // Hono has put the whole body in the place of one without a length.
+      // Hono has replaced a body without a length by a buffered one.
       const request = context.req.raw
       answered =
         length !== undefined && announced > waitedFor
@@ -60,17 +60,17 @@ export async function withBoundedBody(
   }
 }
 
-// A small body is waited for here: a thousand that arrive slowly, or never, hold nothing of what acts need.
+// Buffer a small body before the action runs, so that slow or stalled clients hold no resources.
 async function answerWhole(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
   const body = await request.arrayBuffer().catch(() => undefined)
   if (!body) return new Response(null, { status: clientLeft })
   const headers = new Headers(request.headers)
-  // What is here has a length, however it came.
+  // The body is buffered, so its length is known.
   headers.set('content-length', String(body.byteLength))
   return answer(new Request(request.url, { method: request.method, headers, signal: request.signal, body }))
 }
 
-// What an act has not read (it refused, or the database is away) is read before the answer goes out.
+// Read the rest of the body before responding, if the action did not (an error, or the database is down).
 async function answerArriving(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
   const { url, method, headers, signal } = request
   const reader = (request.body as ReadableStream<Uint8Array>).getReader()
@@ -90,9 +90,9 @@ async function answerArriving(request: Request, answer: (request: Request) => Pr
 }
 
 /**
- * Reads a body that nobody wanted, of whatever was refused before anything was read (403, 404, 405, 413), so that its
- * sender sees the answer. Browsers read it once they have sent all, and the adapter ends the connection half a second
- * after an answer whose request still arrives: they would see a connection that was reset, and no word of why.
+ * Reads the body of a request that was rejected without reading it (403, 404, 405, 413). Browsers read the response
+ * only after sending the whole body, and the adapter closes the connection half a second after a response whose request
+ * is still arriving: they would report a connection reset instead.
  */
 export const readUnread = createMiddleware(async (context, next) => {
   await next()
@@ -109,12 +109,12 @@ async function readOut(reader: ReadableStreamDefaultReader): Promise<void> {
       size += value.byteLength
     }
   } catch {
-    // Whoever left waits for no answer.
+    // The client has disconnected.
   }
 }
 
 function refuse(context: Context, status: 403 | 413 | 429, text: string, headers?: Record<string, string>): Response {
-  // The scripts of a page show the words of an answer by themselves.
+  // For fetch() and XHR, answer with JSON: the page's script shows the message.
   const isScript = context.req.header('sec-fetch-dest') === 'empty'
   return isScript ? context.json({ message: text.trim() }, status, headers) : context.text(text, status, headers)
 }

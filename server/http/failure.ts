@@ -4,9 +4,9 @@ import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { withoutToken } from './answered.ts'
 
-/** Answers what failed outside the pages: logged with the request's id, which the person sees too. */
+/** Responds to an error outside of the pages, and logs it with the request's id, which the visitor sees, too. */
 export const respondToFailure: ErrorHandler = (err, context) => {
-  // What Hono's own parts refuse. That of foreign forms says no more than that it is forbidden.
+  // Errors of Hono's middleware. Its 403 for cross-site forms has no helpful text, so replace it.
   if (err instanceof HTTPException) return err.status === 403 ? context.text(foreign, 403) : err.getResponse()
   const away = isDatabaseAway(err)
   log.error(

@@ -20,7 +20,7 @@ test('a pool that is stuck for 30 seconds while the database answers is not aliv
     )
   expect(await statusOf('/healthz')).toBe(200)
 
-  // why: nobody wants to wait for 30 seconds; the clock of the pool goes ahead by them.
+  // why: instead of waiting for 30 seconds, the pool's clock is advanced.
   const now = performance.now.bind(performance)
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000)
   onTestFinished(() => clock.mockRestore())

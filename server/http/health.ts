@@ -6,8 +6,8 @@ import { isReady } from '#app/platform/database/ready.server.ts'
 import { metricsText } from './metrics.ts'
 
 /**
- * `/healthz`: the process lives and its pool moves. `/readyz`: it can serve. `/metrics`: its figures, for this machine
- * or a token's bearer.
+ * `/healthz`: the process is alive and its pool is not stuck. `/readyz`: it can serve requests. `/metrics`: its
+ * metrics, for requests from this machine or with the token.
  */
 export const health = new Hono()
   .get('/healthz', async (context) => {
@@ -30,8 +30,8 @@ function mayRead(address: string, headers: Headers): boolean {
   const expected = Buffer.from(`Bearer ${metricsToken}`)
   const given = Buffer.from(headers.get('authorization') ?? '')
   if (metricsToken && given.length === expected.length && timingSafeEqual(given, expected)) return true
-  // Behind a proxy on this machine every request comes from loopback: one that was forwarded, or for a name that is
-  // not this machine's, is not ours. A proxy that is trusted says whom it forwards.
+  // Behind a proxy on this machine every request comes from loopback, so also reject forwarded requests and those for
+  // another host name. A trusted proxy's X-Forwarded-For is already applied to `address`.
   const isForwarded = signsOfProxy.some((name) => headers.has(name) && !(trustProxy && name === 'x-forwarded-for'))
   const host = URL.parse(`http://${headers.get('host') ?? ''}`)?.hostname ?? ''
   return isLoopback.test(address) && !isForwarded && (isLoopback.test(host) || host === 'localhost')

@@ -8,7 +8,7 @@ const product = new Hono()
   .get('/frozen', () => never)
   .get('/quick', (context) => context.text('here'))
   .post('/slow', async (context) => {
-    // Longer than a read may take: one that began later is over before.
+    // Longer than the timeout of a read: one that starts later times out before this ends.
     expect((await product.request('/frozen')).status).toBe(503)
     return context.text('written')
   })

@@ -6,17 +6,17 @@ import { withoutToken } from './answered.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** True once the client has been answered that it takes too long. */
+    /** True once the request was answered with a timeout. */
     isLate: boolean | undefined
   }
 }
 
-/** Milliseconds after which a page that is not there yet is given up, for the person who waits for it. */
+/** Timeout of a page in milliseconds. */
 const patience = 25_000
 
 /**
- * Answers 503 where a read takes longer than anybody waits: a database that is frozen neither answers nor refuses, and
- * its own time limits do not end then. Writes are left to end as they will, so that nobody is told wrongly.
+ * Answers 503 to a read that takes too long. A frozen database neither answers nor refuses, and its own timeouts do not
+ * fire. Writes are not interrupted, because their outcome would be reported wrongly.
  */
 export const answerInTime = (milliseconds = patience) => timeout(milliseconds, tooLate)
 
@@ -28,7 +28,7 @@ function tooLate(context: Context): HTTPException {
   return new HTTPException(503, { res })
 }
 
-/** Has `answer` give its answer, and lets go of what that holds (a file, a stream) where nobody waits for it by now. */
+/** Wraps a handler: releases the body of a response (a file, a stream) that came after the timeout. */
 export function letGoIfLate(answer: Handler): Handler {
   return async (context, next) => {
     const response: Response = await answer(context, next)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   setConfig(readConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }))
   connectDatabase({ host: '/nonexistent', port: 1, user: 'nobody', database: 'nothing' })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  // Six large bodies of this client are under way: it may not send a seventh.
+  // Six large bodies of this client are in progress, which is the limit.
   for (let body = 0; body < 6; body++)
     connect((http.address() as AddressInfo).port, '127.0.0.1')
       .on('error', () => {})
@@ -31,7 +31,7 @@ afterAll(async () => {
   await close()
 })
 
-// The server's cleanup of what was not read ends the connection after half a second, if it does.
+// The server's cleanup of unread bodies closes the connection after half a second, if at all.
 const afterCleanup = 800
 const large = 1_000_000
 
@@ -69,7 +69,7 @@ test.concurrent.for<Refused>([
   const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
   socket.write(`${line} HTTP/1.1\r\n${host}${headers}${form}Content-Length: ${bytes}\r\n\r\n`)
   socket.write('x'.repeat(bytes / 2))
-  // What is large takes a while to arrive.
+  // A large body takes a while to arrive.
   if (bytes > large) await wait(afterCleanup)
   socket.write('x'.repeat(bytes / 2))
   await answered(1)

@@ -6,7 +6,7 @@ import { cacheFigures } from '../page-cache.ts'
 import { storedFigures } from './figures/kept-figures.ts'
 import { figuresOfAll, takePart } from './figures/metrics-of-all.ts'
 
-// Development loads this module again after a change; the figures of the one before are gone then.
+// Hot reload evaluates this module again: remove the metrics of the previous instance.
 register.clear()
 collectDefaultMetrics()
 takePart()
@@ -24,14 +24,14 @@ const durations = new Histogram({
 })
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts one answered request. @param route as `app/routes.ts` has it @param seconds from its start to its headers */
+/** Counts a request. @param route as in `app/routes.ts` @param seconds from its start to its response headers */
 export function countRequest(method: string, status: number, route: string, seconds: number): void {
-  // Whatever else somebody sends shares one figure.
+  // All other methods share one label, so that clients cannot create metrics.
   requests.inc({ method: methods.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` })
   durations.observe({ route }, seconds)
 }
 
-/** A figure that is looked up when somebody asks. */
+/** Registers a gauge that is read when metrics are requested. */
 function figure(name: string, help: string, now: () => number): void {
   new Gauge({
     name,
@@ -42,7 +42,7 @@ function figure(name: string, help: string, now: () => number): void {
   })
 }
 
-/** One that only grows, while the process lives. */
+/** Registers a counter that is read when metrics are requested. */
 function total(name: string, help: string, now: () => number): void {
   new Counter({
     name,
@@ -79,7 +79,7 @@ new Gauge({
 })
 storedFigures()
 
-/** All figures in Prometheus' text format, with its content type. */
+/** All metrics in Prometheus' text format, with its content type. */
 export async function metricsText(): Promise<{ body: string; contentType: string }> {
   const body = cluster.isWorker ? await figuresOfAll() : await register.metrics()
   return { body, contentType: register.contentType }

@@ -26,14 +26,14 @@ import { type Target, targetOf } from './request/target.ts'
 import { unlessLeft } from './request/unless-left.ts'
 import { handlersOf } from './routes/handlers.ts'
 
-/** Pages that are read for at once: enough that the thread has one to render while others come from the database. */
+/** Concurrent page requests: enough to keep the thread rendering while others wait for the database. */
 const readAtOnce = 6
 
 const notFoundRoute = 'site/screens/not-found.route'
 
-/** Answers with a page, rendered now, and keeps it in the page cache where it may. */
+/** Renders a page, and caches it if allowed. */
 export function pages(build: () => Promise<ServerBuild>): Handler {
-  // While they change they are derived again for each request.
+  // In development the build changes, so derive the handler for each request.
   const changing = createRequestHandler(async () => translateErrors(await build()), 'development')
   const handling = import.meta.env.PROD ? build().then((built) => handlersOf(translateErrors(built))) : () => changing
   const entered = fairQueue(readAtOnce)
@@ -73,19 +73,19 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   }
 }
 
-// A page asked for by HEAD is made as for GET, so that its headers are those of GET; Node leaves its body out.
+// Treat HEAD like GET, so that the headers match; Node omits the body.
 function asRead(request: Request, context: Context): Request {
   if (request.method !== 'HEAD' || !context.get('route')?.isPage) return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 
-/** Whoever follows a link to a file that is gone reads a page, and not what a program would be told. */
+/** True if a person followed a link to a missing file, who gets an HTML page instead of a plain text error. */
 function isFollowed({ method, headers }: Request, context: Context): boolean {
   const { isPage } = context.get('route') ?? { isPage: true }
   return method === 'GET' && !isPage && (headers.get('accept')?.includes('text/html') ?? false)
 }
 
-/** The draft whose link was opened. Its page is never kept: no page recognizes the parameter. */
+/** The draft of a preview link. Its page is never cached, because no page recognizes the parameter. */
 async function draftIn(request: Request, responseHeaders: Headers) {
   const token = request.method === 'GET' ? queryOf(request).get('words') : null
   const draft = token === null ? undefined : await draftByToken(token)
@@ -110,14 +110,14 @@ async function answerWith(
   const type = headers.get('content-type') ?? ''
   const isText = listing.test(type)
   if (type.startsWith(dataOfPage)) headers.set('cache-control', 'private, no-store')
-  // Hono's compression says so of what it compresses, but not in answer to HEAD.
+  // Hono's compression sets Vary on what it compresses, but not for HEAD.
   headers.append('vary', 'accept-encoding')
   if (!(isText || type.startsWith('text/html')) || response.body === null)
     return new Response(response.body, { status, headers })
 
   const text = await response.text()
   const { nonce } = context.get('request')
-  // An answer that is no page of ours (a mail in its frame) brings a policy of its own.
+  // A response that is not one of our pages (a mail in its frame) sets its own policy.
   const framed = response.headers.has('content-security-policy')
   if (!framed && !isText) headers.set('content-security-policy', policyFor(context, text))
   const target = subjects.size > 0 ? readTarget(context) : undefined
@@ -125,8 +125,8 @@ async function answerWith(
   if (target && address && mayCache(target, { status, headers, tags: subjects, chosen })) {
     if (!isText) headers.set('cache-control', 'public, max-age=0, must-revalidate')
     for (const [name, value] of headersForCdn(subjects)) headers.set(name, value)
-    // Its mark is the cache's, made of the same bytes: on all machines of the same ones, so the nonce is left out. The
-    // policy knows its inline parts by their hashes.
+    // Remove the nonce, so that all machines cache the same bytes with the same ETag. The policy allows the inline
+    // parts by their hashes.
     headers.delete('etag')
     const body = new TextEncoder().encode(text.replaceAll(` nonce="${nonce}"`, ''))
     const page = {
@@ -148,23 +148,23 @@ function policyFor(context: Context, html: string): string {
   return import.meta.env.PROD ? pagePolicy(html, context.get('request').nonce, isPreview(context)) : developmentPolicy
 }
 
-/** A page that shows a draft: the form in which it is written shows it in a frame. */
+/** True for a page with a draft: the editor shows it in a frame. */
 function isPreview(context: Context): boolean {
   const query = queryOf(context.req.raw)
   return query.has('preview') || query.has('words')
 }
 
-/** Where pages are kept (in production), and what was asked for by reading it. */
+/** The target of a request whose page may be cached: in production, for GET and HEAD. */
 function readTarget(context: Context): Target | undefined {
   const { method } = context.req.raw
-  // A page asked for by HEAD was made whole.
+  // For HEAD the page was rendered completely, too.
   const isRead = method === 'GET' || (method === 'HEAD' && context.get('route')?.isPage)
   return import.meta.env.PROD && isRead ? targetOf(context.req.raw) : undefined
 }
 
-// Feed, site map, calendar, the text for language models: texts that may be kept. Other files answer as they are stored,
-// in ranges too.
+// Cacheable texts: feeds, sitemap, calendar, the text for language models. Other files are served from storage, with
+// range requests.
 const listing = /^(?:application\/(?:(?:atom\+)?xml|feed\+json)|text\/(?:markdown|calendar))\b/
 
-/** What React asks for in place of the next page: as private as that page, which it never is part of. */
+/** The content type of React Router's data requests: private, and never part of a cached page. */
 const dataOfPage = 'text/x-script'

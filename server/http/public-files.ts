@@ -14,8 +14,9 @@ import { cacheGeneration } from '../page-cache.ts'
 const publicBuckets = new Set<string>(['articles', 'downloads', 'avatars'] satisfies Bucket[])
 
 /**
- * `/files/{bucket}/{path}`: the files of the public buckets; of `downloads` those that a published download offers, of
- * `articles` those that an article shows, or the draft behind a preview link; for those who write articles all of them.
+ * `/files/{bucket}/{path}`: files of the public buckets. In `downloads`, only files of published downloads; in
+ * `articles`, only pictures that are shown on the site or in a preview link's draft. Authors of articles may see all of
+ * the latter.
  */
 export const publicFiles = new Hono().get('/:bucket/:path{.+}', async (context) => {
   const { bucket, path } = context.req.param()
@@ -31,7 +32,7 @@ export const publicFiles = new Hono().get('/:bucket/:path{.+}', async (context) 
         ? { attachment: bucket === 'downloads', maxAge: 0 }
         : { attachment: false, maxAge: 31_536_000 }
     const response = await fileResponse(context.req.raw, { bucket: bucket as Bucket, path, ...kept })
-    // Mails, feed readers and other sites show what anybody may see.
+    // Allow embedding of public files in mails, feed readers and other sites.
     if (!isPrivate) response.headers.set('cross-origin-resource-policy', 'cross-origin')
     return response
   } catch (error) {
@@ -44,8 +45,8 @@ let since = -1
 const shown = new Set<string>()
 
 /**
- * Whether an article, a collection of the firm or its mark shows the picture; remembered like a page of the cache,
- * until something is dropped from it.
+ * True if an article, an entry of a collection or the firm's logo shows the picture. The result is cached until any
+ * page is invalidated.
  */
 async function isShown(path: string): Promise<boolean> {
   const now = cacheGeneration()
@@ -53,12 +54,12 @@ async function isShown(path: string): Promise<boolean> {
   since = now
   if (shown.has(path)) return true
   const answer = (await isPictureOfArticle(path)) || (await isPictureOfEntry(path)) || (await isPictureOfCopy(path))
-  // Only where the cache hears what to drop, and only what nobody dropped while we asked.
+  // Cache only if invalidations are received, and none happened during the query.
   if (answer && import.meta.env.PROD && now === cacheGeneration()) shown.add(path)
   return answer
 }
 
-// Whoever has the link of a draft sees the pictures in it: the browser says which page asks for them.
+// A preview link gives access to the draft's pictures: the Referer contains its token.
 async function isPreviewed(path: string, { headers }: Request): Promise<boolean> {
   const from = URL.parse(headers.get('referer') ?? '')
   const token = from?.searchParams.get('preview')

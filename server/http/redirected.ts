@@ -5,15 +5,15 @@ import { isPlainLink } from '#app/redirects/redirect.ts'
 const gone = 'This page is gone for good.'
 
 /**
- * In place of a 404 the redirect that the firm has made for its address, if there is one. Whatever a page or the page
- * cache answers never comes here.
+ * The configured redirect for an address that would be a 404, if there is one. Never called for addresses that a page
+ * or the page cache has answered.
  */
 export async function redirected(context: Context, status: number): Promise<Response | undefined> {
   const { method, url } = context.req.raw
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const { pathname: path, search } = new URL(url)
   if (status !== 404 && !isPlainLink(path + search)) return undefined
-  // What a page fetches for itself is no address that somebody follows.
+  // Data requests of a page are not addresses that people follow.
   if (path.endsWith('.data')) return undefined
   const route = context.get('route')?.path
   const found = await followRedirect({ path, search, address: context.get('request').address, route })

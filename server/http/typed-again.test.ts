@@ -12,7 +12,7 @@ const http = buildHttp(async () => build)
 
 beforeAll(() => {
   setConfig(readConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }))
-  // Nobody listens there: every question fails as it does while the server is down.
+  // Nothing listens there: every query fails as if the server were down.
   connect({ host: '/nonexistent', port: 1, user: 'nobody', database: 'nothing' })
 })
 afterAll(close)
@@ -32,7 +32,7 @@ describe('while the database is away, the page gives back what was typed', () =>
     const path = address.replace(/:\w+/g, '0192d3a4-0000-4000-8000-000000000000')
     const response = await post(path, new URLSearchParams(typed))
     const page = await response.text()
-    // The sign-in pages refuse what lacks an address before they ask the database; some pages take no POST at all.
+    // Sign-in pages reject a missing address before they query the database; some pages do not support POST.
     expect([404, 405, 422, 503]).toContain(response.status)
     if (response.status === 503) expect(page).toContain(escaped)
     expect(page).not.toContain('<b>discovery')
@@ -63,7 +63,7 @@ test('beside a file or a password the words can only be copied', async () => {
 })
 
 test('a script is answered in words, without what it sent', async () => {
-  // An address that shows no page, and asks nothing of the database.
+  // This address shows no page and sends no query.
   expect((await http(new Request('http://localhost:3000/manifest.webmanifest'))).status).toBe(200)
   for (const path of ['/campus/preview', '/campus/auth/factor/text']) {
     const response = await post(path, new URLSearchParams(typed))

@@ -22,7 +22,7 @@ test('of six hundred writes at one address few are under way at once, and each i
     under--
   }
   const crowd = Array.from({ length: 600 }, (_, at) => inTurn('comments', `member ${at % 60}`, small, write))
-  // Another address has turns of its own, and what still arrives takes none.
+  // Another address has its own queue, and requests that are still arriving are not queued.
   expect(await inTurn('likes', 'member 1', small, async () => 'at once')).toBe('at once')
   for (const request of arriving) expect(await inTurn('comments', 'x', request, async () => 'at once')).toBe('at once')
   const refused = Promise.allSettled(crowd.slice(40))

@@ -4,13 +4,13 @@ import { config } from '#app/platform/config/config.server.ts'
 import { TooMany, Unavailable } from '#app/platform/errors.ts'
 import { waitedFor } from './bodies.ts'
 
-/** How often one client writes at one address, times `RATE_LIMIT_FACTOR`: more than anybody presses a button. */
+/** Writes of one client at one address, times `RATE_LIMIT_FACTOR`: more than a person can press a button. */
 const often = { points: 600, duration: 600 }
 const limiter = new RateLimiterMemory(often)
 
 /**
- * Counts a write of `client` at one address of the routes, in this process. What sends mail or fills pages has limits
- * of its own, far below and in the database; this is for all the rest, and costs a process that is flooded nothing.
+ * Counts a write of `client` at one route, in the memory of this process. Actions that send mail or create content have
+ * far stricter limits in the database; this one covers the rest, and a flood costs almost nothing.
  * @throws TooMany
  */
 export async function countWrite(address: string, client: string): Promise<void> {
@@ -22,18 +22,18 @@ export async function countWrite(address: string, client: string): Promise<void>
 }
 
 /**
- * What is written at one address at the same time: of six hundred at once each would wait for all others at each of its
- * steps, and nobody know for how long. Of one client a part of that, so that others come in between. Whoever is not let
- * in within these milliseconds is refused before anything was written.
+ * Concurrency of writes per route: with six hundred at once, each would wait for all others at each step. One client
+ * gets only part of it, so that others are served in between. A write that waits longer than `patience` milliseconds is
+ * rejected before it starts.
  */
 const usual = { atOnce: 40, ofOneClient: 8, patience: 20_000, MAX_WAITING: 300 }
 
-/** Has writes done in turns, by address and client. */
+/** Queues writes by route and client. */
 export function writingInTurn({ atOnce, ofOneClient, patience, MAX_WAITING } = usual) {
   const addresses = new Map<string, PQueue>()
   const clients = new Map<string, PQueue>()
   /**
-   * Does a write of `client` at an address of the routes once it is its turn there.
+   * Runs a write of `client` when it is its turn.
    * @throws Unavailable, TooMany
    */
   return async <T>(address: string, client: string, request: Request, write: () => Promise<T>): Promise<T> => {
@@ -64,7 +64,7 @@ function queueIn(queues: Map<string, PQueue>, name: string, concurrency: number)
   return queue
 }
 
-// What is still arriving would keep the others waiting for as long as its sender likes; large bodies are counted apart.
+// Do not queue a body that is still arriving: a slow client would block the others. Large bodies are limited elsewhere.
 function isHere({ headers }: Request): boolean {
   return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= waitedFor
 }

@@ -10,8 +10,8 @@ const places = [
 ]
 
 /**
- * The Chromium or Chrome that browser tests and faults drive, beside a font that is as wide as Arial. Installs Debian's
- * packages as root; else ends with what to do.
+ * Finds Chromium or Chrome for browser tests, and a font with the metrics of Arial. As root it installs Debian's
+ * packages; otherwise it exits with instructions.
  */
 export function findBrowser(): string {
   const { CHROMIUM_PATH } = process.env
@@ -24,19 +24,19 @@ export function findBrowser(): string {
   Elsewhere, or in another place: set CHROMIUM_PATH to the program.`)
     process.exit(1)
   }
-  // What stands in a page until its fonts arrive is made as wide as they are, reckoned from Arial.
+  // Fallback fonts are scaled to the metrics of the web fonts, relative to Arial.
   if (!hasArial() && !(installed('fonts-liberation') && hasArial()))
     console.warn('No font is as wide as Arial, so pages move as their fonts arrive. Debian: fonts-liberation')
   return found
 }
 
-/** Where fontconfig is not there (macOS) Arial is. */
+/** Without fontconfig (macOS), Arial is present. */
 function hasArial(): boolean {
   const { stdout } = spawnSync('fc-match', ['Arial'], { encoding: 'utf8' })
   return !stdout || /Arial|Liberation|Arimo/i.test(stdout)
 }
 
-/** Being there is not enough: Ubuntu's package is only a pointer to a snap. */
+/** Try to run it: Ubuntu's package only points to a snap. */
 function runs(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }

@@ -5,7 +5,7 @@ import { delimiter, join, relative } from 'node:path'
 import { checkout } from './checkout.mjs'
 import { pinnedNode } from './install.mjs'
 
-/** What the build is made of. */
+/** Files and folders that the build depends on. */
 const sources = [
   'app',
   'server',
@@ -19,16 +19,16 @@ const sources = [
 ]
 const fingerprintFile = join(checkout, 'build/.fingerprint')
 
-/** Whether the last build that succeeded was of these sources. */
+/** True if the last successful build was made from the current sources. */
 export function isBuilt() {
   return existsSync(fingerprintFile) && readFileSync(fingerprintFile, 'utf8') === fingerprint()
 }
 
-/** Builds the pages and the server. @returns what went wrong, in words; undefined where nothing did */
+/** Builds the pages and the server. @returns an error message; undefined on success */
 export async function build() {
   const made = fingerprint()
-  // Gone while the build runs: one that breaks half way is not taken for a good one. And what was compiled for the
-  // files of the last build, whose names go with it.
+  // Remove the fingerprint first, so that an interrupted build is not taken for a good one, and the compile cache of
+  // the previous build's files.
   for (const left of ['.fingerprint', '.compiled'])
     rmSync(join(checkout, 'build', left), { recursive: true, force: true })
   const bin = join(checkout, 'node_modules/.bin')
@@ -38,7 +38,7 @@ export async function build() {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   process.once('exit', () => child.kill())
-  // The list of every file that was made is of interest only when something went wrong.
+  // Show the list of built files only after a failure.
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const code = await new Promise((resolve) => child.once('close', resolve))
@@ -46,14 +46,14 @@ export async function build() {
   writeFileSync(fingerprintFile, made)
 }
 
-/** Over names and contents: a `git checkout` there and back does not build again. */
+/** Hashes names and contents, so that a `git checkout` there and back does not cause a build. */
 function fingerprint() {
   const hash = createHash('sha256').update(process.platform)
   for (const path of sources.flatMap(filesOf)) hash.update(`\0${path}\0`).update(readFileSync(join(checkout, path)))
   return hash.digest('hex')
 }
 
-/** A file, or the files of a folder in the order of their names; tests left out. */
+/** A file, or the files of a folder sorted by name, without tests. */
 function filesOf(source) {
   const found = statSync(join(checkout, source), { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found ? [source] : []

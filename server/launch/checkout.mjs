@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the checkout, without a slash at its end. */
+/** The root folder of the checkout, without a trailing slash. */
 export const checkout = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')

@@ -10,14 +10,14 @@ export const pinnedNode = join(checkout, 'node_modules/.bin/node')
 const stampFile = join(checkout, 'node_modules/.solutioneer-install')
 const gigabytesNeeded = 1.5
 
-/** Whether package-lock.json was installed as it is now; with `tools` also what development and tests need. */
+/** True if the current package-lock.json is installed; with `tools`, also the dev dependencies. */
 export function isInstalled(tools) {
   if (!existsSync(pinnedNode) || !existsSync(stampFile)) return false
   const stamp = readFileSync(stampFile, 'utf8')
   return stamp === versionOf(true) || (!tools && stamp === versionOf(false))
 }
 
-/** Installs exactly what package-lock.json names. @returns what went wrong, in words; undefined where nothing did */
+/** Installs exactly what package-lock.json lists. @returns an error message; undefined on success */
 export async function install(tools) {
   const { code, messages } = await npmCi(tools)
   if (code !== 0)
@@ -44,20 +44,20 @@ function readLock() {
 async function npmCi(tools) {
   const options = [
     tools ? '--include=dev' : '--omit=dev',
-    // Scripts bring the pinned Node and complete PostgreSQL, so a setting of the machine must not turn them off. Packages
-    // that want a newer Node than this one run on the pinned Node: npm's warnings about them would mislead.
+    // Install scripts download the pinned Node and complete PostgreSQL, so enable them despite the machine's settings.
+    // Do not warn about packages that need a newer Node: they run on the pinned one.
     '--include=optional',
     '--ignore-scripts=false',
     '--engine-strict=false',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    // npm's own patience without a network is several minutes.
+    // By default, npm retries for several minutes without a network.
     '--fetch-retries=2',
     '--fetch-retry-mintimeout=500',
     '--fetch-retry-maxtimeout=2000',
   ]
-  // npm runs on the Node that it came with: ours is replaced meanwhile.
+  // Run npm on its own Node, because the pinned one is being replaced.
   const PATH = process.env.PATH.split(':')
     .filter((folder) => !folder.startsWith(join(checkout, 'node_modules')))
     .join(':')
@@ -78,7 +78,7 @@ async function npmCi(tools) {
   return { code, messages }
 }
 
-/** `120 of 700 packages`. Those for other platforms never arrive, and do not count. */
+/** Progress: `120 of 700 packages`. Optional packages do not count, because those for other platforms never arrive. */
 function arrivedPackages(tools) {
   const wanted = Object.entries(JSON.parse(readLock()).packages).filter(
     ([path, { dev, optional, peer }]) => path && !optional && !peer && (tools || !dev),
@@ -87,7 +87,7 @@ function arrivedPackages(tools) {
   return `${arrived.length} of ${wanted.length} packages`
 }
 
-/** What npm's messages say is wrong, and what to do; all that it can be where they say nothing. */
+/** Explains npm's messages with a remedy; lists all possible causes if they say nothing. */
 function installFailure(messages) {
   const { bavail, bsize } = statfsSync(checkout)
   const causes = [

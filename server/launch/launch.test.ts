@@ -8,8 +8,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
-// why: a checkout with stubs for what takes minutes (npm, the build, Vitest) and for the product; the rest is the real
-// one.
+// why: a checkout with stubs for npm, the build, Vitest and the product; the rest is real.
 
 const product = `
   process.on('SIGTERM', () => {
@@ -187,7 +186,7 @@ async function command(folder: string, name: string, source: string): Promise<vo
   await chmod(file, 0o755)
 }
 
-/** An npm that only does what `script` says. @returns what finds it first */
+/** A stub of npm that runs `script`. @returns the environment that finds it first */
 async function stubbedNpm(folder: string, script: string): Promise<Record<string, string>> {
   await mkdir(join(folder, 'bin'))
   await writeFile(join(folder, 'bin/npm'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
@@ -209,7 +208,7 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
-/** What a set-up said; nothing, when there was nothing to do. */
+/** The output of a set-up; empty if there was nothing to do. */
 async function setUp(folder: string, words = ['build'], env: Record<string, string> = {}): Promise<string> {
   const args = [join(folder, 'server/launch/set-up.mjs'), ...words]
   return (await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })).stdout
@@ -219,7 +218,7 @@ async function builds(folder: string): Promise<number> {
   return (await readFile(join(folder, 'builds'), 'utf8').catch(() => '')).length
 }
 
-/** `npm test`. */
+/** Runs `npm test`. */
 async function runTests(folder: string, ...patterns: string[]) {
   const child = execFile(process.execPath, ['server/launch/test.ts', ...patterns], {
     cwd: folder,

@@ -1,6 +1,6 @@
-// `node server/launch/set-up.mjs [tools] [build]`: brings a checkout to where the product can run, and says what it
-// does. `tools`: what development and tests need, too. `build`: the product as it is served. Where there is nothing to
-// do it says nothing, and needs neither a network nor permission to write. It runs on the machine's own Node.
+// `node server/launch/set-up.mjs [tools] [build]`: prepares a checkout to run the product and prints what it does.
+// `tools` also installs what development and tests need; `build` also builds the product. If there is nothing to do, it
+// prints nothing and needs neither network nor write access. Runs on the machine's own Node.
 import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build, isBuilt } from './build.mjs'
@@ -33,7 +33,7 @@ async function step(title, work) {
   console.log(`      done, ${Math.round((performance.now() - begun) / 1000)} s`)
 }
 
-/** Two starts at once would install and build over each other: the later one waits. */
+/** Takes a lock, because concurrent starts would install and build over each other. */
 async function takeLock() {
   for (let waits = false; !tryLock(); waits = true) {
     if (!waits) console.error('Another start is setting up this checkout; waiting for it …')
@@ -53,7 +53,7 @@ function tryLock() {
       end(
         `Something has to be installed or built, and ${checkout} takes no writing (${error.code}). Start once as its owner.`,
       )
-    // Whoever holds it touches it each second: one that was killed does not.
+    // The owner updates the lock every second: remove the stale lock of a killed one.
     const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? {}
     if (mtimeMs < Date.now() - 10_000) rmSync(lock, { recursive: true, force: true })
     return false

@@ -1,5 +1,5 @@
-// `npm test`: every check and test. `npm test -- PATTERN`: only the test files whose path holds PATTERN. However it
-// ends, the last line counts: `214 passed, 0 failed`.
+// `npm test`: every check and test. `npm test -- PATTERN`: only the test files whose path contains PATTERN. The last
+// line always counts: `214 passed, 0 failed`.
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findBrowser } from './browser.ts'
@@ -33,7 +33,7 @@ const env = {
   PATH: `node_modules/.bin:${process.env.PATH}`,
   CHROMIUM_PATH: findBrowser(),
   NODE_ENV: 'test',
-  // Each test file has a process of its own, and all of them load the same libraries: compiled once is enough.
+  // Test files run in separate processes that load the same libraries: share the compile cache.
   NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
 }
 const steps = patterns.length > 0 ? stepsFor(patterns) : everything
@@ -47,7 +47,7 @@ for (const [index, step] of steps.entries()) {
   if (failed) process.exit(1)
 }
 
-/** Only the browser tests meet the built product; the rules of the house and the walks do not. */
+/** The steps for some test files: only browser tests need the built product. */
 function stepsFor(chosen: string[]): Step[] {
   const files = globSync('{app,server,cli,sample,tests}/**/*.test.{ts,tsx}').filter((file) =>
     chosen.some((pattern) => file.includes(pattern)),
@@ -65,7 +65,7 @@ async function runCheck(run: string[]) {
   return { passed: Number(passed), failed: Number(!passed) }
 }
 
-/** A run that fails without a failed test (a file that does not load) is one failure. */
+/** Runs Vitest. A run that fails without a failed test (a file that does not load) counts as one failure. */
 async function runTests(run: string[]) {
   const report = 'test-results/report.json'
   mkdirSync('test-results', { recursive: true })

@@ -56,7 +56,7 @@ function restingTurns(group: string): (client: string, render: Render) => Promis
     })
 }
 
-// Treat a missing content-length as large: pipelining clients and chunked bodies do not state one.
+// A missing content-length counts as large: bodies without one are buffered before this point, and get one.
 function isLong(request: Request): boolean {
   return !isReading(request) && Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > longForm
 }

@@ -62,7 +62,7 @@ export async function checkDocument(
   return named
 }
 
-/** The error message for a document with a password. @param file names it, as in "Your résumé" */
+/** The error message for a document with a password. @param file its name, or "This file" */
 export function passwordMessage(file: string): string {
   return `${file} is protected with a password. Please save it without one, and choose it again.`
 }

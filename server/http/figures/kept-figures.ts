@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * Figures of what the database keeps, each by its states. They are the same in every process. A state that nothing is
- * in is said as 0: where a figure is missing, monitors know nothing, and an alert for it never rings.
+ * Metrics from the database by state, the same in every process. States without records are reported as 0: an alert on
+ * a missing metric would never fire.
  */
 const figures: Record<string, { help: string; states: string[] }> = {
   mails: {
@@ -27,7 +27,7 @@ const figures: Record<string, { help: string; states: string[] }> = {
 
 let asked: { at: number; kept: Promise<Kept[]> } | undefined
 
-/** Declares the figures of the queues and the inbox, looked up when somebody asks. */
+/** Registers the metrics of the queues and the inbox, which are queried when metrics are requested. */
 export function storedFigures(): void {
   for (const [figure, { help, states }] of Object.entries(figures))
     new Gauge({
@@ -38,14 +38,14 @@ export function storedFigures(): void {
       async collect() {
         this.reset()
         const found = await lookedUp()
-        // Nothing at all: the database is away.
+        // An empty result means that the database is down.
         if (found.length > 0) for (const state of states) this.set({ state }, 0)
         for (const kept of found) if (kept.figure === figure) this.set({ state: kept.state }, kept.count)
       },
     })
 }
 
-/** One question for all figures of an answer. A database that is away leaves them out. */
+/** One query for all metrics of a response. If the database is down, they are left out. */
 function lookedUp(): Promise<Kept[]> {
   if (asked && performance.now() - asked.at < 1000) return asked.kept
   const kept = look().catch((err: unknown) => {

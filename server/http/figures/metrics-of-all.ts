@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
 
-/** What a process asks the one that watches, and what it is answered. */
+/** Messages between a process and the primary process. */
 interface Question {
   asks: 'figures'
   id: number
@@ -15,23 +15,23 @@ interface Answer {
 
 let asked = 0
 
-/** Where several processes serve: has this one, which watches, answer for the figures of all of them together. */
+/** With several processes: makes the primary answer requests for the combined metrics. */
 export function answerForAll(): void {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker, message: Partial<Question>) => {
     if (message.asks !== 'figures') return
     const answer = (text: string) => worker.isConnected() && worker.send({ answers: 'figures', id: message.id, text })
-    // One of them is just ending: the next question is answered.
+    // A process may be exiting: answer with nothing, and the next request succeeds.
     registry.clusterMetrics().then(answer, () => answer(''))
   })
 }
 
-/** Lets this process take part in the figures of all. Called once, where it is one of several. */
+/** Lets this process contribute to the combined metrics. Call it once in a worker process. */
 export function takePart(): void {
   if (cluster.isWorker) new AggregatorRegistry()
 }
 
-/** The figures of all processes together: sums, and of times the longest. */
+/** The combined metrics of all processes: sums, and the maximum of durations. */
 export function figuresOfAll(): Promise<string> {
   const id = ++asked
   return new Promise((resolve) => {

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { config } from '#app/platform/config/config.server.ts'
 
 /**
- * The Content-Security-Policy of a page. Our inline scripts and styles carry the request's nonce, which nobody outside
- * can know when the page is made; the policy lists their hashes, so that the page may be cached without its nonce
- * meaning anything. Markup that a person wrote never carries it, so it never runs.
- * @param nonce the secret mark that its own inline parts carry
- * @param framed our own pages may show it in a frame: a preview
+ * The Content-Security-Policy of a page. Our inline scripts and styles have the request's unguessable nonce when the
+ * page is rendered; the policy lists their hashes instead, so that a cached page does not depend on a nonce. User
+ * content never has the nonce, so scripts in it never run.
+ * @param nonce marks the inline scripts and styles of the page itself
+ * @param framed allows our own pages to frame it: a preview
  */
 export function pagePolicy(html: string, nonce: string, framed = false): string {
   const { scripts, styles } = hashesOf(html, nonce)
@@ -27,13 +27,13 @@ export function pagePolicy(html: string, nonce: string, framed = false): string 
   ].join('; ')
 }
 
-/** The policy of `npm run dev`: Vite adds inline parts that carry no nonce, and speaks over a web socket. */
+/** The policy of `npm run dev`: Vite adds inline scripts without a nonce, and uses a web socket. */
 export const developmentPolicy =
   "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'self'; base-uri 'none'"
 
 /**
- * The hashes of the parts that carry the nonce. They are found by it, which nobody but the page's maker knows: the rest
- * of a page is not looked through.
+ * The hashes of inline scripts and styles with the nonce. Searching for the nonce is enough, because only the renderer
+ * knows it.
  */
 function hashesOf(html: string, nonce: string): { scripts: string; styles: string } {
   const mark = ` nonce="${nonce}"`
@@ -49,7 +49,7 @@ function hashesOf(html: string, nonce: string): { scripts: string; styles: strin
   return { scripts: [...hashes.script].join(''), styles: [...hashes.style].join('') }
 }
 
-// A form that starts sign-in is answered by a redirect to the provider, which browsers check against form-action too.
+// A form that starts sign-in is redirected to the provider, and browsers check redirects against form-action, too.
 function googleOrigin(): string {
   const { clientId, issuer } = config().google
   return clientId ? ` ${new URL(issuer).origin}` : ''

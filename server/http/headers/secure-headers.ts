@@ -1,14 +1,16 @@
 import { createMiddleware } from 'hono/factory'
 import { config } from '#app/platform/config/config.server.ts'
 
-/** What every answer says to browsers. Pages replace the policy by their own, with the hashes of their inline parts. */
+/**
+ * Adds the default security headers to every response. Pages set their own policy, with hashes of their inline parts.
+ */
 export const secureHeaders = createMiddleware(async (context, next) => {
   await next()
   const { headers } = context.res
   for (const [name, value] of Object.entries(secureDefaults())) headers.has(name) || headers.set(name, value)
 })
 
-/** The headers that an answer gets where it does not say otherwise. */
+/** Security headers for responses that do not set their own. */
 export function secureDefaults(): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -54,7 +54,7 @@ test('what is taken by POST, by DELETE and by HEAD passes', async () => {
     ['DELETE', '/campus/post/1/like'],
     ['POST', '/campus/post/1/like'],
     ['HEAD', '/campus'],
-    // What stands around the page of a refusal.
+    // Data of the layout around an error page.
     ['GET', '/campus/post/1/lock.data'],
   ] as const)
     expect((await ask(path, method)).status).toBe(200)

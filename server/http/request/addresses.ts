@@ -12,8 +12,8 @@ declare module 'hono' {
 type Table = ReturnType<typeof routeTable>
 
 /**
- * Finds the page route of each request, leads other spellings of its address (doubled slashes, a slash at the end,
- * upper case) to the one by 301, and refuses methods that the route does not have.
+ * Finds the route of each request, redirects other spellings of its address (double or trailing slashes, upper case) to
+ * the canonical one by 301, and rejects methods that the route does not support.
  */
 export function addresses(build: () => Promise<ServerBuild>) {
   const tables = new WeakMap<ServerBuild, Table>()
@@ -22,7 +22,7 @@ export function addresses(build: () => Promise<ServerBuild>) {
     const find = tables.get(built) ?? routeTable(built)
     tables.set(built, find)
     const { method } = context.req
-    // As it came: Hono's own path is decoded.
+    // Use the raw path: Hono's own is decoded.
     const { pathname: path, search } = new URL(context.req.url)
     const found = find(pageOf(path))
     context.set('route', found?.route)
@@ -31,7 +31,7 @@ export function addresses(build: () => Promise<ServerBuild>) {
     if (reading && found.address !== path && pageOf(path) === path)
       return context.redirect(`${found.address}${search}`, 301)
     const taken = methodsOf(found.route)
-    // The script of a page on which a refusal is shown asks for what stands around it.
+    // An error page requests the data of its layout, even for a route that cannot be read.
     const isData = reading && pageOf(path) !== path && found.route.isPage
     if (taken.includes(method) || isData) return next()
     return context.text(reading ? nothingToRead : 'This address does not take that.\n', 405, {
@@ -46,7 +46,7 @@ function methodsOf({ path, reads, acts }: FoundRoute['route']): string[] {
   return [...(reads ? ['GET', 'HEAD'] : []), ...(acts ? writingMethodsOf(path) : [])]
 }
 
-/** Scripts of hydrated pages ask for a page's data beside its address: `/campus.data`, `/_.data` for the home page. */
+/** React Router requests a page's data at `/campus.data`, and at `/_.data` for the home page. */
 function pageOf(path: string): string {
   if (path.endsWith('/_.data')) return path.slice(0, -'_.data'.length)
   return path.endsWith('.data') ? path.slice(0, -'.data'.length) : path

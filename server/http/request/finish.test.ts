@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { finishServing } from './finish.ts'
 
-/** A server that is busy with each request, and twelve clients who ask again and again; then it is finished. */
+/** Shuts down a slow server while twelve clients send requests continuously. */
 async function finishedAmid(agent?: Agent) {
   const server = createServer((_, response) => {
     setTimeout(() => {
@@ -42,7 +42,7 @@ test('who keeps a connection open is told that it ends, and loses no answer', as
 })
 
 test('who connects as the door closes is let in, or refused', async () => {
-  // One may still connect between the last look and the end: without the look it is nearly all of them.
+  // A connection may still arrive between the last check and the close; without the check, nearly all do.
   expect((await finishedAmid()).lost.length).toBeLessThan(4)
 })
 

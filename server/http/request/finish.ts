@@ -2,32 +2,31 @@ import type { RequestListener, Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
 /**
- * Milliseconds for which a connection that is kept open is still answered, and for all of them; for which a quiet turn
- * of the event loop is looked for, and how long that takes.
+ * Milliseconds: how long kept-alive connections are still served, and all connections; how long to wait for a quiet
+ * turn of the event loop, and the length of such a turn.
  */
 const patience = { kept: 1000, all: 10_000, turn: 500, short: 1 }
 
 /**
- * Has a server finish what is under way and take nothing new, so that nobody gets no answer. Who keeps a connection
- * open is told with their next answer that it ends; one on which nothing is asked is closed after a moment, not at
- * once: a request may be on its way.
- * @param endStreams ends what would be answered without end; asked again: pages that are answered last open new ones
+ * Shuts a server down gracefully: finishes running requests and accepts no new connections. The next response on a
+ * kept-alive connection closes it; an idle one is closed after a delay, because a request may already be on its way.
+ * @param endStreams ends endless responses. Called repeatedly, because the last pages may open new ones
  */
 export async function finishServing(http: Server, endStreams: () => void): Promise<void> {
   const answer = holdRequests(http)
   await quietTurn(http)
   const ended = new Promise<void>((resolve) => {
-    // The server's own `close` would end all connections that are idle.
+    // Bypass `http.close`, which would close all idle connections at once.
     NetServer.prototype.close.call(http, () => resolve())
   })
   answer()
   const streams = setInterval(endStreams, 100)
-  // For what is answered later, with the word that its connection stays open: it was begun before.
+  // Responses that were started earlier still keep their connection alive: shorten that.
   http.keepAliveTimeout = patience.kept
   const kept = setTimeout(() => http.closeIdleConnections(), patience.kept)
   const all = setTimeout(() => http.closeAllConnections(), patience.all)
   await ended
-  // Ends what looks after connections.
+  // Also stops the timer that checks connections.
   http.close()
   clearInterval(streams)
   clearTimeout(kept)
@@ -35,8 +34,8 @@ export async function finishServing(http: Server, endStreams: () => void): Promi
 }
 
 /**
- * Has the requests that come wait, so that the turns of the event loop are short.
- * @returns what answers them, and those after them, with the word that their connection ends
+ * Queues incoming requests, so that turns of the event loop stay short.
+ * @returns a function that answers them and later ones with `Connection: close`
  */
 function holdRequests(http: Server): () => void {
   const listeners = http.listeners('request') as RequestListener[]
@@ -54,8 +53,9 @@ function holdRequests(http: Server): () => void {
 }
 
 /**
- * Waits until all who have connected were let in, or nearly: the system ends connections that wait when the door is
- * closed. Node lets in one in each turn of its event loop; a short turn in which nobody came has nobody waiting.
+ * Waits until (nearly) all pending connections are accepted: the kernel resets those in the backlog when the socket
+ * closes. Node accepts one per turn of the event loop, so a short turn without a new connection means that the backlog
+ * is empty.
  */
 async function quietTurn(http: Server): Promise<void> {
   let came = false
@@ -64,7 +64,7 @@ async function quietTurn(http: Server): Promise<void> {
   }
   http.on('connection', note)
   const end = performance.now() + patience.turn
-  // What is left of this turn looks at no connection.
+  // The rest of the current turn accepts no connections.
   await turnsEnd()
   for (let began = performance.now(); began < end; ) {
     came = false

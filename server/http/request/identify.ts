@@ -13,7 +13,7 @@ declare module 'hono' {
   }
 }
 
-/** Gives each request its facts (client address, nonce), and has what is logged meanwhile carry its id. */
+/** Sets the context of a request (id, client address, nonce) and adds its id to all log entries. */
 export const identify = createMiddleware(async (context, next) => {
   const id = context.get('requestId')
   const info: RequestInfo = {
@@ -31,11 +31,11 @@ export const identify = createMiddleware(async (context, next) => {
       if (cookie) context.res.headers.append('set-cookie', cookie)
     }),
   )
-  // Hono's own part leaves it out where a handler returns a `Response` that it made itself.
+  // Hono's middleware omits the header if a handler returns its own `Response`.
   context.res.headers.set('x-request-id', id)
 })
 
-// The last entry is the one that our own proxy wrote; those before it are the client's word.
+// Only the last entry was written by our own proxy; the others can be forged by the client.
 function clientAddress(context: Context): string {
   const forwarded = config().trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return forwarded || (context.env as HttpBindings | undefined)?.incoming?.socket?.remoteAddress || '127.0.0.1'

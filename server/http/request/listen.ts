@@ -5,20 +5,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartRefused } from '../../embedded-postgres/refusal.ts'
 
 /**
- * Refuses an address at which nothing can listen before a database is made, and the password of its first admin said.
- * It does not listen for a moment to find out: a proxy would send it a request that nobody answers.
+ * Checks that the address can be listened on, before a database is created and the first admin's password is printed.
+ * It does not listen itself: a proxy could send it a request that nobody answers. @throws StartRefused
  */
 export async function checkAddress({ host, port }: { host: string; port: number }): Promise<void> {
   await checkHost(host, port)
   if (port === 0) return
-  // The product that this one follows may be just ending.
+  // The previous product may be just ending.
   for (let attempt = 0; await answers(host, port); attempt++) {
     if (attempt === 10) throw listenRefusal(Object.assign(new Error('in use'), { code: 'EADDRINUSE' }), host, port)
     await wait(200)
   }
 }
 
-/** An address of this machine takes datagrams, too, which nobody sends. */
+/** Checks the host by binding a UDP socket, which receives no requests. @throws StartRefused */
 function checkHost(host: string, port: number): Promise<void> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ function checkHost(host: string, port: number): Promise<void> {
 }
 
 function answers(host: string, port: number): Promise<boolean> {
-  // Nobody can be reached at the address that stands for all.
+  // The wildcard address cannot be connected to: use loopback.
   const at = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   const socket = connect({ host: at, port, timeout: 1000 })
   return new Promise<boolean>((resolve) => {
@@ -37,7 +37,7 @@ function answers(host: string, port: number): Promise<boolean> {
   }).finally(() => socket.destroy())
 }
 
-/** @returns the address at which `http` listens. @throws StartRefused for one at which it cannot */
+/** Starts listening. @returns the address @throws StartRefused if the address cannot be used */
 export function listen(http: Server, host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => reject(listenRefusal(error, host, port)))

@@ -5,8 +5,8 @@ import { methodOverride } from 'hono/method-override'
 const methods = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /**
- * Takes the method that a plain form asks for: forms can only GET and POST, so one that removes something posts to
- * `…?_method=DELETE`. Hono's part would take any word, and fail on one that is no method.
+ * Overrides the method of plain HTML forms, which only support GET and POST: a deletion posts to `…?_method=DELETE`.
+ * Restricted to known methods, because Hono's middleware fails on others.
  */
 export function overrideMethod(app: Hono) {
   const override = methodOverride({ app, query: '_method' })

@@ -8,9 +8,9 @@ const refuseForeign = csrf({
 })
 
 /**
- * Refuses forms that another site's page sent with our reader's cookies. Every browser sends one of the two headers
- * with a form, and scripts cannot change them. A client that sends neither is no browser and carries nobody's cookies
- * (a mail server that unsubscribes somebody): Hono's part would refuse it.
+ * Rejects cross-site forms (CSRF). Every browser sends at least one of the two headers with a form, and scripts cannot
+ * change them. A client without either is not a browser and has no cookies (for example a mail server that
+ * unsubscribes); Hono's middleware would reject it.
  */
 export const refuseForeignWrites = createMiddleware(async (context, next) =>
   context.req.header('sec-fetch-site') || context.req.header('origin') ? refuseForeign(context, next) : next(),

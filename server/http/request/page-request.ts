@@ -1,7 +1,6 @@
 /**
- * The request as loaders and actions are to see it. Where React asks for what a page shows, or posts its form, it does
- * so beside the page's address (`/campus/new.data`), and says which parts it has. Whoever is sent to sign in goes back
- * to the page, and a draft is kept under its address.
+ * Converts a data request of React Router (`/campus/new.data`, with `_routes`) to a request for the page itself, so
+ * that loaders and actions use the page's URL, for example to return after sign-in or to save a draft.
  */
 export function pageRequest(request: Request): Request {
   const end = request.url.indexOf('?')

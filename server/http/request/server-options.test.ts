@@ -56,7 +56,7 @@ test('a connection that sends thousands ahead of their answers has a thousand of
   expect(begun).toBeLessThanOrEqual(1000)
 })
 
-/** Sends all of it over one connection, in pieces with a pause between. @returns the bodies of the answers */
+/** Sends the pieces over one connection, with a pause between. @returns the bodies of the responses */
 async function talk(server: typeof http, pieces: string[], pause = 0): Promise<string[]> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let said = ''

@@ -1,24 +1,24 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 
-/** How Node's server takes requests, before anything of ours hears of them. */
+/** Limits of Node's HTTP server. */
 const serverOptions: ServerOptions = {
   maxHeaderSize: 16_384,
-  // Whoever sends more slowly than this is cut off; checked every five seconds.
+  // Slower clients are disconnected; checked every five seconds.
   headersTimeout: 15_000,
   requestTimeout: 300_000,
   keepAliveTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
-  // A request that announces no body has none: nothing waits for the end of what does not come.
+  // Do not wait for a body if the request announces none.
   optimizeEmptyRequests: true,
 }
 
-/** Connections of all clients together: some 100 MB of memory. A proxy bounds those of one client (`deploy/`). */
+/** Maximum number of connections: some 100 MB of memory. A proxy limits those per client (`deploy/`). */
 const maxConnections = 5000
-/** Requests of one connection. It bounds what somebody sends ahead of the answers, which Node begins all at once. */
+/** Maximum number of requests per connection. It limits pipelining: Node starts all pipelined requests at once. */
 const maxRequestsPerSocket = 1000
 
 export function createHttpServer(listener: RequestListener): Server {
   const http = Object.assign(createServer(serverOptions, listener), { maxConnections, maxRequestsPerSocket })
-  // Node would answer an expectation that it does not know by itself, without our headers.
+  // Without a listener, Node answers unknown expectations itself, without our headers.
   return http.on('checkExpectation', listener)
 }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 
-/** The path and query of a request, percent-encoded as they came, the query without its question mark. */
+/** The path and query of a request, still percent-encoded, without the question mark. */
 export interface Target {
   path: string
   query: string
@@ -13,12 +13,12 @@ export function targetOf({ url }: Request): Target {
   return mark < 0 ? { path: url.slice(begin), query: '' } : { path: url.slice(begin, mark), query: url.slice(mark + 1) }
 }
 
-// NUL, a line break or a backslash stands in no address of ours, and other programs on the way read them differently.
+// NUL, line breaks and backslashes occur in no address of ours, and proxies interpret them differently.
 const neverInPath = /\\|%5c|%00|%0a|%0d/i
 
 /**
- * Answers 400 to an address that names nothing here, and to a request that names two hosts: Node takes the first of
- * them, and a proxy before it may have taken the second.
+ * Answers 400 to an invalid address, and to a request with two Host headers: Node uses the first, and a proxy may have
+ * used the second.
  */
 export const refuseStrangeTargets = createMiddleware(async (context, next) => {
   const { path, query } = targetOf(context.req.raw)
@@ -31,11 +31,11 @@ function namesHosts(incoming: HttpBindings['incoming'] | undefined): number {
   return incoming?.rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text)).length ?? 0
 }
 
-/** Pages decode the path; one that is no UTF-8 (`/%ff`) names nothing. */
+/** Pages decode the path; invalid UTF-8 (`/%ff`) would throw there. */
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true
   try {
-    // The result is looked at: a bundler drops a call whose result nobody uses.
+    // Use the result: a bundler drops a call whose result is unused.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

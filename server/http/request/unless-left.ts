@@ -1,7 +1,7 @@
-/** How a request is logged whose client did not wait for the answer, as proxies write it down; nobody receives it. */
+/** Status of a request whose client disconnected, for the log only; the number is a convention of proxies. */
 export const clientLeft = 499
 
-/** Answers, unless whoever asked has left: while a request waits for its turn, people go on to another page. */
+/** Calls `answer` unless the client has disconnected while the request waited in a queue. */
 export async function unlessLeft({ signal }: Request, answer: () => Promise<Response>): Promise<Response> {
   return signal.aborted ? new Response(null, { status: clientLeft }) : answer()
 }

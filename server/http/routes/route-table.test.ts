@@ -84,7 +84,7 @@ test('an address is the route that React Router would find, for every route ther
   expect(differing).toEqual([])
 })
 
-/** An address of the route, with something in the place of each parameter. */
+/** An address of the route, with a value for each parameter. */
 function addressOf(id: string): string {
   const parts: string[] = []
   for (let at = build.routes[id]; at; at = at.parentId ? build.routes[at.parentId] : undefined)

@@ -1,20 +1,20 @@
 import type { ServerBuild } from 'react-router'
 
-/** An address of the pages as `app/routes.ts` has it. */
+/** A route of `app/routes.ts`. */
 export interface KnownRoute {
-  /** Under which React Router has it. */
+  /** The id in React Router. */
   id: string
-  /** Without slashes at its ends: `campus/post/:id`. */
+  /** Without leading and trailing slashes: `campus/post/:id`. */
   path: string
-  /** It can be read. A page beside an act that loads nothing only says why the act was refused. */
+  /** It supports GET. False for an action's route without a loader, whose page only shows errors. */
   reads: boolean
-  /** It can be written to. */
+  /** It supports writing methods. */
   acts: boolean
-  /** It is shown as a page. */
+  /** It is rendered as a page. */
   isPage: boolean
 }
 
-/** The route of an address, and the one spelling that the address has. */
+/** The route of an address, and the address's canonical spelling. */
 export interface FoundRoute {
   route: KnownRoute
   address: string
@@ -25,7 +25,7 @@ interface Pattern {
   segments: string[]
 }
 
-/** Finds routes as React Router does (letter case does not matter), once a request and without walking all of them. */
+/** Finds routes as React Router does (case-insensitive), but without searching all of them. */
 export function routeTable(build: ServerBuild): (path: string) => FoundRoute | undefined {
   const patterns = leavesOf(build)
   const fixed = new Map<string, KnownRoute>()
@@ -52,7 +52,7 @@ export function routeTable(build: ServerBuild): (path: string) => FoundRoute | u
   }
 }
 
-/** `%61bout` is `about`: letters need no escape, and one address has one spelling. */
+/** Decodes letters that need no escape: `%61bout` becomes `about`, so that an address has one spelling. */
 function withPlainLetters(segment: string): string {
   return segment.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
@@ -78,7 +78,7 @@ function leavesOf({ routes }: ServerBuild): Pattern[] {
   })
 }
 
-// The route with more fixed parts is meant: `admin/events/new` before `events/:slug.md` before `admin/events/:id`.
+// More specific routes come first: `admin/events/new` before `events/:slug.md` before `admin/events/:id`.
 function fixedParts({ segments }: Pattern): number {
   return segments.reduce((sum, segment) => {
     if (segment === '*') return sum
@@ -86,7 +86,7 @@ function fixedParts({ segments }: Pattern): number {
   }, 0)
 }
 
-/** What follows the name of a parameter: `.md` of `:slug.md`. */
+/** The suffix of a parameter: `.md` of `:slug.md`. */
 function endingOf(segment: string): string {
   return /^:[\w-]+(.*)$/.exec(segment)?.[1] ?? ''
 }
@@ -104,7 +104,7 @@ function fits(segments: string[], asked: string[]): boolean {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The route's own letters where it has some, small ones in slugs and ids; names and tokens as they came. */
+/** The canonical spelling: the route's own segments, slugs and ids in lower case; other parameters unchanged. */
 function spelled(segments: string[], asked: string[]): string {
   const isTree = segments.at(-1) === '*'
   const own = isTree ? segments.slice(0, -1) : segments
