@@ -56,7 +56,7 @@ function problemInTime(address: string, say: (line: string) => void): Promise<st
   })
 }
 
-/** What the operator has to change before the database at `address` can be used; undefined if nothing. */
+/** Explains why the database at `address` cannot be used, and what to change; undefined if it can. */
 async function problemOf(address: string): Promise<string | undefined> {
   const asked = findHost(address).then(() => (isPooled(address) ? undefined : poolerProblem(address)))
   return asked.catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Actor } from '#app/platform/actor.ts'
 /**
  * The domain events and their payloads. Each feature adds its own beside its actions:
  * `declare module '#app/platform/events.server.ts' {
- * interface Signals { 'message.received': { messageId: string } }
+ *   interface Signals { 'message.received': { messageId: string } }
  * }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

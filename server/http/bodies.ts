@@ -3,7 +3,7 @@ import type { Actors } from '#app/platform/request.server.ts'
 /** A body limit of a route above the default. */
 export interface Allowance {
   bytes: number
-  /** Who may send a body this large; others are rejected before it is read. */
+  /** The actors that may send a body this large; others are rejected before it is read. */
   who: 'anybody' | 'member' | 'admin'
 }
 

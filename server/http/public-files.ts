@@ -26,7 +26,7 @@ export const publicFiles = new Hono().get('/:bucket/:path{.+}', async (context) 
   if (isPrivate && !(await isPreviewed(path, context.req.raw)) && !(await writesArticles(context.req.raw)))
     return context.notFound()
   try {
-    // A download can be withdrawn, so nobody may keep it; a picture's address never shows another one.
+    // A download can be unpublished, so it is not cached; the address of a picture is never reused.
     const kept =
       isPrivate || bucket === 'downloads'
         ? { attachment: bucket === 'downloads', maxAge: 0 }

@@ -7,7 +7,7 @@ import { auditLog } from './audit.server.ts'
 /** Default retention of audit log lines, in days. The privacy page states it. */
 export const auditRetentionDays = 400
 
-/** Retention in days. `mayWrite` is false because the retention screen checks permissions itself. */
+/** Retention in days. The retention screen replaces `mayWrite` with its own permission check. */
 export const auditKeptSetting: Setting<number> = {
   name: 'audit.kept',
   fallback: auditRetentionDays,

@@ -35,8 +35,7 @@ const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
 /**
  * Writes `parts` as one file: a tar, compressed with Zstandard and, with a passphrase, encrypted as `age` does
- * (https://age-encryption.org/v1). The last part lists each other with its SHA-256, so that a file that was cut or
- * changed is recognized.
+ * (https://age-encryption.org/v1). The last part lists the SHA-256 of all others, to detect a truncated or modified file.
  */
 export async function writeArchive(
   target: Writable,
@@ -182,7 +181,7 @@ function failsFirst(source: Readable, target: Readable): () => boolean {
   return () => first === source
 }
 
-/** Measures and hashes what passes through. */
+/** Counts and hashes the bytes that pass through. */
 class Meter extends Transform {
   readonly #hash = createHash('sha256')
   #size = 0

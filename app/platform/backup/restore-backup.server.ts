@@ -16,7 +16,7 @@ import { endUnfinishedRestore } from './unfinished-restore.server.ts'
 import { drained, verifyBackup } from './verify-backup.server.ts'
 import type { Progress } from './write-backup.server.ts'
 
-/** What was restored: rows by table, and the number of files. */
+/** The header of a restored backup, with its rows by table and number of files. */
 export interface Restored {
   header: BackupHeader
   counts: BackupCounts
@@ -79,8 +79,8 @@ export async function restoreBackup(
     await migrate(address, progress)
     await restoreJobs(sql, jobs)
   } catch (error) {
-    // Skip the cleanup if the commit may have succeeded: the files may belong to the database. The daily sweep removes
-    // orphans.
+    // Keep the files if the outcome of this restore or an earlier one is unknown: the database may reference them. The
+    // daily sweep removes orphans.
     if (isKnown && !(error instanceof OutcomeUnknown)) await files.takeBack()
     throw error
   } finally {

@@ -11,7 +11,7 @@ import { inTransaction as between, type SqlPool } from './pool/sql.ts'
 /** The connection pool, or the current transaction: the return type of `database()`. */
 export type Database = NodePgDatabase
 
-/** A transaction under way. */
+/** The current transaction. */
 interface Scope {
   db: Database
   client: pg.PoolClient

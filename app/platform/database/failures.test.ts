@@ -42,7 +42,7 @@ async function crosswise(): Promise<void> {
   throw (refused[0] as PromiseRejectedResult).reason
 }
 
-// why: the real database is made to end what it would end on a machine that is too busy, only sooner.
+// why: PostgreSQL itself aborts these, as it would on a machine that is too busy, only sooner.
 test.each<[string, () => Promise<unknown>]>([
   ['transactions that wait for each other', crosswise],
   [

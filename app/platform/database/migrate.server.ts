@@ -28,7 +28,7 @@ const outside = '-- Outside a transaction'
  * @param before is called once before the first change to a database that is already in use, while other processes wait
  * @returns the names of the migrations that ran
  * @throws MigrationRefused if a newer release has migrated the database, an applied file has changed since, or the
- *   database belongs to another program
+ * database belongs to another program
  */
 export async function migrate(
   address: DatabaseAddress,

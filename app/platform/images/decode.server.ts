@@ -38,7 +38,7 @@ class Ended extends Error {}
 /**
  * Runs a function of `work/picture-work.ts` on a picture, one at a time per queue, in a child process that exits when
  * idle. The server process never holds decoded pictures.
- * @throws UnreadablePicture, and Unavailable if the queue is too long or the machine too busy
+ * @throws UnreadablePicture, and Unavailable if its turn does not come in time or the machine is too busy
  */
 export async function decoded<Work extends keyof Works>(
   work: Work,

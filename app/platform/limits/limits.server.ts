@@ -33,7 +33,7 @@ export async function consume(limit: Limit, key: string, points = 1): Promise<vo
 const refusedUntil = new Map<string, number>()
 const MAX_REMEMBERED = 10_000
 
-// Reject repeated requests from memory. Limits by account are not cached, because `clearLimit` may reset them.
+// Reject repeated requests from memory. Other limits are not cached, because `clearLimit` may reset them.
 function remember(limit: Limit, key: string, milliseconds: number): void {
   if (limit.per !== 'address') return
   const id = rowOf(limit, key)

@@ -11,7 +11,7 @@ import { mails } from './tables.server.ts'
 /** Default retention of mails, in days. The privacy page states it. */
 export const mailRetentionDays = 180
 
-/** Retention in days. `mayWrite` is false because the retention screen checks permissions itself. */
+/** Retention in days. The retention screen replaces `mayWrite` with its own permission check. */
 export const mailsKeptSetting: Setting<number> = {
   name: 'mails.kept',
   fallback: mailRetentionDays,
@@ -19,7 +19,7 @@ export const mailsKeptSetting: Setting<number> = {
 }
 
 /**
- * Deletes all mails about deleted records, with their jobs and audit lines, and enqueues the deletion of their files.
+ * Deletes all mails about deleted records with their jobs, anonymizes their audit lines, and enqueues a job for their files.
  * Call it in the transaction of the deletion. Mails of earlier releases have no `about`: of those, all `kinds` from or
  * to the record's address are deleted.
  * @returns the ids of the mails, for `removeFilesOf` after the commit

@@ -4,7 +4,7 @@ interface Urgent {
   headers?: Record<string, string>
 }
 
-/** Priorities in the queue, lowest first; within the same priority, the oldest mail is sent first. */
+/** Priorities in the queue, in ascending order; mails with the same priority are sent oldest first. */
 const [aList, somebody, whoSignsIn, whoIsKnown] = [0, 1, 2, 3]
 
 /** The priority of a mail in the queue, so that a sign-in code does not wait behind thousands of newsletters. */

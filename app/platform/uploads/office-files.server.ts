@@ -4,7 +4,7 @@ import type { DocumentKind } from './document-kinds.ts'
 /** Whether forms for documents also accept PowerPoint and Excel files. */
 export type OfficeFiles = 'refused' | 'taken'
 
-/** `mayWrite` is false because the screen for this setting checks permissions itself. */
+/** The settings screen replaces `mayWrite` with its own permission check. */
 export const officeFilesSetting: Setting<OfficeFiles> = {
   name: 'uploads.office-files',
   fallback: 'refused',

@@ -18,7 +18,7 @@ export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
 function ofUrl(address: string): pg.ClientConfig {
   const url = new URL(address)
   const given = url.searchParams
-  // With `allow`, TLS is used only if the server insists on it; `pg` does not support that.
+  // `allow` means TLS only if the server insists on it, which `pg` does not support: treat it as `disable`.
   if (given.get('sslmode') === 'allow') given.set('sslmode', 'disable')
   const seconds = Number(given.get('connect_timeout'))
   return {

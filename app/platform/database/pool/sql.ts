@@ -4,7 +4,7 @@ import { sqlState } from '../failures.ts'
 /** A pool, or one of its connections. */
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-// biome-ignore lint/suspicious/noExplicitAny: whoever names no type of a row asks as they like, as with `pg` itself
+// biome-ignore lint/suspicious/noExplicitAny: rows may stay untyped, as with `pg` itself
 type AnyRow = Record<string, any>
 
 /**

@@ -55,7 +55,7 @@ function weightOf(style: ReadonlyMap<string, string>): boolean | undefined {
   return /^(?:normal|lighter|[1-4]00)/.test(weight) ? false : undefined
 }
 
-// Honor white-space on paragraphs and boxes only. Google Docs sets it on every span.
+// On inline elements, honor white-space only in monospace text: Google Docs sets it on every span.
 function isPreservedIn(node: HtmlNode, style: ReadonlyMap<string, string>, outer: boolean): boolean {
   const space = style.get('white-space') ?? style.get('white-space-collapse')
   if (space === undefined) return outer
