@@ -35,7 +35,8 @@ const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
 /**
  * Writes `parts` as one file: a tar, compressed with Zstandard and, with a passphrase, encrypted as `age` does
- * (https://age-encryption.org/v1). The last part lists the SHA-256 of all others, to detect a truncated or modified file.
+ * (https://age-encryption.org/v1). The last part lists the SHA-256 of all others, to detect a truncated or modified
+ * file.
  */
 export async function writeArchive(
   target: Writable,

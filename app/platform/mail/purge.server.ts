@@ -19,9 +19,9 @@ export const mailsKeptSetting: Setting<number> = {
 }
 
 /**
- * Deletes all mails about deleted records with their jobs, anonymizes their audit lines, and enqueues a job for their files.
- * Call it in the transaction of the deletion. Mails of earlier releases have no `about`: of those, all `kinds` from or
- * to the record's address are deleted.
+ * Deletes all mails about deleted records with their jobs, anonymizes their audit lines, and enqueues a job that
+ * deletes their files. Call it in the transaction of the deletion. Mails of earlier releases have no `about`: of those,
+ * all `kinds` from or to the record's address are deleted.
  * @returns the ids of the mails, for `removeFilesOf` after the commit
  */
 export async function deleteMailsAbout(records: { id: string; email: string }[], kinds: string): Promise<string[]> {
