@@ -5,8 +5,8 @@ import { isPlainLink } from '#app/redirects/redirect.ts'
 const gone = 'This page is gone for good.'
 
 /**
- * The configured redirect for an address that would be a 404, if there is one. Never called for addresses that a page
- * or the page cache has answered.
+ * The configured redirect for an address that would be a 404 or is a plain link (`isPlainLink`), if there is one. The
+ * page cache answers before this is called.
  */
 export async function redirected(context: Context, status: number): Promise<Response | undefined> {
   const { method, url } = context.req.raw

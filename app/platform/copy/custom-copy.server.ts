@@ -10,7 +10,7 @@ let isFresh = false
 let reading: Promise<void> | undefined
 const previewed = new AsyncLocalStorage<{ page: string; draft: CustomCopy }>()
 
-/** Makes the pages of this process use the published texts. */
+/** Makes the pages of this process use the published texts, or the draft in a preview. */
 export function previewCustomCopy(): void {
   loadCustomCopyFrom((page) => {
     const preview = previewed.getStore()

@@ -19,7 +19,7 @@ const MARKDOWN = `(^[ \\t]*(#{1,6}|>|[-*+]|[0-9]+\\.)[ \\t]+)|\\*\\*|__|~~|\`|\\
 export function headline(text: SQLWrapper, words: string, beginning: string | undefined): SQL<string> {
   const plain = sql`regexp_replace(normalize(left(${text}, 20000), nfc), ${MARKDOWN}, '', 'gn')`
   const unfinished = beginning ? sql`|| to_tsquery('search_marked', ${`${beginning}:*`})` : sql``
-  // Search for stop words only if there are no others.
+  // Mark stop words only if there are no other words.
   const query = sql`select replace(replace(
       (case when numnode(known) > 0 then known else plainto_tsquery('search_marks', words) end)::text,
       '&', '|'), '<->', '|')::tsquery ${unfinished}

@@ -132,8 +132,8 @@ export async function searchHits(
 }
 
 /**
- * Suggests a correction of `typed`: rare words are replaced by similar ones from titles. Only titles that `sources`
- * show are read.
+ * Suggests a correction of `typed`: words are replaced by similar ones from titles. Only titles that `sources` show
+ * are read.
  */
 export async function suggestSearch(typed: string, sources: SearchSource[]): Promise<string> {
   const words = [...new Set(clean(typed).match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 3)
