@@ -8,10 +8,10 @@ import type { Caller } from './caller.ts'
 export interface AuditEntry {
   /** `auth.signed-in`, `auth.sign-in-failed`, `auth.password-changed` … */
   act: string
-  /** The account that acted; absent where nobody proved to be it. */
+  /** The account that acted; absent if the actor was not authenticated. */
   actorId?: string | null
   actorKind?: 'member' | 'visitor' | 'admin' | 'service' | 'system'
-  /** The account that it happened to. */
+  /** The affected account. */
   subjectId?: string | null
   facts?: Record<string, unknown>
   caller?: Caller

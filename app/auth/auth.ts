@@ -113,8 +113,7 @@ export interface SignedInAccount {
 }
 
 /**
- * Checks address and password, and opens a session with `open`: that somebody signed in stands in the log together with
- * the session or not at all.
+ * Checks address and password, and opens a session with `open`, in the same transaction as the audit entry.
  * @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit; Forbidden for an
  * admin session of an account without the role; what `open` throws
  */
@@ -186,13 +185,14 @@ export async function changeEmail(input: {
 }
 
 /**
- * What a code or link led to. `half`: it signs nobody in, because one of two addresses is still to agree to a change, or
- * the change is done (`changed`) and was asked for elsewhere.
+ * The result of a verified code or link. `half`: nobody is signed in, either because the other address has not agreed
+ * to a change yet, or because the change is done (`changed`) and was requested elsewhere.
  */
 export type VerifiedPerson = { half: true; changed?: true } | ({ half: false } & Confirmed)
 
 /**
- * Somebody whom a code or link signs in. `needsPassword`: the account has none, and its page is where to choose one.
+ * A person whom a code or link signs in. `needsPassword`: the account has no password; redirect to the page that sets
+ * one.
  */
 export interface Confirmed extends SignedInAccount {
   method: string
@@ -250,19 +250,19 @@ export async function endAllSessions(userId: string): Promise<void> {
   await endOtherSessions(userId)
 }
 
-/** The ways in which the account may sign in. */
+/** The identities with which the account can sign in. */
 export function listIdentities(userId: string): Promise<Identity[]> {
   return identitiesOf(userId)
 }
 
-/** The account, or null if there is none (any more). */
+/** The account, or null if it does not exist or was deleted. */
 export async function findUser(by: { id: string } | { email: string }): Promise<User | null> {
   const user = 'id' in by ? await userById(by.id) : await userByEmail(comparableAddress(by.email))
   return user && !user.deletedAt ? user : null
 }
 
 /**
- * With a second factor, a session that has not shown it changes nothing that protects the account.
+ * Requires a verified second factor in the session, if the account has one.
  * @throws AuthError insufficient_aal
  */
 async function requireElevatedWebSession(userId: string, sessionId: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Session } from './sessions/sessions.ts'
 import { readToken, type TokenClaims, userInfoAddress } from './sessions/tokens.ts'
 import { sessions, users } from './tables.server.ts'
 
-/** Who holds the access token of a request. `session` is absent for tokens that an operator signed without one. */
+/** The owner of a request's access token. `session` is absent for tokens that an operator signed without one. */
 export interface Bearer {
   claims: TokenClaims
   user: User
@@ -17,9 +17,9 @@ export interface Bearer {
 }
 
 /**
- * The bearer of an `Authorization` header, who is here in person: a tool may know who its member is, and does not act
- * for them.
- * @param forTools lets the token of a tool pass as well
+ * The bearer of an `Authorization` header. Tokens of OAuth clients are refused: they identify a member, and must not
+ * act for them.
+ * @param forTools accepts the token of an OAuth client as well
  * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned, insufficient_scope
  */
 export async function requireUser(
@@ -33,14 +33,14 @@ export async function requireUser(
   const [user] = await database().select().from(users).where(eq(users.id, claims.sub))
   if (!user || user.deletedAt)
     fail('user_not_found', { status: 403, message: 'User from sub claim in JWT does not exist' })
-  // The same keys sign what tells a tool who somebody is: an identity token is for that tool, and opens nothing here.
+  // ID tokens are signed with the same keys; their audience is the OAuth client, so they must not be accepted here.
   const audiences = forTools && claims.client_id ? [user.aud, userInfoAddress()] : [user.aud]
   if (claims.aud !== undefined && ![claims.aud].flat().some((aud) => audiences.includes(aud)))
     fail('bad_jwt', 'invalid JWT: it is for another audience')
   const session = claims.session_id ? await sessionOf(user, claims.session_id) : undefined
   if (isBanned(user)) fail('user_banned')
   if (session?.oauthClientId && !forTools) fail('insufficient_scope')
-  // A token may tell less than its session was allowed (RFC 6749, 6).
+  // A token may have a narrower scope than its session (RFC 6749, 6).
   if (session?.oauthClientId && claims.scope !== undefined) session.scope = claims.scope
   return { claims, user, session }
 }
@@ -48,8 +48,8 @@ export async function requireUser(
 const adminRoles = new Set(['service_role', 'supabase_admin'])
 
 /**
- * Lets only administrators pass: a token of an admin role that no tool was given, or the service key as it stands. One
- * that an account with such a role got for itself counts no longer than its session.
+ * Requires an administrator: a token with an admin role that was not issued to an OAuth client, or the service key. A
+ * token that an admin account got by signing in is valid only as long as its session.
  * @throws AuthError no_authorization, bad_jwt, not_admin, session_not_found, user_not_found, user_banned
  */
 export async function requireAdmin(authorization: string | undefined): Promise<TokenClaims> {

@@ -21,7 +21,7 @@ export async function askChangeOfEmail(
   if (user.isAnonymous && config().auth.autoconfirm) return takeAtOnce(user, newEmail, caller)
   await limitMail('email_change', newEmail, caller)
   await transaction(async () => {
-    // The account first: two that ask at once would hold each other's codes and wait for it.
+    // Lock the account first: two concurrent requests could deadlock on the codes otherwise.
     const asking = await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
     await voidTokens(user.id, ['email_change_current', 'email_change_new'])
     await mailChange(asking, newEmail, { inSession: true, ...wishes })

@@ -7,11 +7,11 @@ import { proveFreshness, requestReauthentication } from '../passwords/reauthenti
 import { recordReauthentication } from '../sessions/web-sessions.ts'
 import { hasVerifiedFactor, type User, userById } from './users.ts'
 
-/** What shows that the owner is at the keyboard. A `code` is of a factor, a recovery code, or that of a mail. */
+/** Proof that the owner is at the keyboard. A `code` comes from a factor, a recovery code or an email. */
 export type OwnerProof = { password: string } | { code: string } | { passkey: PasskeyAnswer }
 
 /**
- * Makes sure that the owner of a session is at the keyboard, and notes it.
+ * Requires proof that the owner of a session is at the keyboard, and records the reauthentication.
  * @throws AuthError current_password_invalid, mfa_verification_failed, reauthentication_not_valid,
  * webauthn_verification_failed and its like, over_request_rate_limit
  */
@@ -25,7 +25,7 @@ export async function proveOwner(userId: string, sessionId: string, proof: Owner
   await recordReauthentication(sessionId)
 }
 
-/** Mails a code for an account that has nothing else to show. @throws AuthError over_email_send_rate_limit */
+/** Mails a code to an account that has no other proof to offer. @throws AuthError over_email_send_rate_limit */
 export async function mailProofCode(userId: string, caller: Caller): Promise<void> {
   await requestReauthentication((await userById(userId)) ?? fail('user_not_found'), caller)
 }

@@ -12,12 +12,12 @@ import { requireManualLinking } from './sign-in-methods.ts'
 import { changeUser, type Identity, identitiesOf, lockUser, refreshProviders, type User } from './users.ts'
 
 /**
- * Takes a way to sign in from an account. One always stays, and so does the address.
+ * Removes an identity from an account. The last one cannot be removed, and the account keeps its email address.
  * @throws AuthError manual_linking_disabled, single_identity_not_deletable, identity_not_found
  */
 export async function unlinkIdentity(userId: string, identityId: string, caller: Caller): Promise<User> {
   return transaction(async () => {
-    // Locked first: of two that are taken away at once, the second must see that it would be the last.
+    // Lock the user first: two concurrent removals must not delete the last identity.
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     requireManualLinking(user)
     const all = await identitiesOf(userId)
@@ -34,7 +34,7 @@ export async function unlinkIdentity(userId: string, identityId: string, caller:
   })
 }
 
-// The address stays whatever goes: it is where the owner takes the account back.
+// The email address always stays: the owner needs it to recover the account.
 function withoutIdentity(gone: Identity, rest: Identity[]): Partial<typeof users.$inferInsert> {
   const isPasswordNamed = rest.some(({ provider }) => provider === 'email' || provider === 'phone')
   return {

@@ -22,7 +22,7 @@ import {
   userByPhone,
 } from './users.ts'
 
-/** What the owner of an account may change about it. */
+/** The changes that owners may make to their account. */
 export interface OwnChanges {
   email?: string | undefined
   phone?: string | undefined
@@ -36,7 +36,7 @@ export interface OwnChanges {
 }
 
 /**
- * Changes what the owner asks for. A new address or number is taken over once it is confirmed.
+ * Applies the owner's changes. A new address or number takes effect once it is confirmed.
  * @throws AuthError weak_password, same_password, email_exists, phone_exists, insufficient_aal (401), user_sso_managed,
  *   reauthentication_needed, reauthentication_not_valid, current_password_invalid
  */

@@ -88,7 +88,7 @@ export function factorShape(factor: Factor) {
   }
 }
 
-// The first of the two: when the account was first known to be somebody's.
+// The earlier of the two confirmations.
 function confirmedAt(user: User): Date | null {
   const moments = [user.emailConfirmedAt, user.phoneConfirmedAt].filter((moment) => moment !== null)
   return moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : null

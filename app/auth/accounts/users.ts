@@ -9,7 +9,7 @@ export type User = typeof users.$inferSelect
 export type Identity = typeof identities.$inferSelect
 export type Factor = typeof mfaFactors.$inferSelect
 
-/** The address in the one form in which it is kept. @throws AuthError validation_failed */
+/** The address in its normalized form, as stored. @throws AuthError validation_failed */
 export function normalEmail(email: string): string {
   const normal = comparableAddress(email)
   const local = normal.slice(0, normal.lastIndexOf('@'))
@@ -27,7 +27,7 @@ export function normalEmail(email: string): string {
 }
 
 /**
- * The number in the form in which it is kept: digits, with the country's code, without the plus.
+ * The number in its normalized form, as stored: digits with the country code, without the plus.
  * @throws AuthError validation_failed
  */
 export function normalPhone(phone: string): string {
@@ -39,7 +39,7 @@ export function normalPhone(phone: string): string {
   return normal
 }
 
-/** The account with this address; accounts of a single sign-on provider stand apart. */
+/** The account with this address. Accounts of a single sign-on provider are not searched. */
 export async function userByEmail(email: string): Promise<User | undefined> {
   const [user] = await database()
     .select()
@@ -138,7 +138,7 @@ export async function hasVerifiedFactor(userId: string): Promise<boolean> {
 }
 
 /**
- * What was said about the account, with `changes` laid over it; null removes a name.
+ * Merges `changes` into the account's metadata; null removes a key.
  * @throws AuthError validation_failed if it grows too large
  */
 export function mergedMetadata(current: Metadata, changes: Metadata | undefined): Metadata {

@@ -30,7 +30,7 @@ async function owner() {
   return { id, former, ask }
 }
 
-/** What each of the two mails leads to. */
+/** The tokens of the links in the two mails. */
 async function tokensOf(id: string) {
   const move = await moveOf(id)
   if (!move) throw new Error('There is no move.')

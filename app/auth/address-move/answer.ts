@@ -7,7 +7,7 @@ import { moveOfLink } from './link.ts'
 import { dropMove, noteConfirmed } from './moves.ts'
 
 /**
- * The new address says that it is its reader's.
+ * Confirms the new address, from the link that was mailed to it.
  * @throws AuthError otp_expired for a link of the old address, or of a move that is over
  */
 export function confirmAddressMove(token: string, caller: Caller): Promise<void> {
@@ -36,7 +36,7 @@ export function stopOwnAddressMove(userId: string, caller: Caller): Promise<void
   })
 }
 
-// The account is locked first, as by all that changes it, and the link judged again under its lock.
+// Lock the account first, then check the link again: it may have been used or stopped in between.
 async function lockedMove(token: string): Promise<{ user: User; side: 'new' | 'former' }> {
   const found = (await moveOfLink(token)) ?? fail('otp_expired')
   const user = (await lockUser(found.move.userId)) ?? fail('otp_expired')

@@ -11,13 +11,13 @@ import type { PasskeyAnswer } from '../passkeys/register.ts'
 import { moveLink } from './link.ts'
 import { saveMove } from './moves.ts'
 
-/** Hours until an address is changed that its former mailbox did not agree to. */
+/** Hours to wait before changing an address without the consent of the former mailbox. */
 export const moveHours = 72
 
 /**
  * Moves the account to `email` after a wait, without a link in the old mailbox. Only a passkey or a recovery code
- * is proof enough, and the new address has to confirm. Both addresses are told, and either can stop it. Asking again
- * starts again.
+ * is proof enough, and the new address has to confirm. Both addresses are notified, and either can stop the move.
+ * Another request replaces this one.
  * @returns when the address changes
  * @throws AuthError validation_failed, email_exists, mfa_verification_failed, webauthn_verification_failed and its
  * like, user_sso_managed, over_email_send_rate_limit
@@ -52,7 +52,7 @@ export async function askAddressMove(input: {
   })
 }
 
-// Six digits are a code of an app, or of a mail to the mailbox that is lost: neither is a recovery code.
+// A six-digit code comes from an authenticator app or from the lost mailbox: it is not a recovery code.
 async function prove(
   userId: string,
   sessionId: string,

@@ -9,7 +9,7 @@ import { dropMove, moveOf } from './moves.ts'
 
 const nobody = { address: '', userAgent: '' }
 
-/** Changes the addresses whose wait is over and which were confirmed; forgets what was not confirmed for a week. */
+/** Finishes the confirmed moves that are due, and deletes those that were not confirmed within a week. */
 export const finishAddressMoves = defineJob<Record<string, never>>('auth.finish-address-moves', async () => {
   const due = await database()
     .select({ userId: addressMoves.userId })
@@ -21,13 +21,13 @@ export const finishAddressMoves = defineJob<Record<string, never>>('auth.finish-
   await database().delete(addressMoves).where(lt(addressMoves.dueAt, sql`now() - interval '7 days'`))
 })
 
-// Read again under the account's lock: either address may have stopped it meanwhile.
+// Read the move again under the account's lock: either address may have stopped it.
 async function finish(userId: string): Promise<void> {
   const user = await lockUser(userId)
   const move = await moveOf(userId)
   if (!user || !move?.confirmedAt || move.dueAt > new Date()) return
   await dropMove(userId)
-  // Somebody signed up with the address while it waited: it is theirs.
+  // Another account took the address during the wait: it keeps it.
   if (user.deletedAt || (await userByEmail(move.newEmail)))
     return audit({ act: 'auth.address-move-stopped', actorKind: 'system', subjectId: userId })
   await confirmNewEmail(await changeUser(userId, { newEmail: move.newEmail }), nobody)

@@ -3,10 +3,10 @@ import { isId } from '#app/platform/ids.ts'
 import { codeHash, sameHash } from '../hashes.ts'
 import { type AddressMove, moveOf } from './moves.ts'
 
-/** Whose mailbox a link was mailed to. */
+/** The mailbox that a link was sent to: the new address or the former one. */
 export type MoveSide = 'new' | 'former'
 
-/** Where the reader of a mail stops a move, or says that the new address is theirs. */
+/** The address of the page that stops a move, or confirms the new address. */
 export async function moveLink(move: AddressMove, side: MoveSide): Promise<string> {
   const token = [move.userId, side, (await mark(move, side)).toString('base64url')].join('.')
   return `${config().siteUrl}/campus/auth/address?token=${token}`

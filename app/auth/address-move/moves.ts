@@ -4,13 +4,13 @@ import { addressMoves } from '../tables.server.ts'
 
 export type AddressMove = typeof addressMoves.$inferSelect
 
-/** The move that an account waits for, or undefined. */
+/** The account's pending move, or undefined. */
 export async function moveOf(userId: string): Promise<AddressMove | undefined> {
   const [move] = await database().select().from(addressMoves).where(eq(addressMoves.userId, userId))
   return move
 }
 
-/** Begins a move in place of one that is under way. */
+/** Begins a move, replacing a pending one. */
 export async function saveMove(userId: string, newEmail: string, dueAt: Date): Promise<AddressMove> {
   const begun = { newEmail, dueAt, askedAt: new Date(), confirmedAt: null }
   const [move] = await database()
@@ -22,7 +22,7 @@ export async function saveMove(userId: string, newEmail: string, dueAt: Date): P
   return move
 }
 
-/** Notes that the new address is its reader's. Once is enough. */
+/** Records that the new address was confirmed. Safe to repeat. */
 export async function noteConfirmed(userId: string): Promise<void> {
   await database()
     .update(addressMoves)
@@ -30,7 +30,7 @@ export async function noteConfirmed(userId: string): Promise<void> {
     .where(eq(addressMoves.userId, userId))
 }
 
-/** Ends a move that has not happened. @returns false if there was none */
+/** Deletes a pending move. @returns false if there was none */
 export async function dropMove(userId: string): Promise<boolean> {
   const dropped = await database().delete(addressMoves).where(eq(addressMoves.userId, userId)).returning()
   return dropped.length > 0

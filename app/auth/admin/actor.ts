@@ -1,13 +1,13 @@
 import type { Caller } from '../caller.ts'
 
-/** Who acts on an account: a person in the admin area, a program with the service key, the product, or its owner. */
+/** The actor of a change to an account: an admin, a program with the service key, the product, or the owner. */
 export type AdminActor =
   | { kind: 'service'; caller: Caller }
   | { kind: 'owner'; id: string; caller: Caller }
   | { kind: 'admin'; id: string; caller: Caller }
   | { kind: 'system' }
 
-/** How the audit log names them. */
+/** The actor's fields in the audit log. */
 export function asAuditActor(actor: AdminActor) {
   if (actor.kind === 'system') return { actorKind: 'system' as const }
   if (actor.kind === 'service') return { actorKind: 'service' as const, caller: actor.caller }

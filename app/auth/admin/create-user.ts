@@ -9,13 +9,13 @@ import { type Metadata, users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { banEnd } from './ban-duration.ts'
 
-/** An account as an administrator makes it. */
+/** The fields of an account that an administrator creates. */
 export interface NewUser {
   id?: string | undefined
   email?: string | undefined
   phone?: string | undefined
   password?: string | undefined
-  /** A hash of another system: argon2 or bcrypt. */
+  /** A hash imported from another system: argon2 or bcrypt. */
   passwordHash?: string | undefined
   emailConfirmed?: boolean | undefined
   phoneConfirmed?: boolean | undefined
@@ -69,7 +69,7 @@ export async function createUser(given: NewUser, actor: AdminActor): Promise<Use
   )
 }
 
-/** The hash to keep for a password, or one that was brought along. */
+/** The password's hash, or the imported one. */
 export async function hashOf({
   password,
   passwordHash,
@@ -84,7 +84,7 @@ export async function hashOf({
   return hashPassword(password)
 }
 
-/** Turns violated unique indexes into refusals that say which. */
+/** Turns unique violations into the matching AuthError. */
 export async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

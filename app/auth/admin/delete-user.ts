@@ -23,16 +23,15 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Removes an account and all that hangs on it. `soft` keeps its id with everything about the person blanked, for
- * records
- * that refer to it.
+ * Deletes an account and its data. `soft` keeps the row and its id with all personal data blanked, for records that
+ * refer to it.
  * @throws AuthError user_not_found
  */
 export function deleteUser(id: string, { soft = false }: { soft?: boolean }, actor: AdminActor): Promise<void> {
   return transaction(async () => {
     const user = await lockUser(id)
     if (!user || user.deletedAt) fail('user_not_found')
-    // Before the row goes: what is kept of the person elsewhere is found by their address.
+    // Emit before the row is deleted: listeners look up the person's other data by address.
     await emit(system, 'account.deleted', { userId: id })
     await purgeMailsOfAccount([user.email, user.newEmail, user.phone, user.newPhone].filter((one) => one != null))
     if (soft) await blank(user)
@@ -42,7 +41,7 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
   })
 }
 
-/** Forgets mails and texts that were asked for to these addresses and numbers, and wait to be written. */
+/** Deletes queued mails and texts to these addresses and numbers. */
 async function purgeMailsOfAccount(places: string[]): Promise<void> {
   await purgeJobs(mailRecovery, 'email', places)
   await purgeJobs(mailSignIn, 'email', places)
@@ -55,7 +54,7 @@ async function blank(user: User): Promise<void> {
   await database().delete(identities).where(eq(identities.userId, id))
   for (const held of [mfaFactors, passkeys, mfaRecoveryCodes]) await database().delete(held).where(eq(held.userId, id))
   await changeUser(id, {
-    // The address is free again, and the same person can be recognized by who knows it.
+    // A hash frees the address, and still lets anyone who knows the address recognize the account.
     email: user.email && sha256(`${id}${user.email}`).toString('base64url'),
     phone: user.phone && sha256(`${id}${user.phone}`).toString('base64url').slice(0, 15),
     passwordHash: null,

@@ -6,9 +6,9 @@ import { listUsers } from './list-users.ts'
 import { updateUser } from './update-user.ts'
 
 /**
- * Makes the first administrator where there is none. Run at each start; only the first does anything.
- * @returns the address, and the password if it was generated (kept nowhere: it is to be shown once); null if there is
- * an admin
+ * Creates the first administrator if there is none. Runs at each start.
+ * @returns the address, and the password if it was generated (it is not stored: show it once); null if there is an
+ * admin
  */
 export async function ensureFirstAdmin(
   email = 'admin@solutioneer.example',
@@ -18,22 +18,20 @@ export async function ensureFirstAdmin(
   const address = normalEmail(email)
   const existing = await userByEmail(address)
   if (existing?.emailConfirmedAt) {
-    // Somebody signed up with the address that the operator names, and proved it: that account is the operator's to
-    // promote.
+    // The address that the operator names has a confirmed account: promote it.
     await transaction(() => changeUser(existing.id, { appMetadata: { ...existing.appMetadata, role: 'admin' } }))
     return { email: address }
   }
   const chosen = password ?? generatedPassword()
   const account = { password: chosen, emailConfirmed: true, appMetadata: { role: 'admin' } }
-  // An address that nobody proved may have been taken by anybody: the account is made the operator's, with a new
-  // password.
+  // Anybody may have signed up with an unconfirmed address: take the account over with a new password.
   await (existing
     ? updateUser(existing.id, account, { kind: 'system' })
     : createUser({ email: address, ...account }, { kind: 'system' }))
   return password ? { email: address } : { email: address, password: chosen }
 }
 
-// Letters and digits that cannot be taken for one another, in groups that can be read aloud: 100 bits.
+// 100 bits, in groups that are easy to read aloud, without letters and digits that look alike.
 function generatedPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')

@@ -11,7 +11,7 @@ import type { Metadata, Purpose, users } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { refusingDuplicates } from './create-user.ts'
 
-/** What a generated link is for. */
+/** The purpose of a generated link. */
 export type GeneratedLinkType =
   | 'signup'
   | 'invite'
@@ -20,7 +20,7 @@ export type GeneratedLinkType =
   | 'email_change_current'
   | 'email_change_new'
 
-/** What an administrator asks for. */
+/** An administrator's request for a link. */
 export interface LinkWish {
   type: GeneratedLinkType
   email: string
@@ -30,7 +30,7 @@ export interface LinkWish {
   redirectTo?: string | undefined
 }
 
-/** The link with all its parts. It signs its holder in: whoever gets it must be its owner. */
+/** The link with all its parts. Anyone who has it can sign in: hand it to the account's owner only. */
 export interface GeneratedLink {
   user: User
   actionLink: string
@@ -64,7 +64,7 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
   if (wish.type === 'signup' && !wish.password) fail('validation_failed', 'Signup requires a valid password')
   if (wish.password) await requireGoodPassword(wish.password)
   const passwordHash = wish.password && wish.type === 'signup' ? await hashPassword(wish.password) : null
-  // Somebody unknown who gets a magic link signs up by it.
+  // A magic link for an unknown address signs up a new account.
   const type = !existing && wish.type === 'magiclink' ? 'signup' : wish.type
   return refusingDuplicates(() =>
     transaction(async () => {
@@ -72,7 +72,7 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
       const user =
         existing ??
         (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, passwordHash))
-      // Exactly what was given: what the account knows of its address is said once that is confirmed.
+      // Store the caller's metadata as it is: the address is added once it is confirmed.
       const given = type === 'signup' && !existing ? { userMetadata: data } : {}
       const marked = await changeUser(user.id, { ...marks(type, newEmail), ...given })
       const { purpose, link, method } = kinds[type]
@@ -82,7 +82,7 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
         sentTo,
         method,
         redirectTo: wish.redirectTo,
-        // None of our emails carries it.
+        // No email of ours contains this link, so no mail scanner can use it up.
         followsAtOnce: true,
       })
       await audit({ act: 'auth.link-generated', ...asAuditActor(actor), subjectId: user.id, facts: { type } })

@@ -14,13 +14,13 @@ import type { Metadata } from '../tables.server.ts'
 import { type AdminActor, asAuditActor } from './actor.ts'
 import { refusingDuplicates } from './create-user.ts'
 
-/** Whom to invite. */
+/** An invitation to create an account. */
 export interface AccountInvitation extends LinkWishes {
   email: string
   data?: Metadata | undefined
-  /** What the account is to be: only whoever owns the mailbox comes into it. */
+  /** The account's role and the like. Safe to set: only the owner of the mailbox can accept the invitation. */
   appMetadata?: Metadata | undefined
-  /** The name of whoever invites, as the mail says it. */
+  /** The inviter's name, for the mail. */
   invitedBy?: string | undefined
 }
 
@@ -41,13 +41,13 @@ export async function inviteUser(
   await limitMail('invite', email)
   return refusingDuplicates(() =>
     transaction(async () => {
-      // It may have been confirmed, or its invitation withdrawn, since.
+      // Check again under the lock: it may have been confirmed, or its invitation withdrawn.
       const held = existing && (await lockUser(existing.id))
       if (held?.emailConfirmedAt) fail('email_exists')
       const user =
         held ?? (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
       const { appMetadata, invitedBy } = invitation
-      // Whoever signed up with this address before never showed that it was theirs: no password of theirs gets a role.
+      // An earlier sign-up with this address was never confirmed: its password must not get a role.
       if (appMetadata) await purgeSignUpPasswords(user.id)
       const invited = await changeUser(user.id, {
         invitedAt: new Date(),

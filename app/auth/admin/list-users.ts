@@ -19,12 +19,12 @@ export interface UserListing {
   perPage?: number
   /** Part of an address, number or name. */
   filter?: string
-  /** Accounts that are found as well, whatever the filter says. */
+  /** Accounts to include even if the filter does not match them. */
   alsoIds?: string[]
   sort?: { by: keyof typeof sortable; descending: boolean }
   /** Only accounts of this role in `app_metadata`. */
   role?: Exclude<Role, 'member'>
-  /** Only those whose invitation nobody has taken up. */
+  /** Only accounts with a pending invitation. */
   isInvited?: boolean
 }
 

@@ -4,8 +4,8 @@ import type { User } from '../accounts/users.ts'
 import { users } from '../tables.server.ts'
 
 /**
- * Locks accounts until the transaction ends, in id order: two acts on the same accounts wait for one another and never
- * deadlock. Those that are gone are not in the answer.
+ * Locks accounts until the transaction ends, in id order to avoid deadlocks. Deleted accounts are left out of the
+ * result.
  */
 export function lockAccounts(ids: string[]): Promise<User[]> {
   return database()
@@ -17,8 +17,8 @@ export function lockAccounts(ids: string[]): Promise<User[]> {
 }
 
 /**
- * Locks every admin who can sign in and is not about to leave, in id order: whoever takes one away first sees whether
- * another remains.
+ * Locks every admin who can sign in and is not leaving, in id order. Call it before removing an admin, to check that
+ * another one remains.
  */
 export function lockAdmins(): Promise<User[]> {
   return database()
