@@ -5,5 +5,5 @@ export interface Caller {
   userAgent: string
 }
 
-/** The product itself, where no request is under way. */
+/** The caller for work outside of requests, such as jobs. */
 export const nobody: Caller = { address: '', userAgent: '' }

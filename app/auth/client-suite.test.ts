@@ -4,16 +4,15 @@ import { config, readConfig, setConfig } from '#app/platform/config/config.serve
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 /**
- * What the public client's own suite asks of a server, as behaviors in our words: what it expects of each call, in the
- * three set-ups that it starts servers in. What it says of the client alone (storage, locks, warnings) is not asked
- * here.
+ * The behaviors that the public client's own test suite expects of a server, in its three server set-ups. Its tests of
+ * the client alone (storage, locks, warnings) are left out.
  */
 const auth = authServer()
 
 const setups = {
   /** Sign-up needs no confirmation. */
   confirms: { AUTH_AUTOCONFIRM: 'on', AUTH_ANONYMOUS: 'on', AUTH_MANUAL_LINKING: 'off', AUTH_PASSWORD_MIN: '6' },
-  /** Sign-up is mailed, nothing by phone. */
+  /** Sign-up has to be confirmed by mail. */
   asks: { AUTH_PASSWORD_MIN: '6', AUTH_SAML: 'off' },
   closed: { AUTH_SIGNUP: 'off' },
 }
@@ -28,7 +27,7 @@ interface Asked {
   signUp(): Promise<NonNullable<Awaited<ReturnType<GoTrueClient['signUp']>>['data']['session']>>
 }
 
-/** Runs one behavior in its set-up, with a client of its own. */
+/** Runs one behavior in its set-up, with a fresh client. */
 async function asked(setup: keyof typeof setups, behavior: (facts: Asked) => Promise<void>): Promise<void> {
   const before = config()
   const phone = setup === 'confirms' ? before.smsUrl : undefined
@@ -69,7 +68,7 @@ const account = {
   updated_at: text,
 }
 const numbers = Array.from({ length: 100 }, (_, at) => `1202555${String(at).padStart(4, '0')}`).values()
-/** A phone number that nobody else in this file has. */
+/** A phone number that is unique in this file. */
 const number = () => String(numbers.next().value)
 const nobody = { user: null, session: null }
 
@@ -378,7 +377,7 @@ describe('signing up and in', () => {
       'asks',
       'what is sent again is never refused, known or not, by mail or phone',
       async ({ client }) => {
-        // The suite's own numbers are the same within a tenth of a second.
+        // Use our own numbers: those of the suite repeat within a tenth of a second.
         const phone = number()
         const answers = [
           await client.resend({ email: newEmail(), type: 'signup', options: { emailRedirectTo: auth.siteUrl } }),
@@ -614,7 +613,7 @@ describe('administrators', () => {
         const listed = await admin.mfa.listFactors({ userId: user.id })
         expect(listed.data?.factors.map(({ id }) => id)).toEqual([enrolled.data?.id])
         const taken = await admin.mfa.deleteFactor({ userId: user.id, id: enrolled.data?.id ?? '' })
-        // The client wraps what the server answered once more than its types say.
+        // The client wraps the server's response once more than its types say.
         expect(taken).toMatchObject({ error: null, data: { data: { id: enrolled.data?.id } } })
         expect((await admin.mfa.listFactors({ userId: user.id })).data?.factors).toEqual([])
         const id = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'

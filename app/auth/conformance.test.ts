@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { GoTrueClient } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 
-// What the public client (2.119) can ask of this protocol, by the names that its users call.
+// The public client's (2.119) methods that send requests of this protocol.
 const asked = {
   client: [
     'signUp',
@@ -66,9 +66,9 @@ const asked = {
   'admin.customProviders': ['listProviders', 'createProvider', 'getProvider', 'updateProvider', 'deleteProvider'],
   'admin.oauth': ['createClient', 'listClients', 'getClient', 'updateClient', 'deleteClient', 'regenerateClientSecret'],
 }
-// What else the client has asks for a service that the protocol here leaves out: its experimental recovery codes.
+// The client's experimental recovery codes, which this server does not implement.
 const leftOut = ['mfa.recoveryCodes']
-// What asks nothing of a server, or is called by the others.
+// Methods that send no request, or are called by the others.
 const own = {
   client: [
     ...['initialize', 'getSession', 'startAutoRefresh', 'stopAutoRefresh', 'dispose', 'isThrowOnErrorEnabled'],
@@ -88,7 +88,7 @@ test('the published client has the calls that are listed here, and no others', (
   expect(has.sort()).toEqual(listed.sort())
 })
 
-/** `mfa`, `passkey`, `oauth` and so on, with what they consist of. */
+/** The client's namespaces (`mfa`, `passkey`, `oauth` …), nested ones included. */
 function partsOf(owner: object, name?: string): Record<string, object> {
   const parts = ['mfa', 'admin', 'passkey', 'oauth', 'customProviders', 'webauthn', 'recoveryCodes']
   return Object.fromEntries(
@@ -101,7 +101,7 @@ function partsOf(owner: object, name?: string): Record<string, object> {
   )
 }
 
-/** The public calls of an object, those of its class too. */
+/** The public methods of an object, inherited ones included. */
 function callsOf(owner: object): string[] {
   const of = owner as Record<string, unknown>
   const ofClass = Object.getPrototypeOf(owner)

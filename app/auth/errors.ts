@@ -95,15 +95,15 @@ const vocabulary = {
 /** A code of the vocabulary. */
 export type AuthCode = keyof typeof vocabulary
 
-/** What the auth service answers where it refuses; front-door callers look at `code`. */
+/** An error of the auth service. Callers in the same process look at `code`. */
 export class AuthError extends Error {
   readonly code: AuthCode
   readonly status: number
-  /** Further members of the answer, such as `weak_password: { reasons }`. */
+  /** Further members of the response body, such as `weak_password: { reasons }`. */
   readonly extra: Record<string, unknown>
-  /** Seconds to wait, for a limit. */
+  /** Seconds to wait before the next try, for rate limits. */
   readonly retryAfter: number | undefined
-  /** What OAuth calls it, at endpoints that answer in its form. */
+  /** The OAuth error code, for endpoints that respond in OAuth's form. */
   readonly oauthError: string | undefined
 
   constructor(code: AuthCode, { message, status, extra = {}, retryAfter, oauthError }: AuthRefusal = {}) {
@@ -116,7 +116,7 @@ export class AuthError extends Error {
   }
 }
 
-/** What differs from the code's usual answer. */
+/** Overrides of a code's default status, message and members. */
 export interface AuthRefusal {
   message?: string
   status?: number
@@ -126,8 +126,8 @@ export interface AuthRefusal {
 }
 
 /**
- * An error in the form of OAuth 2 (RFC 6749): 400 `{error, error_description}`; 401 where the caller tried to say who it
- * is with a scheme of HTTP, whose challenge it is then told.
+ * An error in the form of OAuth 2 (RFC 6749): 400 `{error, error_description}`; 401 with a challenge if the client
+ * tried to authenticate by an HTTP scheme.
  */
 export class OAuthError extends Error {
   readonly error: string
@@ -140,12 +140,12 @@ export class OAuthError extends Error {
   }
 }
 
-/** Refuses with `code`. */
+/** Throws an AuthError with `code`. */
 export function fail(code: AuthCode, refusal?: AuthRefusal | string): never {
   throw new AuthError(code, typeof refusal === 'string' ? { message: refusal } : refusal)
 }
 
-/** True if `error` is a refusal of the auth service, of one of `codes` if any are given. */
+/** True if `error` is an AuthError, with one of `codes` if any are given. */
 export function isAuthError(error: unknown, ...codes: AuthCode[]): error is AuthError {
   return error instanceof AuthError && (codes.length === 0 || codes.includes(error.code))
 }

@@ -184,7 +184,7 @@ describe('known and unknown addresses', () => {
     const { email } = await member()
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 41; round++) {
-      // Which comes first changes, so that neither is always the warmer.
+      // Alternate the order, so that neither kind always runs on warm caches.
       for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         await rawSql()`delete from auth.guesses`
         await forgetLimits()
@@ -194,7 +194,7 @@ describe('known and unknown addresses', () => {
       }
     }
     const [known, unknown] = [quicker(times.known), quicker(times.unknown)]
-    // Generous, because machines that run tests are busy; without a dummy hash a sign-in differs by ten times.
+    // Allow a wide margin for busy machines; without a dummy hash the times differ tenfold.
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(4, Math.max(known, unknown) * 0.5))
   })
 
@@ -230,7 +230,7 @@ describe('known and unknown addresses', () => {
   })
 })
 
-/** What a quarter of the answers took at most: what else the machine does only adds, and adds least to these. */
+/** The first quartile: the fastest responses are the least disturbed by other load. */
 function quicker(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
 }

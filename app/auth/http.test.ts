@@ -104,11 +104,11 @@ describe('bearer tokens', () => {
     const { keys } = (await (await fetch(`${auth.url}/.well-known/jwks.json`)).json()) as {
       keys: { kid: string; x: string }[]
     }
-    // The public key taken for a secret: the classic confusion.
+    // Algorithm confusion: the public key used as an HMAC secret.
     const confused = await new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
       .setProtectedHeader({ alg: 'HS256', kid: keys[0]?.kid ?? '' })
       .sign(new TextEncoder().encode(JSON.stringify(keys[0])))
-    // A key of the thief's own, with the address where it is to be fetched.
+    // An attacker's key, with a header that says where to fetch it.
     const own = await generateKeyPair('ES256')
     const jwk = await exportJWK(own.publicKey)
     const elsewhere = (kid: string) =>
@@ -196,7 +196,7 @@ describe('a body of many members', () => {
     expect(await code(post('/otp', `{"data":[${'[1],'.repeat(2000)}1]}`))).toEqual([400, 'validation_failed'])
     expect(await code(post('/otp', many(90_000)))).toEqual([400, 'validation_failed'])
     expect(await code(post('/otp', many(120_000)))).toEqual([413, 'request_entity_too_large'])
-    // Whoever is nobody hears so, and nothing of what is wrong with the body.
+    // The caller is authenticated before the body is validated.
     expect((await post('/admin/users', '{')).status).toBe(401)
   })
 })

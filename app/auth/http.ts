@@ -102,7 +102,7 @@ export const endpoints: Endpoint[] = [
   }),
 ]
 
-/** The service over HTTP, to be mounted at `/auth/v1`. The request's facts come from the pipeline before it. */
+/** The HTTP app of the service, to be mounted at `/auth/v1`. Earlier middleware provides the request's context. */
 export function buildAuth(): Hono {
   const http = new Hono()
   http.use(
@@ -140,7 +140,7 @@ export function buildAuth(): Hono {
 
 const inTurn = requestsInTurn()
 
-/** One request's way: its turn, limit, access, body, schema, handler, answer. */
+/** Handles one request: queue, rate limit, access, body, schema, handler, response. */
 async function answer(
   raw: Request,
   methods: Map<string, Endpoint>,
@@ -149,11 +149,11 @@ async function answer(
 ): Promise<Response> {
   let called: Endpoint | undefined
   try {
-    // HEAD is answered without doing anything: scanners send it to every link in a mail.
+    // Answer HEAD without any effect: mail scanners send it to every link.
     if (raw.method === 'HEAD' && methods.has('GET')) return answered(new Response(null), raw)
     const found = methods.get(raw.method) ?? fail('method_not_allowed')
     called = found
-    // What still arrives keeps nobody waiting.
+    // Read the body before queueing: a slow upload must not block other requests.
     const text = await readText(raw)
     const url = new URL(raw.url)
     const result = await inTurn(turnsOf(found, url), caller.address, async () =>
@@ -175,7 +175,7 @@ async function handle(called: Endpoint, { raw, url, text, params, caller }: Aske
   const authorization = raw.headers.get('authorization') ?? tokenInForm(called, text)
   const bearer = called.access === 'user' ? await requireUser(authorization, called) : undefined
   if (called.access === 'admin') await requireAdmin(authorization)
-  // Not before it is known who asks: to parse takes longer than all the rest.
+  // Parse after authentication: parsing is the expensive part.
   const body = parseBody(text, raw, called.form ?? false)
   const query = storable(Object.fromEntries(url.searchParams))
   return called.handle({
@@ -199,7 +199,7 @@ function tokenInForm({ method, access, form }: Endpoint, text: string): string |
   return token === null ? undefined : `Bearer ${token}`
 }
 
-// Passwords take their time; whoever is signed in and wants the next token waits for none of them.
+// Token refreshes have their own queue: they must not wait for slow password hashes.
 function turnsOf({ method, path }: Endpoint, { searchParams }: URL): string {
   const isRefresh = path === token.path && searchParams.get('grant_type') === 'refresh_token'
   return isRefresh ? 'refresh' : `${method} ${path}`
@@ -210,7 +210,7 @@ function asResponse(result: object | undefined): Response {
   return result instanceof Response ? result : Response.json(result)
 }
 
-// Clients read a string code only where the answer repeats their version.
+// Clients read string codes only if the response repeats their version header.
 function answered(response: Response, request: Request): Response {
   if (request.headers.has(versionHeader)) response.headers.set(versionHeader, '2024-01-01')
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')

@@ -6,36 +6,35 @@ import { hasVerifiedFactor } from './accounts/users.ts'
 import { sha256 } from './hashes.ts'
 import { knownNetworks, users } from './tables.server.ts'
 
-/** The places that the request under way comes from: the browser by its cookie, then the client address. */
+/** The hashes that identify the current request's origin: the browser cookie, then the client address. */
 export function places(): Buffer[] {
   const [secret, address] = [browserSecret(), thisAddress()]
   return [...(secret ? [browserHash(secret)] : []), ...(address ? [address] : [])]
 }
 
-/** The hash of the client address of the request under way; null outside of requests. */
+/** The hash of the current request's client address; null outside of requests. */
 export function thisAddress(): Buffer | null {
   const address = browserAddress()
   return address ? sha256(`address ${addressKey(address)}`) : null
 }
 
 /**
- * The hash of the browser of the request under way, which is given a cookie where it has none; null outside of
- * requests.
+ * The hash of the current request's browser, which gets a cookie if it has none; null outside of requests.
  */
 export function thisBrowser(): Buffer | null {
   const secret = storedBrowserSecret()
   return secret ? browserHash(secret) : null
 }
 
-/** The same, null for one that has no cookie: to look at a record leaves nothing behind, which would tell of it. */
+/** The same without setting a cookie: null if there is none. A new cookie would reveal that a record was looked up. */
 export function knownBrowser(): Buffer | null {
   const secret = browserSecret()
   return secret ? browserHash(secret) : null
 }
 
 /**
- * Notes that the account was signed in from here: guesses from here are counted apart from those of strangers. A
- * session that still has to show a second factor may be a stranger's who knows the password.
+ * Records that the account signed in from here, so that guesses from here are counted separately from strangers'. Does
+ * nothing until the second factor is verified: a stranger may know the password.
  */
 export async function rememberNetwork(userId: string, aal: 'aal1' | 'aal2'): Promise<void> {
   thisBrowser()
@@ -49,9 +48,9 @@ export async function rememberNetwork(userId: string, aal: 'aal1' | 'aal2'): Pro
 }
 
 /**
- * Under which name the guesses and mails of this request are counted: one's own where the account was signed in from
- * here before, else the one that all strangers share. Strangers slow strangers, and nobody locks an owner out.
- * @param name the address or number that was given, known or not
+ * The rate-limit key for this request's guesses and mails: a separate one if the account signed in from here before,
+ * else the one that all strangers share. So strangers cannot lock an owner out.
+ * @param name the address or number that was entered, whether an account has it or not
  */
 export async function countedAs(name: string): Promise<string> {
   const here = places()
@@ -64,7 +63,7 @@ export async function countedAs(name: string): Promise<string> {
   return nameHere(name, here, known)
 }
 
-/** The same for the guesses of a second factor, by whoever knows the password of the account. */
+/** The same for guesses at a second factor. */
 export async function factorCountedAs(userId: string): Promise<string> {
   const here = places()
   if (here.length === 0) return userId
@@ -75,7 +74,7 @@ export async function factorCountedAs(userId: string): Promise<string> {
   return nameHere(userId, here, known)
 }
 
-/** Forgets from where the account was signed in: with its first second factor, who knew the password is a stranger. */
+/** Deletes an account's known origins when a factor is added: they were recorded with a weaker proof. */
 export async function deleteKnownNetworks(userId: string): Promise<void> {
   await database().delete(knownNetworks).where(eq(knownNetworks.userId, userId))
 }

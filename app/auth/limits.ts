@@ -13,7 +13,7 @@ const perAddress = (name: string, points: number, seconds = 300): Limit => ({
   per: 'address',
 })
 
-/** How often one client address may do what. */
+/** Rate limits per client address. */
 export const limits = {
   verify: perAddress('verify', 30),
   token: perAddress('token', 150),
@@ -33,7 +33,7 @@ export const limits = {
 const mailsToOne: Limit = { name: 'auth.mail-to', points: 1, seconds: 60, per: 'account' }
 const textsToOne: Limit = { name: 'auth.text-to', points: 1, seconds: 60, per: 'account' }
 
-/** Codes and links to one mailbox in a day that strangers ask for. */
+/** Daily limit of codes and links that strangers may have sent to one mailbox. */
 const codesADay: Limit = { name: 'auth.mail-to-day', points: 10, seconds: 86_400, per: 'account' }
 
 /** Counts a request of `caller`. @throws AuthError over_request_rate_limit */
@@ -41,21 +41,21 @@ export async function limitAddress(limit: Limit, caller: Caller): Promise<void> 
   await consume(limit, addressKey(caller.address)).catch(refuse('over_request_rate_limit'))
 }
 
-/** Counts an account that a stranger makes without a mail. @throws AuthError over_request_rate_limit */
+/** Counts an account that a stranger creates without a mail. @throws AuthError over_request_rate_limit */
 export async function limitAccounts(caller: Caller): Promise<void> {
   await consumeBudget(caller.address, 'account').catch(refuse('over_request_rate_limit'))
 }
 
-/** Counts a tool that registers itself. @throws AuthError over_request_rate_limit */
+/** Counts a dynamic client registration. @throws AuthError over_request_rate_limit */
 export async function limitTools(caller: Caller): Promise<void> {
   await consumeBudget(caller.address, 'tool').catch(refuse('over_request_rate_limit'))
 }
 
 /**
- * Counts a mail of one kind to one address, whether somebody has it or not: an unknown address must not be told apart.
- * Who asks from a known place of the account is not refused for what strangers asked.
- * @param caller who asks, unless that is an admin
- * @param makes what a stranger has made along with it, whether the address is known or not
+ * Counts a mail of one kind to one address, whether an account has it or not, so that the limit does not reveal
+ * accounts. Requests from where the account signed in before are counted separately from strangers'.
+ * @param caller the requester; undefined for an admin
+ * @param makes counts the creation of an account as well, whether the address is known or not
  * @throws AuthError over_email_send_rate_limit, over_request_rate_limit
  */
 export async function limitMail(kind: string, address: string, caller?: Caller, makes?: 'account'): Promise<void> {
@@ -80,8 +80,8 @@ async function limitSending(limit: Limit, { kind, to, caller, makes }: Sending):
   if (isStranger) await consumeBudget(caller.address, makes).catch(refuse('over_request_rate_limit'))
   await consume(limit, `${kind}:${name}`)
   if (isStranger) await consume(codesADay, mailboxKey(to))
-  // Last: a request that is refused sends nothing, and must not open a count of guesses of its own. One for an address
-  // that nobody has is noted too, or its guesses would be counted otherwise than those of one that somebody has.
+  // Record last: a refused request sends no code and must not get a separate guess count. Unknown addresses are
+  // recorded too, so that the limits do not reveal accounts.
   await noteAsked(to)
 }
 

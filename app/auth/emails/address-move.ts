@@ -1,6 +1,6 @@
 import { frameMail } from './frame.tsx'
 
-/** Tells one of the two addresses that an account is to move, with the way to stop it, or to agree. */
+/** Notifies one of the two addresses of a requested move, with a link to stop or confirm it. */
 export function addressMoveMail({
   from,
   move: { newEmail, dueAt },

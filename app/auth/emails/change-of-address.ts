@@ -1,7 +1,7 @@
 import { frameMail } from './frame.tsx'
 import { type SecretFacts, verifyLink } from './link.ts'
 
-/** Asks one of the two addresses to agree to a change: each gets a mail of its own. */
+/** Asks one of the two addresses to agree to a change. Each address gets its own mail. */
 export function changeOfAddressMail({
   code,
   token,

@@ -10,7 +10,7 @@ export type MailPart =
   | { code: string; label: string }
   | { facts: [name: string, value: string][] }
 
-/** A mail of the auth service: what stands in it, in order. */
+/** The content of an auth mail, in order. */
 export interface MailContent {
   subject: string
   parts: MailPart[]
@@ -25,7 +25,7 @@ export interface FramedMail {
   html: string
 }
 
-/** Puts the parts into the house's frame, as HTML and as plain text. */
+/** Renders the parts in the common mail layout, as HTML and as plain text. */
 export async function frameMail({ subject, parts, foot }: MailContent): Promise<FramedMail> {
   const html = await renderMail(
     <MailFrame brand={senderName()} siteUrl={config().siteUrl} preview={firstText(parts)} title={subject} foot={foot}>

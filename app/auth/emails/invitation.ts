@@ -4,8 +4,8 @@ import { frameMail } from './frame.tsx'
 import { type SecretFacts, verifyLink } from './link.ts'
 
 /**
- * Invites somebody who has no account yet.
- * @param invitedBy the name of whoever does; undefined where a program invites
+ * Invites a person who has no account yet.
+ * @param invitedBy the inviter's name; undefined if a program invites
  */
 export function invitationMail({
   code,

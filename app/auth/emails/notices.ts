@@ -3,7 +3,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import type { SignInContext } from '../sessions/sign-in-context.ts'
 import { frameMail } from './frame.tsx'
 
-/** What happened, when, from where and with what, and the way to say that it was not oneself. */
+/** A mail about a security event: when, from where and with which browser, and a "This was not me" link. */
 function alertMail(subject: string, text: string, { at, caller, notMe }: SignInContext) {
   const facts: [string, string][] = [['When', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]]
   if (caller?.address) facts.push(['From', caller.address])
@@ -17,14 +17,14 @@ function alertMail(subject: string, text: string, { at, caller, notMe }: SignInC
   })
 }
 
-/** Tells that the password was changed, or set for the first time. */
+/** Reports that the password was changed, or set for the first time. */
 export function passwordChangedMail({ isFirst, ...how }: { isFirst: boolean } & SignInContext) {
   const what = isFirst ? 'A password was set for your account' : 'The password of your account has just been changed'
   const text = `${what}. All other devices have been signed out.`
   return alertMail('Your password was changed', text, how)
 }
 
-/** Tells the old address and the new one that the account has moved. */
+/** Reports to the old and the new address that the account has moved. */
 export function addressChangedMail({
   from,
   newEmail,
@@ -34,7 +34,7 @@ export function addressChangedMail({
   return alertMail('Your email address was changed', text, how)
 }
 
-/** Tells that the account has another phone number, or none. */
+/** Reports that the phone number was changed or removed. */
 export function phoneChangedMail({ phone, ...how }: { phone: string | null } & SignInContext) {
   const text = phone
     ? `Your account now uses the phone number that ends in ${phone.slice(-3)}.`
@@ -42,7 +42,7 @@ export function phoneChangedMail({ phone, ...how }: { phone: string | null } & S
   return alertMail('Your phone number was changed', text, how)
 }
 
-/** Tells the address that an account should get back that another account uses it. */
+/** Reports to an address that it could not be restored, because another account uses it. */
 export function addressTakenMail() {
   return frameMail({
     subject: 'We could not give your account its address back',
@@ -54,7 +54,7 @@ export function addressTakenMail() {
   })
 }
 
-/** Says until when signing in undoes the requested deletion. */
+/** Reports the requested deletion, and until when signing in cancels it. */
 export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & SignInContext) {
   const day = dueAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return alertMail(
@@ -66,7 +66,7 @@ export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & SignInCo
   )
 }
 
-/** Tells that a sign-in has undone the deletion. */
+/** Reports that a sign-in canceled the deletion. */
 export function accountKeptMail() {
   return frameMail({
     subject: 'Your account stays',
@@ -75,7 +75,7 @@ export function accountKeptMail() {
   })
 }
 
-/** Tells that the account is deleted. */
+/** Reports that the account is deleted. */
 export function accountDeletedMail() {
   return frameMail({
     subject: 'Your account was deleted',
@@ -84,20 +84,20 @@ export function accountDeletedMail() {
   })
 }
 
-/** Tells that a second factor was added or removed. */
+/** Reports that a second factor was added or removed. */
 export function factorChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
   const what = added ? 'added to' : 'removed from'
   const text = `The second factor “${name}” was ${what} your account.`
   return alertMail(`A second factor was ${what} your account`, text, how)
 }
 
-/** Tells that a passkey was added or removed. */
+/** Reports that a passkey was added or removed. */
 export function passkeyChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
   const what = added ? 'added to' : 'removed from'
   return alertMail(`A passkey was ${what} your account`, `The passkey “${name}” was ${what} your account.`, how)
 }
 
-/** Tells that an account elsewhere no longer signs in to this one. */
+/** Reports that an external account was disconnected. */
 export function identityUnlinkedMail({ provider, ...how }: { provider: string } & SignInContext) {
   const text = `${providerName(provider)} no longer signs in to your account.`
   return alertMail('A way to sign in was disconnected', text, how)
@@ -107,26 +107,26 @@ function providerName(provider: string): string {
   return { google: 'Google', email: 'Your email address', phone: 'Your phone number' }[provider] ?? provider
 }
 
-/** Tells that the account has new recovery codes. */
+/** Reports that new recovery codes were created. */
 export function recoveryCodesMadeMail(how: SignInContext) {
   const text = 'New recovery codes were created for your account. The former ones no longer work.'
   return alertMail('Your recovery codes were replaced', text, how)
 }
 
-/** Tells that an administrator removed every second factor and passkey. */
+/** Reports that an administrator removed every second factor and passkey. */
 export function factorsResetMail(how: SignInContext) {
   const text = 'An administrator removed all second factors and passkeys from your account.'
   return alertMail('Your second factors were removed', text, how)
 }
 
-/** Tells that an account elsewhere now signs in to this one. */
+/** Reports that an external account was connected. */
 export function identityLinkedMail({ provider, ...how }: { provider: string } & SignInContext) {
   const name = providerName(provider)
   const text = `An account of ${name} was connected with your account. From now on it signs in to yours.`
   return alertMail('Another way to sign in was connected', text, how)
 }
 
-/** Tells that a recovery code stood in for the second factor. */
+/** Reports that a recovery code was used as the second factor. */
 export function recoveryCodeUsedMail(how: SignInContext) {
   const text =
     'Somebody signed in to your account with one of your recovery codes in place of the second factor. ' +
@@ -141,8 +141,8 @@ export function newDeviceMail(how: SignInContext) {
 }
 
 /**
- * Tells somebody who signs up again that they have an account. The page that they see says the same as to everybody
- * else.
+ * Reports to the owner of an account that their address was used to sign up again. The sign-up page must not reveal
+ * that the account exists.
  */
 export function alreadyRegisteredMail({ siteUrl }: { siteUrl: string }) {
   return frameMail({
@@ -156,7 +156,7 @@ export function alreadyRegisteredMail({ siteUrl }: { siteUrl: string }) {
   })
 }
 
-/** Tells an admin that account mails wait in the queue. */
+/** Reports to an admin that account mails are delayed in the queue. */
 export function heldMailMail({ limit, waiting, siteUrl }: { limit: number; waiting: number; siteUrl: string }) {
   return frameMail({
     subject: 'Account emails are waiting',

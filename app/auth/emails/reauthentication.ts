@@ -1,7 +1,8 @@
 import { frameMail } from './frame.tsx'
 
 /**
- * Asks who sits at the keyboard before something important changes. No link: the code is typed where it was asked for.
+ * Mails a code for reauthentication before an important change. There is no link: the code is typed where the request
+ * was made.
  */
 export function reauthenticationMail({ code }: { code: string }) {
   return frameMail({

@@ -127,7 +127,7 @@ test('a sign-up over an account that only a provider knows answers with one iden
   }
   const first = await signUp()
   expect(isId(first)).toBe(true)
-  // Made when the account was, as far as it says.
+  // The id has the same timestamp as the account's.
   expect(first.slice(0, 15)).toBe(id.slice(0, 15))
   expect(await signUp()).toBe(first)
 })

@@ -14,7 +14,7 @@ const google = openIdProvider()
 const password = 'a wedge of 126 degrees'
 const away = 'https://app.example.org/welcome'
 
-/** Where the browser ends that starts at `url`. */
+/** Follows redirects from `url`. @returns the final address */
 async function browse(url: string): Promise<URL> {
   const callback = await google.walk(url)
   const response = await fetch(callback, { redirect: 'manual' })
@@ -320,7 +320,7 @@ describe('joining accounts', () => {
   test('twenty first sign-ins of one person at once make one account', async () => {
     const person = google.person({ email: newEmail(), email_verified: true })
     const fragments = await Promise.all(Array.from({ length: 20 }, () => implicitly(person)))
-    // Said by what went wrong, so that a failure tells its cause.
+    // Compare the descriptions, so that a failure shows its cause.
     expect(fragments.map((fragment) => fragment.get('error_description')).filter(Boolean)).toEqual([])
     expect(fragments.every((fragment) => fragment.has('access_token'))).toBe(true)
     const rows = await rawSql()`select distinct user_id from auth.identities where provider_id = ${person}`
@@ -353,7 +353,7 @@ test('whoever is led to the provider and back unasked is signed in nowhere on th
     headers: navigation,
   })
   expect(last.status).toBe(302)
-  // A session of a program, for scripts at an address that the operator allowed; none of the website's reads it.
+  // This is an API session for scripts at an allowed address, not a session of the website.
   expect(last.headers.get('location')).toContain(`${auth.siteUrl}/campus#access_token=`)
   expect([...first.headers.getSetCookie(), ...last.headers.getSetCookie()].join()).not.toContain('session')
   const [kept] = await rawSql()`select count(*)::int as sessions from auth.web_sessions`
@@ -460,7 +460,7 @@ describe('identities of an account', () => {
     const { error } = await client.linkIdentity({ provider: 'google' })
     const start_ = await start({})
     setConfig(before)
-    // Linking as such is on; this provider is not there, which is an error of validation, as at sign-in.
+    // Linking is enabled; an unknown provider is a validation error, as at sign-in.
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 })
     expect(start_.status).toBe(400)
   })
@@ -572,7 +572,7 @@ test('whatever is sent, no answer is a 5xx', { timeout: 180_000 * draws }, async
           .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
           .join('&')
         const form = method === 'POST' ? { body: encoded } : {}
-        // A connection whose body was not read is closed by the server, and must not be used again.
+        // The server closes a connection whose body it did not read: do not reuse it.
         const headers = { connection: 'close', 'content-type': 'application/x-www-form-urlencoded' }
         const response = await fetch(`${auth.url}${path}?${encoded}`, { method, redirect: 'manual', headers, ...form })
         expect(response.status).toBeLessThan(500)

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { startProviderSignIn } from '../openid/start.ts'
 import { readPkce } from '../providers/flow-state.ts'
 
-/** What starts a sign-in with a provider; further members are passed on to it. */
+/** The query that starts a sign-in with a provider. Further members are passed on to the provider. */
 export const authorizeQuery = z.looseObject({
   provider: z.string().max(100).optional(),
   redirect_to: z.string().max(4000).optional(),

@@ -8,7 +8,7 @@ import type { FlowState } from '../providers/flow-state.ts'
 import { errorRedirect, redirectTarget } from '../redirects.ts'
 import { identityPage } from './identity-page.ts'
 
-// Whatever comes is taken: what is wrong with it is told by redirect, not here.
+// Accept anything: errors are reported by redirect, not as a validation error.
 const answer = z.looseObject({
   state: z.unknown().optional().describe('Names the flow'),
   code: z.unknown().optional(),
@@ -35,7 +35,7 @@ export const postCallback = endpoint({
   handle: (request) => finish(request, texts(request.body as Record<string, unknown>), !isForeign(request.headers)),
 })
 
-// The browser is on its way: whatever goes wrong, it is sent on and told there.
+// The user is in the middle of a redirect: report every error to the redirect target.
 async function finish(
   { caller, headers }: Pick<AuthRequest, 'caller' | 'headers'>,
   parameters: Record<string, string>,
@@ -54,7 +54,7 @@ async function finish(
   }
 }
 
-// Programs that walk the way of a browser have nobody who could press.
+// Programs that follow the redirects themselves cannot press a button.
 function isBrowser(headers: Headers): boolean {
   return headers.has('sec-fetch-site') || Boolean(headers.get('accept')?.includes('text/html'))
 }

@@ -27,13 +27,13 @@ async function enrolled(client: GoTrueClient, friendlyName = 'Phone app') {
   return { id: data.id, secret: data.totp.secret }
 }
 
-/** A member whose session has shown an app's code. */
+/** A member with a verified TOTP factor, in an `aal2` session. */
 async function withFactor() {
   const person = await member()
   const factor = await enrolled(person.client)
   const { error } = await person.client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
   expect(error).toBeNull()
-  // Tests go on at once, within the step whose code has served now.
+  // Allow the code again: tests continue within the same time step.
   await rawSql()`update auth.mfa_factors set last_totp_step = null where id = ${factor.id}`
   return { ...person, factor }
 }

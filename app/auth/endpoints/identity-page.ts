@@ -6,11 +6,10 @@ import { redirectTarget } from '../redirects.ts'
 import { linkPages } from './links/link-pages.content.ts'
 
 /**
- * The page that a browser gets before an identity is added to the account that a program asked for. The program may be
- * somebody else's, who sent this browser to the provider: one button, below the account's name, and nothing happens
- * before it is pressed.
- * @param parameters what the provider sent the browser back with
- * @returns undefined where nothing is to be added, or the website itself asked, which knows its browsers
+ * The confirmation page shown before an identity is linked to an account at a program's request. An attacker may have
+ * sent this browser to the provider, so the page names the account, and nothing happens until its button is pressed.
+ * @param parameters the provider's callback parameters
+ * @returns undefined if nothing is to be linked, or for a flow of the website, which is bound to its browser
  */
 export async function identityPage(parameters: Record<string, string>): Promise<Response | undefined> {
   const flow = await flowById(parameters.state ?? '')

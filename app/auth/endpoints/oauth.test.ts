@@ -52,7 +52,7 @@ describe('signing in to another tool', () => {
     expect(payload).toMatchObject({ sub: owner.id, nonce: 'a nonce', email: owner.email, name: 'Ada' })
     const info = await fetch(`${auth.url}/oauth/userinfo`, { headers: bearer(tokens) })
     expect(await info.json()).toMatchObject({ sub: owner.id, email: owner.email, email_verified: true, name: 'Ada' })
-    // The next time nobody is asked.
+    // Consent is remembered: the next authorization redirects at once.
     const again = await begins(client.client_id)
     expect((await owner.client.oauth.getAuthorizationDetails(again.id)).data).toMatchObject({
       redirect_url: expect.stringContaining('code='),
@@ -98,7 +98,7 @@ describe('signing in to another tool', () => {
       ['GET', '/reauthenticate'],
     ] as const)
       expect((await (await as(method, path)).json()).error_code).toBe('insufficient_scope')
-    // What tells the tool who it is has the same signature, and no session that says whose it is.
+    // The ID token has a valid signature and no session: it must not be accepted as an access token.
     for (const [method, path] of [
       ['GET', '/user'],
       ['PUT', '/user'],

@@ -43,7 +43,7 @@ const authorizeForTool = endpoint({
   handle: ({ query, url }) => sendToConsent(query, url.searchParams),
 })
 
-// OpenID Connect Core 3.1.2.1: the request may come as a form, too.
+// OpenID Connect Core 3.1.2.1: the request may also be a form post.
 const postAuthorizeForTool = endpoint({
   method: 'POST',
   path: '/oauth/authorize',
@@ -212,7 +212,7 @@ const metadata = (path: string) =>
     handle: async () => describeServer(),
   })
 
-/** Sign-in for other tools: OAuth 2.1, with PKCE always. */
+/** The endpoints of the OAuth 2.1 server. PKCE is always required. */
 export const oauthEndpoints = [
   authorizeForTool,
   postAuthorizeForTool,
@@ -237,14 +237,14 @@ function clientOf(
   return authenticClient({ authorization, clientId: body.client_id, clientSecret: body.client_secret }, caller)
 }
 
-// A tool is signed in to as the account: a password alone does not do where there is a second factor.
+// Consent grants access to the account, so an account with a second factor needs an `aal2` session.
 async function decisionOf(bearer: Bearer, caller: Caller): Promise<Decision> {
   if (bearer.user.isAnonymous) fail('validation_failed', 'Anonymous accounts sign in to nothing else')
   await requireElevatedSession(bearer)
   return { aal: bearer.session?.aal ?? 'aal1', authenticatedAt: authenticatedAt(bearer), caller }
 }
 
-// A proof is noted to the second, the session's beginning more closely.
+// `amr` timestamps have whole seconds and `createdAt` is more precise: take the later one.
 function authenticatedAt({ session, claims }: Bearer): Date {
   if (!session) return new Date((claims.iat ?? 0) * 1000)
   return new Date(Math.max(lastReauthentication(session).getTime(), session.createdAt.getTime()))

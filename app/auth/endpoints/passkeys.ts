@@ -12,7 +12,7 @@ import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { requireElevatedSession, requireFreshSession, requireNotAnonymous } from '../sessions/session-strength.ts'
 import { openSession, sessionAnswer } from '../sessions/sessions.ts'
 
-/** A passkey as the protocol lists it. */
+/** A passkey in the protocol's form. */
 export function passkeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passkey) {
   return {
     id,
@@ -120,7 +120,7 @@ const deletePasskey = endpoint({
   },
 })
 
-/** Passkeys as first factor, as the public client calls them. */
+/** Endpoints for passkeys as a first factor, as the public client calls them. */
 export const passkeyEndpoints = [
   postRegistrationOptions,
   postRegistration,
@@ -131,7 +131,7 @@ export const passkeyEndpoints = [
   deletePasskey,
 ]
 
-/** With a second factor, a session that has not shown it changes nothing that protects the account. */
+/** Requires a verified second factor in the session, if the account has one. */
 const raised = (bearer: Bearer) => requireElevatedSession(bearer, 'AAL2 required to manage passkeys')
 
 function ceremony({ challengeId, options, expiresAt }: { challengeId: string; options: object; expiresAt: Date }) {

@@ -11,7 +11,7 @@ beforeEach(clearMailLimits)
 let last = 5_025_550_100
 const newPhone = () => `1${++last}`
 
-/** The code in the newest text to a number. Texts are kept beside the mails where `SMS_URL` is unset. */
+/** The code in the newest text to a number. Without `SMS_URL`, texts are written to the mail folder. */
 async function codeTo(phone: string): Promise<string> {
   const folder = path.join(config().dataDir, 'mail')
   for (let tries = 0; tries < 1200; tries++) {

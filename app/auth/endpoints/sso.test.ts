@@ -38,7 +38,7 @@ beforeAll(async () => {
   providerId = answer.id
 })
 
-/** Where a sign-on of the client starts. */
+/** Starts a sign-on. @returns the identity provider's address */
 async function start(body: object = {}): Promise<string> {
   const response = await fetch(`${auth.url}/sso`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function post(form: Record<string, string>): Promise<{ status: number; end
   return { status: response.status, end, fragment: new URLSearchParams(end.hash.slice(1)) }
 }
 
-/** A whole sign-on, in which the identity provider says what it likes. */
+/** A whole sign-on, with a given response of the identity provider. */
 async function signOn(said: Partial<Said> = {}) {
   return post(await corp.answer(await start(), ourMetadata, said))
 }

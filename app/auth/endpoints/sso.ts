@@ -49,7 +49,7 @@ export const samlAcs = endpoint({
     RelayState: z.unknown().optional().describe('Names the sign-on'),
     SAMLResponse: z.unknown().optional().describe('The response, in base64'),
   }),
-  // The browser is on its way: whatever goes wrong, it is sent on and told there.
+  // The user is in the middle of a redirect: report every error to the redirect target.
   async handle({ body, caller }) {
     requireSaml()
     const { RelayState, SAMLResponse } = body

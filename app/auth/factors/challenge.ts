@@ -26,9 +26,9 @@ export async function ownFactor(userId: string, factorId: string): Promise<Facto
 }
 
 /**
- * Asks for a factor to be shown, within five minutes: a phone gets a text with a code, an authenticator the options of
+ * Creates a challenge that is valid for five minutes: a phone gets a text with a code, an authenticator the options of
  * its ceremony.
- * @throws AuthError mfa_factor_not_found, validation_failed for a channel that there is not, over_sms_send_rate_limit,
+ * @throws AuthError mfa_factor_not_found, validation_failed for an unknown channel, over_sms_send_rate_limit,
  * sms_send_failed
  */
 export async function challengeFactor(
@@ -68,7 +68,7 @@ export async function openChallenge(factor: Factor, challengeId: string): Promis
   return challenge
 }
 
-/** Uses the challenge up. Of many at once, one wins. @throws AuthError mfa_challenge_expired */
+/** Consumes the challenge. Only one of several concurrent calls succeeds. @throws AuthError mfa_challenge_expired */
 export async function consumeChallenge(challengeId: string): Promise<void> {
   const spent = await database()
     .update(mfaChallenges)
@@ -86,7 +86,7 @@ async function newText(factor: Factor, challengeId: string): Promise<{ code: str
   return { code, hash: await textedCodeHash(challengeId, code) }
 }
 
-/** The hash under which a texted code is kept. */
+/** The stored hash of a texted code. */
 export function textedCodeHash(challengeId: string, code: string): Promise<Buffer> {
   return codeHash('factor', challengeId, code)
 }

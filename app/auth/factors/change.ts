@@ -11,8 +11,7 @@ import { mfaChallenges, mfaFactors } from '../tables.server.ts'
 import { factorName } from './verify.ts'
 
 /**
- * Gives a factor of somebody's account another name, or a phone another number, of which its owner is mailed. What is
- * empty stays.
+ * Renames a factor of an account, or changes a phone's number and notifies the owner. Empty values change nothing.
  * @throws AuthError user_not_found, mfa_factor_not_found, mfa_factor_name_conflict, mfa_verified_factor_exists,
  * validation_failed
  */
@@ -45,7 +44,7 @@ export async function changeFactorOf(
       facts: { factorId, type: factor.factorType },
     })
     if (isOtherPhone) {
-      // A code that went to the former number proves nothing about the new one.
+      // Delete pending challenges: a code sent to the former number proves nothing about the new one.
       await database().delete(mfaChallenges).where(eq(mfaChallenges.factorId, factorId))
       const caller = 'caller' in actor ? actor.caller : undefined
       const facts = { added: true, name: factorName(changed), ...(await signInContext(userId, caller)) }

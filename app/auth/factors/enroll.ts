@@ -11,10 +11,10 @@ import { openSecret, sealedSecret } from './sealed-secret.ts'
 import { newTotpSecret, totpForApp } from './totp.ts'
 
 const MAX_FACTORS = 10
-/** Seconds after which an enrollment that was not finished gives way to another. */
+/** Seconds after which an unfinished enrollment may be replaced. */
 const unfinishedSeconds = 300
 
-/** What is to become a second factor. */
+/** The input for a new second factor. */
 export interface Enrollment {
   type: 'totp' | 'phone' | 'webauthn'
   name?: string | undefined
@@ -24,8 +24,8 @@ export interface Enrollment {
 }
 
 /**
- * Begins adding a second factor: it counts from its first verification on.
- * @param aal what the session has shown so far
+ * Begins adding a second factor. It takes effect with its first verification.
+ * @param aal the session's current level
  * @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, mfa_verified_factor_exists,
  * insufficient_aal, validation_failed
  */
@@ -33,7 +33,7 @@ export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrollm
   const { type, name = '', caller } = enrollment
   const phone = type === 'phone' ? normalPhone(enrollment.phone ?? '') : null
   return transaction(async () => {
-    // Locked, so that of two at once the second sees the first: names are taken, and there is a most.
+    // Lock the user row: it enforces unique names and the maximum number of factors under concurrency.
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     await deleteUnfinished(userId)
     const others = await factorsOf(userId)
@@ -55,7 +55,7 @@ export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrollm
   })
 }
 
-/** What an app must know of a factor that is not verified yet. @param issuer whose code it is, as the app shows it */
+/** The data to set up an authenticator app. @param issuer the name that the app shows for the site */
 export function totpOf(user: User, factor: Factor, issuer?: string) {
   const account = user.email || user.phone || user.id
   return totpForApp(openSecret(factor.secret), { issuer: issuer || new URL(config().siteUrl).hostname, account })

@@ -13,16 +13,16 @@ import { openSecret } from './sealed-secret.ts'
 import { totpStep } from './totp.ts'
 import { answeredCredential } from './webauthn.ts'
 
-/** What is shown of a factor: a code, or an authenticator's answer. */
+/** Proof of a factor: a code, or an authenticator's response. */
 export interface FactorProof {
   code?: string | undefined
   credentialResponse?: unknown
 }
 
-/** Takes a good proof, so that it serves once. @throws AuthError mfa_verification_failed if another was faster */
+/** Consumes a valid proof. @throws AuthError mfa_verification_failed if another request consumed it first */
 export type Take = () => Promise<void>
 
-/** Checks a proof against its factor and challenge. @returns how to take it, or undefined if it is wrong */
+/** Checks a proof against its factor and challenge. @returns a function that consumes it; undefined if it is wrong */
 export async function checkProof(
   factor: Factor,
   challenge: Pick<Challenge, 'id' | 'codeHash' | 'webauthnSession'>,
@@ -44,14 +44,14 @@ export function checkTotp(factor: Factor, code: string): Take | undefined {
   return step === undefined ? undefined : () => takeStep(factor, step)
 }
 
-/** Counts a guess of the account's factors before it is looked at. @returns what forgets the wrong ones */
+/** Counts a guess at the account's factors before checking it. @returns a function that resets the count */
 export async function countFactorGuess(userId: string): Promise<() => Promise<void>> {
   const guesser = await factorCountedAs(userId)
   await countGuess('factor', guesser)
   return () => guessedRight('factor', guesser)
 }
 
-/** Tells the audit log of a wrong proof, and refuses it. */
+/** Writes a wrong proof to the audit log, and throws mfa_verification_failed. */
 export async function rejectProof(userId: string, facts: Record<string, unknown>, caller: Caller): Promise<never> {
   await audit({ act: 'auth.factor-failed', subjectId: userId, facts, caller })
   fail(
@@ -60,7 +60,7 @@ export async function rejectProof(userId: string, facts: Record<string, unknown>
   )
 }
 
-// A step serves once, and none before it afterwards: who looked over a shoulder is too late.
+// Accept each time step once, and no earlier one afterwards, so that an observed code cannot be replayed.
 async function takeStep(factor: Factor, step: number): Promise<void> {
   const taken = await database()
     .update(mfaFactors)

@@ -6,10 +6,10 @@ import { sha256 } from '../hashes.ts'
 import { mfaRecoveryCodes } from '../tables.server.ts'
 
 const codes = 10
-// Without letters and digits that look alike on paper.
+// Leave out letters and digits that look alike on paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** New recovery codes, which exist in plain only here; the old ones stop working. */
+/** Creates recovery codes, which replace the old ones. Only their hashes are stored. */
 export async function issueRecoveryCodes(userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, newRecoveryCode)
   await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId))
@@ -19,12 +19,12 @@ export async function issueRecoveryCodes(userId: string): Promise<string[]> {
   return made
 }
 
-/** New recovery codes for an account that has none left; none for others, who have kept theirs. */
+/** Creates recovery codes if the account has none left. @returns an empty list otherwise */
 export async function issueMissingRecoveryCodes(userId: string): Promise<string[]> {
   return (await recoveryCodesLeft(userId)) > 0 ? [] : issueRecoveryCodes(userId)
 }
 
-/** Uses a recovery code up. False if it is wrong or was used before. */
+/** Consumes a recovery code. @returns false if it is wrong or was used before */
 export async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
   const spent = await database()
     .update(mfaRecoveryCodes)
@@ -40,7 +40,7 @@ export async function consumeRecoveryCode(userId: string, code: string): Promise
   return spent.length > 0
 }
 
-/** How many of the account's recovery codes are still good. */
+/** The number of unused recovery codes. */
 export async function recoveryCodesLeft(userId: string): Promise<number> {
   const [row] = await database()
     .select({ left: count() })
@@ -49,7 +49,7 @@ export async function recoveryCodesLeft(userId: string): Promise<number> {
   return row?.left ?? 0
 }
 
-// Four groups of four: 79 bits, which nobody finds from the hash.
+// Four groups of four letters have 79 bits: too many to find a code from its hash.
 function newRecoveryCode(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return [group(), group(), group(), group()].join('-')

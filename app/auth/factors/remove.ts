@@ -14,7 +14,7 @@ import { endOtherWebSessions } from '../sessions/web-sessions.ts'
 import { mfaFactors, mfaRecoveryCodes, passkeys, sessions } from '../tables.server.ts'
 import { factorMethods, factorName } from './verify.ts'
 
-/** Who takes a factor from their own account, and in which session. */
+/** The owner who removes a factor, and their session. */
 interface Owner {
   userId: string
   aal: 'aal1' | 'aal2'
@@ -24,10 +24,10 @@ interface Owner {
 }
 
 /**
- * Takes a factor from its owner's account. What it had raised falls back to `aal1`, other sessions of the website end,
- * and so do those of programs that were still to show a factor.
- * @param prove refuses where its owner has to show first that they are at the keyboard
- * @throws AuthError mfa_factor_not_found; insufficient_aal (422) for one that counts, in a session that has shown none
+ * Removes a factor from its owner's account. Sessions that the factor raised fall back to `aal1`. Other sessions of the
+ * website end, and so do API sessions at `aal1`.
+ * @param prove throws if the owner has to reauthenticate first
+ * @throws AuthError mfa_factor_not_found; insufficient_aal (422) for a verified factor, unless the session is `aal2`
  */
 export function unenrollFactor(owner: Owner, factorId: string, prove: () => void = () => {}): Promise<Factor> {
   const { userId, aal, sessionId, caller } = owner
@@ -38,14 +38,14 @@ export function unenrollFactor(owner: Owner, factorId: string, prove: () => void
   })
 }
 
-/** Takes a factor from somebody's account. @throws AuthError user_not_found, mfa_factor_not_found */
+/** Removes a factor from any account. @throws AuthError user_not_found, mfa_factor_not_found */
 export function removeFactorOf(userId: string, factorId: string, actor: AdminActor): Promise<Factor> {
   return remove(userId, factorId, { by: asAuditActor(actor) }, () => {})
 }
 
 /**
- * Takes every factor, passkey and recovery code from the account of somebody who lost them. All its sessions end: who
- * found the lost phone may be in one of them.
+ * Removes every factor, passkey and recovery code from an account whose owner lost them. All its sessions end: the
+ * finder of a lost phone may be using one.
  * @throws AuthError user_not_found
  */
 export async function resetFactors(userId: string, actor: AdminActor): Promise<void> {
@@ -83,7 +83,7 @@ function remove(
 
 async function removeFactorById(user: User, factor: Factor, keep: string | undefined): Promise<void> {
   if (factor.status === 'verified') await endWhatItCouldOpen(user.id, keep)
-  // Sessions first: with the factor gone, the foreign key forgets which ones it raised.
+  // Lower the sessions first: deleting the factor clears the foreign key that identifies them.
   await database().execute(sql`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now(),
     amr = coalesce((select jsonb_agg(entry order by place)
       from jsonb_array_elements(amr) with ordinality as entries(entry, place)
@@ -102,13 +102,13 @@ async function removeFactorById(user: User, factor: Factor, keep: string | undef
 }
 
 /**
- * Ends the account's sessions that count for more, or are somebody else's, once a factor is gone. One that was to show
- * it has shown a password only, and would be whole without it; a factor is mostly removed because its device was lost,
- * and no session of the website knows which factor had raised it.
+ * Ends the sessions that must not outlive a factor. An `aal1` session still owed the factor, and would become complete
+ * without it. Sessions of the website do not record which factor raised them, and a removed factor often belongs to a
+ * lost device, so all others end.
  */
 async function endWhatItCouldOpen(userId: string, keep: string | undefined): Promise<void> {
   await endOtherWebSessions(userId, keep)
-  // A tool's session never shows a factor, and opens nothing with or without one.
+  // Sessions of OAuth clients never need a factor: keep them.
   const unshown = and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'), isNull(sessions.oauthClientId))
   await database()
     .delete(sessions)

@@ -5,12 +5,12 @@ import { mfaFactors } from '../tables.server.ts'
 
 const mark = 'sealed:'
 
-/** The secret of an authenticator app as the database keeps it. */
+/** Encrypts the secret of an authenticator app for the database. */
 export function sealedSecret(secret: string): string {
   return mark + sealKept(secret, 'totp').toString('base64')
 }
 
-/** The secret itself. One that an earlier release stored is in the clear until the next start seals it. */
+/** Decrypts a stored secret. One that an earlier release stored is in plain text until the next start seals it. */
 export function openSecret(kept: string | null): string {
   if (!kept?.startsWith(mark)) return kept ?? ''
   return openKept(Buffer.from(kept.slice(mark.length), 'base64'), 'totp')

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
-/** Seconds of a time step, and the steps either side that are taken: clocks differ. */
+/** Seconds of a time step, and the steps accepted on either side, because clocks differ. */
 const period = 30
 const window = 1
 
@@ -10,7 +10,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator app needs to know; `qrCode` is SVG without `#`, so that it fits into a data URL as it is. */
+/** The data to set up an authenticator app. `qrCode` is SVG without `#`, so it fits into a data URL unescaped. */
 export function totpForApp(
   secret: string,
   of: { issuer: string; account: string },
@@ -19,7 +19,7 @@ export function totpForApp(
   return { secret, uri, qrCode: renderSVG(uri, { border: 2, whiteColor: 'white', blackColor: 'black' }) }
 }
 
-/** The time step whose code this is, or undefined if it is not one of those that are taken now. */
+/** The time step of a code, or undefined if the code is not valid now. */
 export function totpStep(secret: string, code: string): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = Date.now()

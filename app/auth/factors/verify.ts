@@ -13,11 +13,11 @@ import { mfaFactors, sessions, webSessions } from '../tables.server.ts'
 import { consumeChallenge, openChallenge, ownFactor } from './challenge.ts'
 import { checkProof, countFactorGuess, type FactorProof, rejectProof } from './prove.ts'
 
-/** How a session says that it has shown a factor. */
+/** The `amr` method of each factor type. */
 export const factorMethods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
 
 /**
- * Takes the answer to a challenge: the session rises to `aal2`. A factor's first answer makes it count from now on.
+ * Verifies the response to a challenge and raises the session to `aal2`. The first verification activates the factor.
  * @throws AuthError mfa_factor_not_found (422 for the challenge), validation_failed for no code, mfa_challenge_expired,
  * mfa_verification_failed, over_request_rate_limit
  */
@@ -34,7 +34,7 @@ export async function verifyFactor(
   const facts = { factorId: factor.id, type: factor.factorType }
   const take = (await checkProof(factor, challenge, proof)) ?? (await rejectProof(user.id, facts, caller))
   const opened = await transaction(async () => {
-    // Locked first, like in every act on the account: nobody removes the factor meanwhile.
+    // Lock the user first, as every change to the account does: the factor cannot be removed meanwhile.
     const current = (await lockUser(user.id)) ?? fail('user_not_found', { status: 403 })
     await consumeChallenge(challenge.id)
     await take()
@@ -49,9 +49,8 @@ export async function verifyFactor(
 }
 
 /**
- * From its first verification on a factor counts: the account's sessions that have not shown one end, the owner is
- * told.
- * @param keep the session in which it happens
+ * Activates a factor at its first verification: the account's `aal1` sessions end, and the owner is notified.
+ * @param keep the session that verified the factor, which stays open
  */
 export async function startCounting(
   user: User,
@@ -90,7 +89,7 @@ export async function startCounting(
   await sendAlert('factor-added', user.email, factorChangedMail(facts))
 }
 
-/** What people call a factor. */
+/** The display name of a factor. */
 export function factorName({ friendlyName, factorType }: Pick<Factor, 'friendlyName' | 'factorType'>): string {
   return friendlyName || { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Security key' }[factorType]
 }

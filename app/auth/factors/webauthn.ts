@@ -6,13 +6,13 @@ import { webauthn } from '../passkeys/library.ts'
 import { isAllowedRedirect } from '../redirects.ts'
 import type { Metadata } from '../tables.server.ts'
 
-/** Whom an authenticator answers to: a host, and the pages of it. */
+/** The WebAuthn relying party: a host and its origins. */
 export interface RelyingParty {
   rpId: string
   rpOrigins: string[]
 }
 
-/** An authenticator's public key, as a factor keeps it. */
+/** An authenticator's public key, as stored with a factor. */
 interface Credential {
   id: string
   /** Base64url. */
@@ -21,12 +21,12 @@ interface Credential {
   transports?: string[]
 }
 
-/** What a challenge remembers until the authenticator has answered. */
+/** The data stored with a challenge until the authenticator responds. */
 interface Ceremony extends RelyingParty {
   challenge: string
 }
 
-/** The options of a ceremony: of creating a credential for a factor that has none, else of showing it. */
+/** The options of a ceremony: registration if the factor has no credential yet, else authentication. */
 export async function credentialOptions(user: User, factor: Factor, wanted: Partial<RelyingParty> | undefined) {
   const party = relyingParty(wanted)
   const credential = credentialOf(factor)
@@ -56,7 +56,7 @@ export async function credentialOptions(user: User, factor: Factor, wanted: Part
   }
 }
 
-/** The factor's credential after an authenticator's answer, or undefined if the answer is not good. */
+/** The factor's updated credential after an authenticator's response, or undefined if the response is invalid. */
 export async function answeredCredential(
   factor: Factor,
   session: Metadata | null,
@@ -73,7 +73,7 @@ export async function answeredCredential(
   try {
     return credential ? await shown(credential, expected, response) : await created(expected, response)
   } catch {
-    // The library throws for whatever is wrong with an answer: form, challenge, origin, signature, counter.
+    // The library throws for every invalid response: form, challenge, origin, signature, counter.
     return undefined
   }
 }
@@ -101,7 +101,7 @@ async function shown(credential: Credential, expected: Expected, response: objec
   return verified ? { ...credential, counter: authenticationInfo.newCounter } : undefined
 }
 
-/** The party that the client names, as far as it is ours: pages that a flow may end at, and their host. */
+/** The relying party that the client requests, restricted to allowed redirect origins and their host. */
 function relyingParty({ rpId, rpOrigins }: Partial<RelyingParty> = {}): RelyingParty {
   const { siteUrl } = config()
   const origins = rpOrigins && rpOrigins.length > 0 ? rpOrigins : [siteUrl]

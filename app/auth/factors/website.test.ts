@@ -24,7 +24,7 @@ const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
 const caller = { address: '127.0.0.1', userAgent: 'test' }
 const password = 'a wedge of 126 degrees'
 
-/** A member whose account has a phone as second factor, and a website session that has not shown it. */
+/** A member with a phone as second factor, and a website session at `aal1`. */
 async function withPhone(phone: string) {
   const client = auth.client()
   const { data } = await client.signUp({ email: newEmail(), password })
@@ -94,7 +94,7 @@ test('an administrator helps somebody who lost everything', async () => {
   await resetFactors(userId, { kind: 'admin', id: userId, caller })
   expect(await listFactors(userId)).toEqual([])
   expect(await recoveryCodesLeft(userId)).toBe(0)
-  // Who found the lost phone may be in any of them.
+  // Every session ends: the finder of the lost phone may be using any of them.
   expect(await resolveWebSession(pending.token, 'campus')).toBeNull()
   expect(await resolveWebSession(whole.token, 'campus')).toBeNull()
   expect((await client.refreshSession()).error).not.toBeNull()
@@ -115,7 +115,7 @@ test('who removes a factor on the website signs out everywhere else, where a fac
   expect(await resolveWebSession(own.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })
   expect(await resolveWebSession(other.token, 'campus')).toBeNull()
   expect((await client.refreshSession()).error).not.toBeNull()
-  // With the last one the own session falls back, and stays.
+  // Removing the last factor lowers the current session, which stays open.
   const another = await start('campus')
   await removeFactor({ ...removal, factorId: app.data.id })
   expect(await resolveWebSession(own.token, 'campus')).toMatchObject({ aal: 'aal1', needsFactor: false })

@@ -1,4 +1,4 @@
-/** Second factors of the website's own sessions: part of the front door. Refusals are `AuthError`s. */
+/** Second factors in sessions of the website: part of the public interface of auth. Throws `AuthError`s. */
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { type Factor, factorsOf, lockUser, userById } from '../accounts/users.ts'
@@ -27,7 +27,7 @@ export interface WebSessionRef {
   kind: WebSessionKind
 }
 
-/** Who shows a code, and where. */
+/** A code, its user, and the session to raise. */
 export interface WebProof {
   userId: string
   code: string
@@ -69,7 +69,7 @@ export async function enrollTotp(input: {
   return id
 }
 
-/** What an app must know of a factor that its owner is adding; null once it counts, or if there is none. */
+/** The data to set up the app of an unverified factor; null if it is verified or does not exist. */
 export async function pendingTotp(userId: string, factorId: string, issuer: string) {
   const user = await userById(userId)
   const factor = await ownFactor(userId, factorId)
@@ -78,7 +78,7 @@ export async function pendingTotp(userId: string, factorId: string, issuer: stri
 }
 
 /**
- * Shows the first code of an app: it counts from now on, and this session is as strong as it gets.
+ * Verifies the first code of an app, which activates the factor and raises the session to `aal2`.
  * @returns the session under its new secret, and recovery codes if the account has none
  * @throws AuthError mfa_factor_not_found, mfa_verification_failed, over_request_rate_limit
  */
@@ -102,7 +102,7 @@ export async function confirmTotp(
 }
 
 /**
- * Shows a code of one of the account's factors: of an app, or of the text that was sent last.
+ * Verifies a code of one of the account's factors: of an app, or of the latest text.
  * @returns the session, raised to `aal2` under a new secret
  * @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found
  */
@@ -122,7 +122,7 @@ export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
 }
 
 /**
- * Makes sure, by a code of a factor or a recovery code, that the owner is at the keyboard. Raises nothing.
+ * Verifies a code of a factor, or a recovery code, for reauthentication. Does not raise the session.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit
  */
 export async function checkFactorCode(userId: string, code: string, caller: Caller): Promise<void> {
@@ -149,7 +149,7 @@ export async function textFactorCode(userId: string, caller: Caller): Promise<vo
 }
 
 /**
- * Uses up a recovery code in place of a factor.
+ * Consumes a recovery code in place of a factor.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found
  */
 export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCookie> {
@@ -170,8 +170,8 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
 }
 
 /**
- * New recovery codes, to be shown once; the old ones stop working.
- * @throws AuthError mfa_factor_not_found without a factor that counts, or a passkey
+ * Creates recovery codes, to be shown once. They replace the old ones.
+ * @throws AuthError mfa_factor_not_found if the account has neither a verified factor nor a passkey
  */
 export async function makeRecoveryCodes(userId: string, caller: Caller): Promise<string[]> {
   if ((await listFactors(userId)).length === 0 && !(await hasPasskey(userId))) fail('mfa_factor_not_found')
@@ -185,8 +185,8 @@ export async function makeRecoveryCodes(userId: string, caller: Caller): Promise
 }
 
 /**
- * Takes a factor from its owner's account. All its other sessions end, those of programs too.
- * @param aal what the session has shown
+ * Removes a factor from its owner's account. See `unenrollFactor` for the sessions that end.
+ * @param aal the session's current level
  * @throws AuthError mfa_factor_not_found, insufficient_aal
  */
 export function removeFactor(input: {

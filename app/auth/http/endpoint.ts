@@ -3,41 +3,41 @@ import type { Limit } from '#app/platform/limits/limits.server.ts'
 import type { Bearer } from '../bearer.ts'
 import type { Caller } from '../caller.ts'
 
-/** Who may call: anybody, the bearer of an access token, or an administrator. */
+/** Access level: everyone, the bearer of an access token, or administrators. */
 export type Access = 'public' | 'user' | 'admin'
 
-/** What an endpoint's handler gets. */
+/** The input of an endpoint's handler. */
 export interface AuthRequest<Body = unknown, Query = unknown> {
   body: Body
   query: Query
   /** Parts of the path. Ids are checked with `idParam`. */
   params: Record<string, string>
   caller: Caller
-  /** Where the client wants the flow to end; not checked yet. */
+  /** The redirect target that the client requested; not validated yet. */
   redirectTo: string | undefined
-  /** Who asks, at endpoints with access `user`; others throw. */
+  /** The authenticated user. Reading it throws unless access is `user`. */
   bearer: Bearer
   headers: Headers
   url: URL
 }
 
-/** A row of the endpoint table. The answer is JSON with status 200, nothing (204), or a Response of its own. */
+/** An endpoint. Its handler returns an object (JSON, 200), undefined (204), or a Response. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/auth/v1`, with `:name` for parts. */
   path: string
   summary: string
   access: Access
-  /** Access `user`: a session that another tool holds may come here, too. */
+  /** With access `user`: also accepts the sessions of OAuth clients. */
   forTools?: boolean
   limit?: Limit
   body?: z.ZodType
   query?: z.ZodType
-  /** The body may be a form, too (a provider's or our own page's). */
+  /** Also accepts a form as body (a provider's or our own page's). */
   form?: boolean
-  /** What OAuth calls a malformed request here: refusals are answered in its form. */
+  /** The OAuth error code of a malformed request; errors are then returned in OAuth's form. */
   oauthError?: string
-  /** A token that is good no more is answered as RFC 6750 says (401), where clients that others wrote look for it. */
+  /** Answers an invalid token with 401, as RFC 6750 requires and third-party clients expect. */
   challenges?: boolean
   handle: (request: AuthRequest) => Promise<object | undefined>
 }

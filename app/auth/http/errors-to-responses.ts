@@ -4,13 +4,13 @@ import { log } from '#app/platform/log/log.server.ts'
 import { AuthError, OAuthError } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** The header with which clients say that they know string codes. */
+/** The header by which clients declare that they understand string codes. */
 export const versionHeader = 'x-supabase-api-version'
 const stringCodes = '2024-01-01'
 
 /**
- * The answer to a refusal or a fault, in the form that the client's version knows.
- * @param called the endpoint, if there is one
+ * The response for an error, in the form that the client's version understands.
+ * @param called the endpoint, if one matched
  */
 export function errorResponse(
   thrown: unknown,
@@ -37,7 +37,7 @@ export function errorResponse(
   })
 }
 
-/** The codes of the model for tokens that are good no more, which it answers with 403 where RFC 6750 says 401. */
+/** Codes for invalid tokens, which this protocol answers with 403 where RFC 6750 requires 401. */
 const refusedTokens = new Set(['bad_jwt', 'session_not_found', 'user_not_found', 'user_banned'])
 
 function oauthResponse({ error, message, challenge }: OAuthError): Response {
@@ -50,20 +50,19 @@ function oauthResponse({ error, message, challenge }: OAuthError): Response {
   )
 }
 
-/** What was thrown, as a refusal. What nobody meant to throw is logged, and told without its particulars. */
+/** Converts a thrown value to an AuthError. Unexpected errors are logged, and answered without details. */
 export function asAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown
   if (thrown instanceof TooMany) return new AuthError('over_request_rate_limit', { retryAfter: thrown.retryAfter })
   if (isDeadlock(thrown)) log.error({ err: thrown }, deadlocked)
-  // Two requests that lock the same rows crosswise, or an account removed under another request's hands (23503): the
-  // caller may try again.
+  // A serialization failure, a deadlock, or an account deleted by a concurrent request (23503): the caller may retry.
   if (/^(40001|40P01|23503)$/.test(sqlState(thrown) ?? '')) return new AuthError('conflict')
   if (isDatabaseAway(thrown)) return new AuthError('service_unavailable', { retryAfter: 5 })
   log.error({ err: thrown }, 'auth request failed')
   return new AuthError('unexpected_failure')
 }
 
-/** True if the request says that it reads errors as `{code: "<string>", message}`. */
+/** True if the client declares that it reads errors as `{code: "<string>", message}`. */
 function knowsStringCodes(request: Request): boolean {
   const version = request.headers.get(versionHeader) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= stringCodes

@@ -3,18 +3,17 @@ import { type InTurn, turnQueue } from '#app/platform/limits/turn-queue.ts'
 import { fail } from '../errors.ts'
 
 /**
- * What is done at one endpoint at the same time: a third of the connections of a process. Of six hundred at once each
- * would wait for all others at each of its steps, and so would every page. Who is not let in within these milliseconds
- * is refused before anything was done.
+ * The concurrency limit of an endpoint: a third of a process's database connections, so that a burst of requests does
+ * not starve pages. A request that waits longer than `patience` (milliseconds) is refused before it does anything.
  */
 const usual = { atOnce: 6, patience: 20_000, MAX_WAITING: 300 }
 
-/** Has requests done in turns, by endpoint and client. */
+/** Creates a fair queue of requests, by endpoint and client. */
 export function requestsInTurn(turns: typeof usual = usual) {
   const byEndpoint = new Map<string, InTurn>()
   /**
-   * Answers a request of the client at `address` once it is its turn at `endpoint`.
-   * @param endpoint one of a few: each has turns of its own
+   * Runs `work` for the client at `address` when it is its turn at `endpoint`.
+   * @param endpoint a name out of a small, fixed set: each has its own queue
    * @throws Unavailable; AuthError over_request_rate_limit for a client that has too many waiting
    */
   return <T>(endpoint: string, address: string, work: () => Promise<T>): Promise<T> => {

@@ -1,6 +1,6 @@
 import { issuer } from '../sessions/tokens.ts'
 
-/** The `Link` header of a page of `path`. Clients read the page from the first parameter of each address. */
+/** The `Link` header for a page of `path`. Clients read the page number from the first parameter of each URL. */
 export function pageLinks(path: string, page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, rel: string) => `<${issuer()}${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`

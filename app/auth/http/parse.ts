@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isId } from '#app/platform/ids.ts'
 import { fail } from '../errors.ts'
 
-/** `value` as the schema has it. @throws AuthError validation_failed that names the first field at fault */
+/** Parses `value` with the schema. @throws AuthError validation_failed that names the first invalid field */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -16,8 +16,8 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 /**
- * A part of the path that must be an id.
- * @throws AuthError validation_failed with status 404: there is nothing at such an address
+ * A path parameter that must be an id.
+ * @throws AuthError validation_failed with status 404
  */
 export function idParam(params: Record<string, string>, name: string): string {
   const value = params[name]

@@ -2,12 +2,11 @@ import { fail } from '../errors.ts'
 
 const largestBody = 1024 * 1024
 const deepest = 32
-/** To parse as many members as a body can hold takes a second of everybody's time. */
+/** Parsing the members that fit into the largest body would block the event loop for a second. */
 const MAX_JSON_MEMBERS = 2000
 
 /**
- * The members of a body that was read: JSON, or a form where the endpoint takes one. Null counts as absent, an empty
- * body as `{}`.
+ * Parses a body: JSON, or a form if the endpoint accepts one. Null members count as absent, an empty body as `{}`.
  * @throws AuthError bad_json, validation_failed
  */
 export function parseBody(text: string, { headers }: Request, form: boolean): Record<string, unknown> {
@@ -23,7 +22,7 @@ export function parseBody(text: string, { headers }: Request, form: boolean): Re
   return storable(Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)))
 }
 
-/** A name that comes more than once has a list of values, which only schemas take that expect one. */
+/** The fields of a form. A repeated name has an array of values, which only schemas that expect one accept. */
 export function membersOf(form: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(form.keys())].map((name) => {
@@ -35,7 +34,7 @@ export function membersOf(form: URLSearchParams): Record<string, string | string
 
 const tooMany = 'The request has too many members'
 
-/** How many commas stand between the members and elements of a JSON text, in all its depths. */
+/** The number of commas outside of strings in a JSON text, at all depths. */
 function separatorsIn(json: string): number {
   let count = 0
   let isInText = false
@@ -48,7 +47,7 @@ function separatorsIn(json: string): number {
   return count
 }
 
-/** @throws AuthError validation_failed if a text in it cannot be stored in PostgreSQL, or it is nested too deeply */
+/** @throws AuthError validation_failed for a string that PostgreSQL cannot store, or for too deep nesting */
 export function storable<T>(value: T, depth = 0): T {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     fail('validation_failed', 'Texts must be well-formed Unicode without NUL')
@@ -69,7 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** All of a request's body. @throws AuthError request_entity_too_large */
+/** The whole body of a request. @throws AuthError request_entity_too_large */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) fail('request_entity_too_large')
   if (!request.body) return ''

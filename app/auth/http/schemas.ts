@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fail } from '../errors.ts'
 
-/** Members that several endpoints take. */
+/** PKCE members that several endpoints accept. */
 export const pkceMembers = {
   code_challenge: z.string().max(200).optional().describe('43 to 128 characters, together with code_challenge_method'),
   code_challenge_method: z.string().max(20).optional().describe('s256 or plain'),

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** What a small page says. */
+/** The content of a small page. */
 interface SmallPage {
   /** Escaped. */
   title: string
   /** Markup below the title, escaped. */
   body: string
-  /** Where its form may lead beyond this site, as the policy's `form-action` has it. */
+  /** A further `form-action` source, for a form that leads to another site. */
   leadsTo?: string
   status?: number
   headers?: Record<string, string>
 }
 
-/** A page of a few lines in the colors of the site, made without React: text, and a form or a button. */
+/** A short page in the colors of the site, rendered without React: text, and a form or a button. */
 export function smallPage({ title, body, leadsTo = '', status = 200, headers = {} }: SmallPage): Response {
   const own = markOfFirm()
   const html = `<!doctype html>
@@ -46,7 +46,7 @@ ${body}
   })
 }
 
-/** Text as it may stand in the markup of a small page, in attributes too. */
+/** Escapes text for the markup of a small page, attributes included. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
@@ -59,7 +59,7 @@ function pictured(mark: string): string {
   return `<img src="${escaped(mark)}" alt="" width="44" height="44">`
 }
 
-// Chromium reports each transition from another page as aborted where a page does not ask for transitions itself.
+// Opt in to view transitions: otherwise Chromium reports each transition from another page as aborted.
 const base = `
 :root{color-scheme:light dark;
 --paper:light-dark(oklch(97.6% .012 88),oklch(19% .022 195));--ink:light-dark(oklch(24% .035 195),oklch(95% .012 90));
@@ -93,10 +93,9 @@ let markOfFirm = () => ''
 setSmallPageLook('', markOfFirm)
 
 /**
- * Gives small pages the fonts and the mark of the site that they stand in; where the auth service stands alone they
- * have none.
- * @param faces `@font-face` rules with addresses on this site
- * @param markNow the address of the firm's mark on this site, as it stands now; empty for the drawn one
+ * Sets the fonts and the logo of small pages. Without this call, as when the auth service runs alone, they have none.
+ * @param faces `@font-face` rules with URLs on this site
+ * @param markNow returns the current URL of the firm's logo on this site; empty for the built-in drawing
  */
 export function setSmallPageLook(faces: string, markNow: () => string): void {
   markOfFirm = markNow

@@ -9,7 +9,7 @@ const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', RATE_LIMIT_FACTOR: '100
 const password = 'a wedge of 126 degrees'
 
 describe('whatever is sent', () => {
-  // An account that exists, so that endpoints with an id go further than "not found".
+  // Use an existing account, so that endpoints with an id get past "not found".
   const known = crypto.randomUUID()
   beforeAll(async () => {
     const { admin } = await auth.admin()
@@ -177,7 +177,7 @@ describe('whatever is sent', () => {
     { requiredKeys: [] },
   )
 
-  // The texts of an answer, so that a failure shows what was not expected.
+  // Compare the response texts, so that a failure shows the unexpected one.
   async function refusesOrAnswers(signIn: () => Promise<string | undefined>, seed: number) {
     let authorization = await signIn()
     const calls = fc.tuple(fc.constantFrom(...endpoints), bodies, queries, ids, headers)
@@ -191,7 +191,7 @@ describe('whatever is sent', () => {
           ...(endpoint.method === 'GET' ? {} : { body }),
         })
         const text = await response.text()
-        // It may have signed itself out, or changed what it signs in with.
+        // The request may have signed out or changed the credentials.
         if (text.includes('session_not_found') || (endpoint.path === '/logout' && response.ok))
           authorization = await signIn()
         if (response.status >= 500) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${text}`)

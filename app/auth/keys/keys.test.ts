@@ -61,7 +61,7 @@ const user = {
 const session = { id: crypto.randomUUID(), aal: 'aal1' as const, amr: [] }
 const issue = async () => (await issueAccessToken(user as never, session)).token
 
-/** As long as a standby key waits. */
+/** Makes a standby key due now. */
 async function waited(kid: string): Promise<void> {
   await rawSql()`update auth.signing_keys set signs_from = now() where kid = ${kid}`
   clearKeys()
@@ -108,7 +108,7 @@ describe('keys', () => {
     const { kid, signsFrom } = await rotateSigningKey()
     expect(signsFrom.getTime() - Date.now()).toBeGreaterThan(jwksSeconds * 1000)
     expect((await publishedKeys()).map((one) => one.kid)).toEqual([former, kid])
-    // A client that reads the keys now, and keeps them, takes every token from now on.
+    // A client that caches the keys now accepts every token issued from now on.
     const warm = createLocalJWKSet({ keys: await publishedKeys() })
     expect(decodeProtectedHeader(await issue()).kid).toBe(former)
     expect(await rotateSigningKey(), 'asked twice').toEqual({ kid, signsFrom })
@@ -138,7 +138,7 @@ describe('keys', () => {
       .sign((await signingKey()).sign)
     const { service } = await apiKeys()
     expect(await requireAdmin(`Bearer ${forged}`)).toMatchObject({ role: 'service_role' })
-    // As another process does it: this one hears of it.
+    // Retire it as another process would: this one is notified.
     await retireKey(String(leaked.kid))
     const started = Date.now()
     while (await requireAdmin(`Bearer ${forged}`).catch(() => undefined))
@@ -190,7 +190,7 @@ describe('keys', () => {
     expect((await signingKey()).kid).toBe('of-a-file')
     expect(await readToken(token)).toMatchObject({ sub: user.id })
     expect((await apiKeys()).service).toBe(service)
-    // What was retired does not come back with the next start.
+    // A retired key does not come back with the next start.
     await retireSigningKey('of-a-file')
     await prepareKeys()
     await expect(readToken(token)).rejects.toMatchObject({ code: 'bad_jwt' })

@@ -18,22 +18,22 @@ import {
   takeOverKeyFiles,
 } from './stored-keys.ts'
 
-/** One key that tokens are signed or checked with. Its algorithm belongs to it: a token never chooses. */
+/** A key that signs and verifies tokens. The algorithm is fixed per key: a token's header never chooses it. */
 export interface SigningKey {
   kid: string
   alg: string
   /** Signs (private or secret). */
   sign: CryptoKey | Uint8Array
-  /** Checks (public or secret). */
+  /** Verifies (public or secret). */
   verify: CryptoKey | Uint8Array
-  /** What the JWKS address publishes; absent for a secret. */
+  /** The public JWK; absent for a secret. */
   published?: JWK
 }
 
 interface KeyRing {
   /** The key that signs now. */
   current: SigningKey
-  /** Every key whose tokens are still good, `current` first. */
+  /** Every key whose tokens are still valid, `current` first. */
   all: SigningKey[]
   readAt: number
 }
@@ -45,10 +45,10 @@ export async function signingKey(): Promise<SigningKey> {
   return (await ring()).current
 }
 
-/** The key of that id, if its tokens are still good. Without an id: the one key there is, if there is only one. */
+/** The key with that id, if its tokens are still valid. Without an id: the only key, if there is just one. */
 export async function keyById(kid: string | undefined): Promise<SigningKey | undefined> {
   const { all, readAt } = await ring()
-  // Another process may have made a new one; asked of at most once a second, because anybody can invent ids.
+  // Another process may have created it. Reload at most once a second, because anybody can send made-up ids.
   if (kid !== undefined && Date.now() - readAt > 1000 && !all.some((key) => key.kid === kid)) {
     rings.clear()
     return (await ring()).all.find((key) => key.kid === kid)
@@ -56,20 +56,20 @@ export async function keyById(kid: string | undefined): Promise<SigningKey | und
   return kid === undefined ? (all.length === 1 ? all[0] : undefined) : all.find((key) => key.kid === kid)
 }
 
-/** What `/.well-known/jwks.json` publishes: public keys only. */
+/** The public keys, for `/.well-known/jwks.json`. */
 export async function publishedKeys(): Promise<JWK[]> {
   return (await ring()).all.flatMap((key) => key.published ?? [])
 }
 
-/** Seconds that clients may keep the published keys. */
+/** Seconds that clients may cache the published keys. */
 export const jwksSeconds = 600
-/** Until every process publishes a new key, and for clocks that differ. */
+/** Time for every process to publish a new key, with a margin for clock skew. */
 const marginSeconds = 60
 
 /**
- * Makes a new signing key and publishes it. It signs once no client can hold a key set without it; the former ones stay
- * published, so that tokens under way stay good.
- * @throws where the keys come from the environment: then that is the place to change them
+ * Creates a signing key and publishes it. It starts signing once no client can have a cached key set without it. Former
+ * keys stay published, so that existing tokens stay valid.
+ * @throws Error if the keys come from the environment: rotate them there
  */
 export async function rotateSigningKey(): Promise<StandbyKey> {
   refuseGivenKeys()
@@ -80,10 +80,10 @@ export async function rotateSigningKey(): Promise<StandbyKey> {
 }
 
 /**
- * Retires a signing key that leaked: within seconds no process takes a token of it any more, and the keys of
- * applications that it signed are made again.
- * @throws where the keys come from the environment, or where there is no such key
- * @returns the id of the key that signs now
+ * Retires a leaked signing key: within seconds no process accepts its tokens, and the API keys that it signed are
+ * created again.
+ * @throws Error if the keys come from the environment, or there is no such key
+ * @returns the id of the current signing key
  */
 export async function retireSigningKey(kid: string): Promise<string> {
   refuseGivenKeys()
@@ -100,8 +100,8 @@ function refuseGivenKeys(): void {
 }
 
 /**
- * Reads the secret that seals, takes over the key files of former releases, and seals what lies open in the database.
- * Called once by the start, before anything is served.
+ * Reads the master secret, imports the key files of former releases, and seals plain-text secrets in the database.
+ * Call it once at the start, before serving requests.
  */
 export async function prepareKeys(): Promise<void> {
   await takeOverKeyFiles()
@@ -109,18 +109,18 @@ export async function prepareKeys(): Promise<void> {
   await apiKeys()
 }
 
-/** Hears when another process changes the keys. */
+/** Reloads the keys whenever another process changes them. */
 export async function subscribeToKeys(): Promise<void> {
   await pool().listener.listen(keysChannel, clearKeys, clearKeys)
 }
 
-/** Reads the keys again at their next use. */
+/** Clears the cached keys: they are read again at their next use. */
 export function clearKeys(): void {
   rings.clear()
   apiKeyCache.clear()
 }
 
-/** The keys that applications send: the public one and the one that may do everything. */
+/** The API keys: the public (anon) one, and the service key with full access. */
 export interface ApiKeys {
   anon: string
   service: string
@@ -129,8 +129,8 @@ export interface ApiKeys {
 const apiKeyCache = new Map<string, Promise<ApiKeys>>()
 
 /**
- * `AUTH_ANON_KEY` and `AUTH_SERVICE_KEY`, or those generated once: kept in the database, with a copy for operators in
- * `DATA_DIR/auth`. Made again once the key that signed them is retired.
+ * `AUTH_ANON_KEY` and `AUTH_SERVICE_KEY`, or generated keys: stored in the database, with a copy for operators in
+ * `DATA_DIR/auth`. They are generated again when the key that signed them is retired.
  */
 export function apiKeys(): Promise<ApiKeys> {
   return once(apiKeyCache, async () => {
@@ -159,7 +159,7 @@ function apiKeyFile(): string {
   return path.join(config().dataDir, 'auth', 'api-keys.json')
 }
 
-/** What an operator may see of the keys: the public ones, and where the others are. Never a secret. */
+/** Describes the keys to an operator: the public ones, and where the others are stored. Contains no secret. */
 export async function describeKeys(): Promise<{
   anonKey: string
   serviceKeyAt: string
@@ -182,7 +182,7 @@ export async function describeKeys(): Promise<{
   }
 }
 
-/** Seconds after which a process reads the keys again, should it have missed that they changed. */
+/** Seconds after which a process reads the keys again, in case it missed a notification. */
 const rereadSeconds = 5
 
 async function ring(): Promise<KeyRing> {
@@ -192,7 +192,7 @@ async function ring(): Promise<KeyRing> {
   return once(rings, readRing)
 }
 
-// Tests change the configuration within a process: what was read belongs to the configuration that it was read for.
+// Cache per configuration: tests change the configuration within a process.
 function once<T>(cache: Map<string, Promise<T>>, read: () => Promise<T>): Promise<T> {
   const { auth, dataDir } = config()
   const id = JSON.stringify([auth, dataDir])

@@ -8,10 +8,10 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
 import { signingKeys, storedSecrets } from '../tables.server.ts'
 
-/** The channel on which processes hear that the keys have changed. */
+/** The notification channel for changes of the keys. */
 export const keysChannel = 'auth_keys'
 
-/** The signing keys that are good, the one that signs first; the first call makes one. All processes share them. */
+/** The active signing keys, the current one first. The first call creates one. All processes share them. */
 export async function storedJwks(): Promise<JWK[]> {
   const found = await goodKeys()
   if (found.length > 0) return found
@@ -29,7 +29,7 @@ export interface StandbyKey {
   signsFrom: Date
 }
 
-/** Makes a key that signs after `seconds`; where one waits already, that one. */
+/** Creates a key that starts signing after `seconds`, or returns the existing standby key. */
 export function addStandbyKey(seconds: number): Promise<StandbyKey> {
   return locked(async () => {
     const [waiting] = await database()
@@ -51,8 +51,7 @@ export function addStandbyKey(seconds: number): Promise<StandbyKey> {
 }
 
 /**
- * Retires a key: what it signed is refused from now on, in all processes. Another one signs, a standby key if there
- * is no other, which is made if need be.
+ * Retires a key: all processes refuse its tokens from now on. Another key signs; if none is left, one is created.
  * @throws Error if there is no such key, or it was retired before
  */
 export function retireKey(kid: string): Promise<void> {
@@ -69,8 +68,8 @@ export function retireKey(kid: string): Promise<void> {
 }
 
 /**
- * A secret of that name, made at its first use; all processes share it.
- * @param outdated true for one to be made again
+ * The secret of that name, created at its first use. All processes share it.
+ * @param outdated returns true for a secret to replace
  */
 export async function storedSecret(
   name: string,
@@ -93,8 +92,8 @@ export async function storedSecret(
 }
 
 /**
- * Takes over the keys that former releases kept in files of `DATA_DIR/auth`. Those that were taken over stay as they
- * are.
+ * Imports the keys that former releases stored in files of `DATA_DIR/auth`. Keys that were imported before are not
+ * overwritten.
  */
 export async function takeOverKeyFiles(): Promise<void> {
   const folder = path.join(config().dataDir, 'auth')
@@ -121,7 +120,7 @@ async function goodKeys(): Promise<JWK[]> {
     .select()
     .from(signingKeys)
     .where(isNull(signingKeys.retiredAt))
-    // The database's clock says which one signs: all processes change over together.
+    // Use the database's clock, so that all processes switch keys together.
     .orderBy(desc(sql`${signingKeys.signsFrom} <= now()`), desc(signingKeys.createdAt), desc(signingKeys.kid))
   return rows.map((row) => JSON.parse(openKept(row.sealed, 'signing')) as JWK)
 }
@@ -145,7 +144,7 @@ async function newPrivateJwk(): Promise<JWK> {
   return { ...jwk, alg: 'ES256', kid: await calculateJwkThumbprint(jwk) }
 }
 
-// Heard by all once the transaction commits.
+// Delivered when the transaction commits.
 async function notifyProcesses(): Promise<void> {
   await database().execute(sql`select pg_notify(${keysChannel}, '')`)
 }

@@ -8,13 +8,13 @@ import { sendAlert } from '../links/send-mail.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
 
-/** Days in which a sign-in undoes the deletion. */
+/** Days in which a sign-in cancels the deletion. */
 export const daysToReturn = 14
 
 /**
- * Marks an account for deletion, ends its sessions, and mails its owner until when a sign-in keeps it. Asking again
- * changes nothing.
- * @returns when it will be deleted
+ * Schedules the deletion of an account, ends its sessions, and mails its owner until when a sign-in cancels it. Another
+ * request changes nothing.
+ * @returns when the account will be deleted
  * @throws AuthError user_not_found
  */
 export function askDeletion(userId: string, caller: Caller): Promise<Date> {

@@ -4,7 +4,7 @@ import { users } from '../tables.server.ts'
 
 const isDue = () => and(lt(users.deletionDueAt, new Date()), isNull(users.deletedAt))
 
-/** Ids of accounts whose owners did not come back in time, 100 at most, those that wait longest first. */
+/** Ids of accounts whose deletion is due, oldest first, 100 at most. */
 export async function dueDeletions(): Promise<string[]> {
   const due = await database()
     .select({ id: users.id })
@@ -15,7 +15,7 @@ export async function dueDeletions(): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-/** Locks the account until the transaction ends. @returns false if its owner has come back, or it is gone */
+/** Locks an account that is due. @returns false if the deletion was canceled, or the account is gone */
 export async function lockDueAccount(id: string): Promise<boolean> {
   const [held] = await database()
     .select({ id: users.id })

@@ -8,8 +8,8 @@ import { sendNotice } from '../links/send-mail.ts'
 import { users } from '../tables.server.ts'
 
 /**
- * Undoes a deletion that has not happened yet, because the owner signs in: at once, or with the second factor where the
- * account has one. Called wherever a session starts or rises.
+ * Cancels a pending deletion because the owner signed in, with the second factor if the account has one. Called
+ * whenever a session starts or rises to `aal2`.
  */
 export async function cancelDeletion(userId: string, aal: 'aal1' | 'aal2', caller?: Caller): Promise<void> {
   const [found] = await database().select({ id: users.id }).from(users).where(isLeaving(userId))

@@ -45,7 +45,7 @@ const listSsoProviders = endpoint({
   path,
   summary: 'The identity providers of single sign-on',
   access: 'admin',
-  // Without the metadata, which is long.
+  // Leave the metadata out: it is long.
   handle: async () => ({ items: (await listProviders()).map((one) => shape(one, false)) }),
 })
 

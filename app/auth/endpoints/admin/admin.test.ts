@@ -69,7 +69,7 @@ describe('accounts', () => {
     const client = auth.client()
     await client.signInWithPassword({ email, password })
     const link = await admin.generateLink({ type: 'magiclink', email })
-    // why: a ban through us ends the session; one that another request writes meanwhile does not yet.
+    // why: a ban through the API ends the session; write it directly to test a session that is still open.
     await rawSql()`update auth.users set banned_until = now() + interval '1 hour' where email = ${email}`
     expect((await client.refreshSession()).error).toMatchObject({ code: 'user_banned', status: 400 })
     const token_hash = link.data.properties?.hashed_token ?? ''

@@ -14,12 +14,12 @@ import {
 const path = '/admin/custom-providers'
 const names = z.array(z.string().min(1).max(200)).max(50).optional()
 
-/** What a sign-in sets by itself: a provider's own parameters must not replace it. */
+/** Parameters that a sign-in sets itself: a custom provider must not override them. */
 const reservedParameters = [
   ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'scope', 'nonce'],
   ...['code_challenge', 'code_challenge_method', 'code_verifier', 'request', 'request_uri'],
 ]
-/** What an account is known and judged by: no claim of a provider's choice may stand for it. */
+/** Fields that identify and authorize an account: a custom provider's attribute mapping must not set them. */
 const protectedClaims = [
   ...['id', 'sub', 'iss', 'aud', 'role', 'app_metadata', 'created_at', 'updated_at', 'confirmed_at'],
   ...['email_confirmed_at', 'phone_confirmed_at', 'email_verified', 'phone_verified', 'banned_until', 'is_super_admin'],
@@ -109,7 +109,7 @@ function identifierOf({ identifier = '' }: Record<string, string>): string {
     : fail('validation_failed', "identifier must start with 'custom:' prefix")
 }
 
-// An empty text says as much as none.
+// An empty string counts as absent.
 function facts(given: z.output<typeof body>): CustomProviderFacts {
   return {
     identifier: given.identifier || undefined,

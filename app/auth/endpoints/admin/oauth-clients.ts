@@ -33,7 +33,7 @@ const changes = registration.partial().extend({
 const wholeNumber = z.union([z.literal(''), z.coerce.number().int().min(1).max(1_000_000)]).optional()
 const path = '/admin/oauth/clients'
 
-/** Tools that sign people in: their registration, by administrators or, where that is on, by themselves. */
+/** Registration of OAuth clients by administrators, and dynamic registration if it is enabled. */
 export const oauthClientEndpoints = [
   endpoint({
     method: 'POST',
@@ -130,14 +130,14 @@ function named<Body extends z.output<typeof changes>>(body: Body) {
   } as Body extends z.output<typeof registration> ? Registration : Partial<Registration>
 }
 
-// RFC 7591: a name is optional, and what is not supported of the scopes may be left out.
+// RFC 7591: the name is optional, and unsupported scopes may be dropped.
 function namedByItself(body: z.output<typeof registration>): Registration {
   const wanted = named(body)
   const scope = wanted.scope && scopesOf(wanted.scope).filter((one) => supportedScopes.includes(one))
   return { ...wanted, name: wanted.name.trim() || placeOf(body), scope: scope ? scope.join(' ') : undefined }
 }
 
-// Where the tool is names it, where it does not name itself.
+// A client without a name is named after its host or scheme.
 function placeOf({ client_uri: page, redirect_uris: [redirect] }: z.output<typeof registration>): string {
   const address = [page, redirect].find((one) => one && URL.canParse(one))
   if (!address) return 'Unnamed tool'

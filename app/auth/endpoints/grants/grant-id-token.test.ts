@@ -42,7 +42,7 @@ test('the client signs in with an ID token, its nonce and its access token', asy
   })
   const again = await auth.client().signInWithIdToken({ provider: 'google', token: await google.idToken(claims) })
   expect(again.data.user?.id).toBe(data.user?.id)
-  // The same person may have another address by then.
+  // The same person may have changed their address since.
   const moved = await google.idToken({ ...claims, email: newEmail() })
   const known = await auth.client().signInWithIdToken({ provider: 'google', token: moved })
   expect(known.data.user?.id).toBe(data.user?.id)
@@ -104,7 +104,7 @@ test('the nonce must be there on both sides or on neither, and fit', async () =>
     'invalid nonce',
     'Nonces mismatch',
   ])
-  // The nonce itself, unhashed, is in every hand that the token passed through.
+  // A token that carries the unhashed nonce is refused: anyone who saw the token knows that nonce.
   expect((await errorOf({ id_token: await google.idToken(person({ nonce: 'one' })), nonce: 'one' }))[2]).toBe(
     'Nonces mismatch',
   )

@@ -48,7 +48,7 @@ function signIn(person: ProviderPerson, caller: Caller): Promise<OpenSession> {
   })
 }
 
-/** The session goes on, at the level that it had. */
+/** Links the identity to the bearer's account. The session continues at its level. */
 async function link({ user, session }: Bearer, person: ProviderPerson, caller: Caller): Promise<OpenSession> {
   if (!session) fail('session_not_found')
   const { aal, factorId } = session

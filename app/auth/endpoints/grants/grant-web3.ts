@@ -17,7 +17,7 @@ export const web3Grant: Grant = {
   body,
   async handle({ body: given, caller }) {
     await limitAddress(limits.web3, caller)
-    // First: where wallets are off, it does not matter what they said.
+    // Check first: a disabled method must not validate input.
     requireWalletSignIn()
     await limitAccounts(caller)
     const { chain = '', message = '', signature = '' } = parse(body, given)

@@ -10,7 +10,7 @@ import { pkceGrant } from './grant-pkce.ts'
 import { refreshGrant } from './grant-refresh.ts'
 import { web3Grant } from './grant-web3.ts'
 
-/** A way to get a session; each checks its own body with its own schema. */
+/** A grant type of the token endpoint. Each validates the body with its own schema. */
 export interface Grant {
   summary: string
   body: z.ZodType

@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-/** The words of small pages, mostly of what a link in an email opens: what it is about, and its one button. */
+/** The content of small pages with one button, mostly those that links in emails open. */
 export const linkPages = words('links', [], {
   signup: {
     title: 'Confirm your email address',

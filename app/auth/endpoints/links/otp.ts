@@ -5,7 +5,7 @@ import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } fr
 import { requestMagicLink, requestTextCode } from '../../links/request-code.ts'
 import { readPkce } from '../../providers/flow-state.ts'
 
-/** What `/otp` does for an address, by the name that older clients know. */
+/** The same as `/otp` with an email address, under the path that older clients use. */
 export const magicLink = endpoint({
   method: 'POST',
   path: '/magiclink',

@@ -13,8 +13,8 @@ const pageOf: Partial<Record<VerifyType, LinkPage>> = {
 }
 
 /**
- * The page that a mail's link opens: one button, which posts what the link says. Nothing happens before it is pressed,
- * so that programs which follow links in mails use nothing up.
+ * The page that a mail's link opens: one button, which posts the link's parameters. Nothing happens before it is
+ * pressed, so that mail scanners do not consume the link.
  */
 export function buttonPage({
   token,

@@ -6,7 +6,7 @@ import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const password = 'a wedge of 126 degrees'
 
-/** Opens a mail's link as a program does: one request, no following. */
+/** Opens a mail's link as a program does, without following redirects. */
 const follow = (link: string, headers: Record<string, string> = {}) => fetch(link, { redirect: 'manual', headers })
 
 async function signedUp(options?: { emailRedirectTo?: string }) {

@@ -17,8 +17,8 @@ const firstHalf = 'Confirmation link accepted. Please proceed to confirm link se
 const messageOf = ({ changed }: { changed?: true }) => (changed ? changedElsewhere : firstHalf)
 
 /**
- * The link in a mail. It leads to a page with one button, whatever opens it, because mail scanners follow links. Only a
- * link that an administrator's program generated, and that no mail of ours carries, redirects other programs at once.
+ * The link in a mail. It shows a page with one button to every client, because mail scanners follow links. Only a link
+ * that an administrator's program generated, which no mail of ours contains, redirects programs at once.
  */
 export const followLink = endpoint({
   method: 'GET',
@@ -53,7 +53,7 @@ export const verify = endpoint({
     redirect_to: z.string().max(2000).optional(),
   }),
   async handle({ body, headers, caller, redirectTo }) {
-    // The button of our own page.
+    // The form of our own page.
     if (headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
       const [link, target] = [linkOf(body), body.redirect_to ?? redirectTo]
       return isForeign(headers)
@@ -106,7 +106,7 @@ function linkOf({ token, type }: { token?: string | undefined; type?: string | u
 
 type Ended = { code: string; flow: FlowState } | { opened: OpenSession }
 
-/** Uses the link up and sends the browser on: with tokens in the fragment, or for PKCE with a code in the query. */
+/** Consumes the link and redirects: with tokens in the fragment, or for PKCE with a code in the query. */
 async function followed({ token, type }: Link, wanted: string | undefined, caller: Caller): Promise<Response> {
   const target = redirectTarget(wanted)
   const pkce = token.startsWith(pkcePrefix)
