@@ -22,7 +22,7 @@ test('the log has every request, and no password, code, link, token or key', asy
   await client.resetPasswordForEmail(email)
   const recovery = await auth.mailTo(email, /Reset/)
   await client.verifyOtp({ email, token: recovery.code, type: 'recovery' })
-  // Our own fault, in the middle of storing a mail with a code in it.
+  // Cause an internal error while a mail with a code is stored.
   await rawSql()`alter table mails rename to mails_away`
   const failed = await auth.client().signUp({ email: newEmail(), password })
   const reset = await auth.client().resetPasswordForEmail(email)

@@ -1,11 +1,11 @@
 import { config } from '#app/platform/config/config.server.ts'
 
 /**
- * Where to send the browser after a flow: `wanted` if it is ours or allowed by `AUTH_REDIRECT_URLS`, else `SITE_URL`.
- * A target that is refused is replaced silently, as clients of this protocol expect.
+ * The redirect target after a flow: `wanted` if it is on this site or allowed by `AUTH_REDIRECT_URLS`, else `SITE_URL`.
+ * A disallowed target is replaced silently, as clients of this protocol expect.
  */
 export function redirectTarget(wanted: string | undefined | null): string {
-  // Our own pages say it without the origin. `//host` and `/\\host` would be somebody else's.
+  // Our own pages pass a path. `//host` and `/\\host` would lead to another site.
   if (wanted && /^\/(?![/\\])/.test(wanted)) return redirectTarget(config().siteUrl + wanted)
   return wanted && isAllowedRedirect(wanted) ? wanted : config().siteUrl
 }
@@ -25,7 +25,7 @@ export function isAllowedRedirect(target: string): boolean {
 
 const neverAllowed = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
 
-/** The pattern language of the model: `*` stays within a part (no `.` or `/`), `**` crosses, `?` is one character. */
+/** The protocol's pattern syntax: `*` matches within a part (no `.` or `/`), `**` across parts, `?` one character. */
 function matches(pattern: string, target: string): boolean {
   const expression = pattern.replace(/\*\*|\*|\?|[^*?]+/g, (part) => {
     if (part === '**') return '.*'
@@ -38,21 +38,21 @@ function matches(pattern: string, target: string): boolean {
   return regex.test(target) || regex.test(bare)
 }
 
-/** `target` with parameters in its fragment (the implicit flow's answers). */
+/** Adds parameters to the fragment of `target` (implicit flow). */
 export function withFragment(target: string, parameters: Record<string, string>): string {
   const url = new URL(target)
   url.hash = new URLSearchParams(parameters).toString()
   return url.href
 }
 
-/** `target` with parameters in its query (the PKCE flow's answers). */
+/** Adds parameters to the query of `target` (PKCE flow). */
 export function withQuery(target: string, parameters: Record<string, string>): string {
   const url = new URL(target)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** Where a flow that failed goes: the error in the fragment, for PKCE in the query too. */
+/** The redirect of a failed flow: the error is in the fragment, for PKCE in the query too. */
 export function errorRedirect(
   target: string,
   error: { error: string; code?: string; description: string },

@@ -18,14 +18,14 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = () => moment('created_at').notNull().defaultNow()
 const updatedAt = () => moment('updated_at').notNull().defaultNow()
 
-/** One way in which a session's owner proved who they are. */
+/** An authentication method of a session, and when it was used. */
 export interface Amr {
   method: string
   timestamp: number
   provider?: string
 }
 
-/** What applications and the owner say about an account. */
+/** Metadata of an account, set by applications or the owner. */
 export type Metadata = Record<string, unknown>
 
 export const users = auth.table('users', {
@@ -52,7 +52,7 @@ export const users = auth.table('users', {
   lastSignInAt: moment('last_sign_in_at'),
   bannedUntil: moment('banned_until'),
   deletedAt: moment('deleted_at'),
-  /** The owner asked for the deletion: a sign-in before undoes it. */
+  /** When the requested deletion is due. A sign-in before then cancels it. */
   deletionDueAt: moment('deletion_due_at'),
   isSsoUser: boolean('is_sso_user').notNull().default(false),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
@@ -68,7 +68,7 @@ export const addressMoves = auth.table('address_moves', {
   confirmedAt: moment('confirmed_at'),
 })
 
-/** Addresses and numbers that accounts had before a change; a null number means there was none. */
+/** Former addresses and numbers of accounts; a null number means there was none. */
 export const formerIdentifiers = auth.table('former_identifiers', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -77,7 +77,7 @@ export const formerIdentifiers = auth.table('former_identifiers', {
   replacedAt: moment('replaced_at').notNull(),
 })
 
-/** Links that were used to undo changes: from the moment of which a link speaks to its use. */
+/** Used recovery links: the time of each link, and when it was used. */
 export const accountRecoveries = auth.table('account_recoveries', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -107,10 +107,10 @@ export const sessions = auth.table('sessions', {
   address: text(),
   refreshedAt: moment('refreshed_at'),
   notAfter: moment('not_after'),
-  /** The tool that holds the session, and what it may know. */
+  /** The OAuth client that owns the session, with its scope. */
   oauthClientId: uuid('oauth_client_id'),
   scope: text(),
-  /** Of a tool's session: when its member signed in, and the resource servers that its tokens are for (RFC 8707). */
+  /** For OAuth clients: when the member signed in, and the resource servers of its tokens (RFC 8707). */
   authenticatedAt: moment('authenticated_at'),
   resources: jsonb().$type<string[]>().notNull().default([]),
   createdAt: createdAt(),
@@ -127,7 +127,7 @@ export const refreshTokens = auth.table('refresh_tokens', {
   createdAt: createdAt(),
 })
 
-/** What a code or link is for. */
+/** The purpose of a code or link. */
 export type Purpose =
   | 'confirmation'
   | 'invite'
@@ -146,13 +146,13 @@ export const oneTimeTokens = auth.table('mailed_codes', {
   sentTo: text('sent_to').notNull(),
   tokenHash: bytea('token_hash').notNull(),
   codeHash: bytea('code_hash').notNull(),
-  /** By the place that asked for the code. */
+  /** Wrong guesses from the origin that requested the code. */
   wrongGuesses: smallint('wrong_guesses').notNull().default(0),
-  /** By all other places. */
+  /** Wrong guesses from all other origins. */
   strangerGuesses: smallint('stranger_guesses').notNull().default(0),
   askedBy: bytea('asked_by'),
   followsAtOnce: boolean('follows_at_once').notNull().default(false),
-  /** Somebody signed in asked for the code of a change: only there it brings a session. */
+  /** A change was requested in a signed-in session; the code opens a session only for the same origin. */
   inSession: boolean('in_session').notNull().default(false),
   flowStateId: uuid('flow_state_id'),
   redirectTo: text('redirect_to'),
@@ -184,7 +184,7 @@ export const signingKeys = auth.table('signing_keys', {
   kid: text().primaryKey(),
   sealed: bytea().notNull(),
   createdAt: createdAt(),
-  /** Until then it is a standby key: published, so that clients know it by the time it signs. */
+  /** Until then it is a standby key: published, so that clients know it before it signs. */
   signsFrom: moment('signs_from').notNull().defaultNow(),
   retiredAt: moment('retired_at'),
 })
@@ -221,10 +221,10 @@ export const oauthAuthorizations = auth.table('oauth_authorizations', {
   codeChallenge: text('code_challenge').notNull(),
   /** Space-separated, as in the request: none, login, consent, select_account. */
   prompt: text().notNull().default(''),
-  /** Seconds that may have passed since the member signed in. */
+  /** Maximum age of the member's sign-in, in seconds. */
   maxAge: integer('max_age'),
   resources: jsonb().$type<string[]>().notNull().default([]),
-  /** When the member who agreed had signed in. */
+  /** When the approving member signed in. */
   authenticatedAt: moment('authenticated_at'),
   status: text().$type<'pending' | 'approved' | 'denied' | 'used'>().notNull().default('pending'),
   aal: text().$type<'aal1' | 'aal2'>().notNull().default('aal1'),

@@ -7,9 +7,9 @@ import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { fail } from './errors.ts'
 
 /**
- * Sends a text message through the gateway that `SMS_URL` names (POST `{to, text}` as JSON), or keeps it beside the
- * mails.
- * @param phone digits with the country's code, without the plus
+ * Sends a text message through the gateway at `SMS_URL` (POST `{to, text}` as JSON). Without a gateway it writes the
+ * text to the mail folder.
+ * @param phone digits with the country code, without the plus
  * @returns the message's id
  * @throws AuthError sms_send_failed
  */

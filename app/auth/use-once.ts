@@ -3,9 +3,9 @@ import { sha256 } from './hashes.ts'
 import { usedTokens } from './tables.server.ts'
 
 /**
- * Uses up something that others issued and that must serve once: a wallet's message, a SAML assertion. Of many at
- * once, one wins: the others wait for its transaction and then find it used.
- * @param until when it would be refused anyway, by its own time
+ * Marks a third-party token (a wallet's message, a SAML assertion) as used, to prevent replay. Concurrent calls wait
+ * for the first one's transaction and then find the token used.
+ * @param until the end of the token's own validity
  * @returns false if it was used before
  */
 export async function useOnce(kind: 'web3' | 'saml', token: string, until: Date): Promise<boolean> {

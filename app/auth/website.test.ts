@@ -19,7 +19,7 @@ beforeEach(clearMailLimits)
 const browser = asBrowser()
 const completeFlow = (of: Parameters<typeof complete>[0]) => browser.run(() => complete(of))
 
-/** Presses the button of the page that a mail's link opens. @returns where it leads */
+/** Presses the button on the page of a mail's link. @returns the redirect target */
 async function press(link: string): Promise<URL> {
   const response = await browser.press(link)
   expect(response.status).toBe(303)
@@ -34,7 +34,7 @@ describe('a flow of the website', () => {
     expect(target.pathname).toBe('/campus/auth/confirmed')
     expect(target.hash).toBe('')
     const code = target.searchParams.get('code') ?? ''
-    // As a client's PKCE code it is worth nothing.
+    // The code is not accepted as a client's PKCE code.
     const stolen = await fetch(`${auth.url}/token?grant_type=pkce`, {
       method: 'POST',
       body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(43) }),

@@ -11,7 +11,7 @@ import { undoSince, withSlack } from '../recovery/undo.ts'
 import { disownable } from '../sessions/sign-in-context.ts'
 import { mailRecovery } from './request-recovery.ts'
 
-/** True if the link of a mail can still be used: a week, once. */
+/** True if a "This was not me" link can still be used. It is valid for a week, and works once. */
 export async function isNotMeLinkGood(token: string): Promise<boolean> {
   const link = await disownable(token)
   const user = link && (await userById(link.userId))
@@ -19,15 +19,15 @@ export async function isNotMeLinkGood(token: string): Promise<boolean> {
 }
 
 /**
- * Its owner says that it was not them: every session ends, the password counts no more, the address is again the one
- * that the link was mailed to, every way in that was added since goes, and a link to a new password is mailed.
+ * Secures the account from a "This was not me" link: ends every session, voids the password, restores the address that
+ * the link was mailed to, removes every sign-in method added since, and mails a link to set a new password.
  * @throws AuthError otp_expired
  */
 export async function disown(token: string, caller: Caller): Promise<void> {
   const { userId } = (await disownable(token)) ?? fail('otp_expired')
   await transaction(async () => {
     const user = await lockUser(userId)
-    // Read again under the account's lock: of two that press at once, one wins.
+    // Check the link again under the account's lock, so that only one of two concurrent requests succeeds.
     const { at } = (await disownable(token)) ?? fail('otp_expired')
     if (!user || user.deletedAt) fail('otp_expired')
     await secureAccount(user.id, 'disowned')
@@ -36,7 +36,7 @@ export async function disown(token: string, caller: Caller): Promise<void> {
     await deleteKnownNetworks(user.id)
     await recordRecovery(user.id, at)
     await audit({ act: 'auth.disowned', actorId: user.id, caller })
-    // Without the limit of a minute: a thief who has just asked for such a mail must not hold this one back.
+    // Bypass the rate limit: a thief who has just requested such a mail must not delay this one.
     if (email)
       await enqueueApart(mailRecovery, { email, redirectTo: '/campus/auth/callback', forWebsite: true, caller })
   })

@@ -7,20 +7,21 @@ import { sha256 } from '../hashes.ts'
 import { countedAs, places } from '../known-networks.ts'
 
 /**
- * What is guessed, and how the delay grows: `free` wrong ones at once, then `firstDelay` seconds, doubling up to
+ * The delay after wrong guesses, by kind: `free` wrong ones without delay, then `firstDelay` seconds, doubling up to
  * `longestDelay`.
  */
 const kinds = {
   password: { free: 5, firstDelay: 1, longestDelay: 60 },
-  // Each code allows five; this limits those who ask for one code after the other.
+  // Each code allows five guesses; this limits clients that request one code after another.
   code: { free: 20, firstDelay: 60, longestDelay: 3600 },
   factor: { free: 5, firstDelay: 30, longestDelay: 900 },
 } satisfies Record<string, { free: number; firstDelay: number; longestDelay: number }>
 
 /**
- * Counts a guess before it is looked at, so that twenty at once are not twenty chances. `guessedRight` forgets them.
- * @param key whom it is about (a mail address or an account's id), whether they exist or not
- * @throws AuthError over_request_rate_limit while the delay runs
+ * Counts a guess before it is checked, so that concurrent guesses do not bypass the limit. `guessedRight` resets the
+ * count.
+ * @param key the target (a mail address or an account's id), whether it exists or not
+ * @throws AuthError over_request_rate_limit during the delay
  */
 export async function countGuess(kind: keyof typeof kinds, key: string): Promise<void> {
   const { free, firstDelay, longestDelay } = kinds[kind]
@@ -44,13 +45,13 @@ export async function countGuess(kind: keyof typeof kinds, key: string): Promise
   fail('over_request_rate_limit', { retryAfter: Math.max(1, row?.wait ?? 1) })
 }
 
-/** Guesses of all codes of one address or number in a day, from places that its account does not know. */
+/** Daily limit of strangers' guesses at all codes of one address or number. */
 const guessesOfStrangers: Limit = { name: 'auth.code-guesses', points: 30, seconds: 86_400, per: 'account' }
 
 /**
- * Counts a guess of a code that was sent to this address or number. Those of strangers have a limit that nothing resets:
- * neither a right guess, nor another code, nor another browser.
- * @returns under which name it was counted, for `guessedRight`
+ * Counts a guess at a code that was sent to this address or number. Strangers also have a daily limit, which neither a
+ * right guess nor another code or browser resets.
+ * @returns the key under which it was counted, for `guessedRight`
  * @throws AuthError over_request_rate_limit
  */
 export async function countCodeGuess(to: string): Promise<string> {
@@ -65,7 +66,7 @@ export async function countCodeGuess(to: string): Promise<string> {
   return guesser
 }
 
-/** The place among these that asked for a code in the last hour: strangers' guesses do not make it wait. */
+/** The key of an origin that requested a code in the last hour: strangers' guesses do not delay it. */
 async function askerAmong(here: Buffer[], to: string): Promise<string | undefined> {
   for (const place of here) {
     const asker = `${to} asked by ${place.toString('base64url')}`
@@ -80,7 +81,7 @@ async function askerAmong(here: Buffer[], to: string): Promise<string | undefine
   return undefined
 }
 
-/** Notes from where a code to this address or number was asked for, whether somebody has it or not. */
+/** Records that the current origin requested a code to this address or number, whether an account has it or not. */
 export async function noteAsked(to: string): Promise<void> {
   const [place] = places()
   if (!place) return
@@ -89,7 +90,7 @@ export async function noteAsked(to: string): Promise<void> {
     on conflict (kind, key_hash) do update set last_at = now()`)
 }
 
-/** Forgets the wrong guesses after a right one. */
+/** Resets the count of wrong guesses. */
 export async function guessedRight(kind: keyof typeof kinds, key: string): Promise<void> {
   await database().execute(sql`delete from auth.guesses where kind = ${kind} and key_hash = ${sha256(key)}`)
 }

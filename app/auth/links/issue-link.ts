@@ -4,21 +4,21 @@ import { redirectTarget } from '../redirects.ts'
 import type { Purpose } from '../tables.server.ts'
 import { codeSeconds, issueOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
 
-/** How the client wants the link to end. */
+/** The requested options of a link. */
 export interface LinkWishes {
   pkce?: Pkce | undefined
   redirectTo?: string | undefined
-  /** The website's own flow: it ends with a code that only the server redeems. */
+  /** For a flow of the website, which ends with a code that only the server redeems. */
   forWebsite?: boolean | undefined
-  /** `requestingNetwork()` of who asked, for links that a job issues. */
+  /** `requestingNetwork()` of the original request, for links that a job issues. */
   askedBy?: string | undefined
-  /** Somebody signed in asks for a change. */
+  /** The change was requested in a signed-in session. */
   inSession?: boolean | undefined
 }
 
 /**
- * A code and a link token, with the flow that the link continues.
- * @param facts `method`: what the session's `amr` will say
+ * Creates a code and a link token, with the flow that the link continues.
+ * @param facts `method`: the session's future `amr` entry
  */
 export async function issueLink(
   user: User,

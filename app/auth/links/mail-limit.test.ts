@@ -29,12 +29,12 @@ test('strangers’ mails wait over their part of MAIL_LIMIT, a member’s reset 
     ['sent', 4],
     ['waiting', 2],
   ])
-  // An hour later there is room again.
+  // After an hour the limit allows mails again.
   await rawSql()`update mails set sent_at = sent_at - interval '61 minutes' where paced`
-  // Again and again: a mail that was just put off may not be in the queue yet.
+  // Retry: a mail that was just delayed may not be in the queue yet.
   const isThrough = async () => {
     await rawSql()`update pgboss.job set start_after = now() where name = 'mail.deliver' and state = 'created'`
-    // The queue looks for what is due once something is put into it.
+    // Enqueueing a job makes the queue look for due jobs.
     await transaction(() => enqueue(deliverMail, { mailId: newId() }))
     return (await states()).length === 1
   }

@@ -7,39 +7,39 @@ import { oneTimeTokens, type Purpose } from '../tables.server.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
-/** Wrong guesses of one code; then a new one must be asked for. */
+/** Wrong guesses allowed per code; after that a new code is needed. */
 const guessesAllowed = 5
-/** Codes of one purpose that an account may have at once: asking again invalidates one's own, not those of others. */
+/** Valid codes per account and purpose. A new request invalidates the code of the same requester only. */
 const MAX_AT_ONCE = 5
-/** Marks links whose flow is PKCE; clients look at it. */
+/** Prefix of link tokens in a PKCE flow. Clients look at it. */
 export const pkcePrefix = 'pkce_'
 
-/** Seconds that a code lives. */
+/** Lifetime of codes, in seconds. */
 export const codeSeconds = { mail: 3600, text: 60, invitation: 7 * 86_400 }
 
-/** A code for people and a token for links, which exist in plain only here. */
+/** A code to type and a token for a link. Only their hashes are stored. */
 export interface OneTimeSecret {
   code: string
   token: string
 }
 
-/** The place that asks for codes now, for jobs that issue them later. */
+/** The origin of the current request, for jobs that issue a code later. */
 export function requestingNetwork(): string | undefined {
   return places()[0]?.toString('base64url')
 }
 
-/** Makes a code and a link token. An earlier one for the same purpose, asked for from the same place, stops working. */
+/** Creates a code and a link token. They replace earlier ones for the same purpose that the same origin requested. */
 export async function issueOneTimeToken(facts: {
   userId: string
   purpose: Purpose
   sentTo: string
   flowStateId?: string | null
   redirectTo?: string | null
-  /** The link is followed without a button. */
+  /** The link redirects without a button. */
   followsAtOnce?: boolean | undefined
-  /** Somebody signed in asks for a change; asked for again from the same place, it stays so. */
+  /** The change was requested in a signed-in session. A repeated request from the same origin keeps the mark. */
   inSession?: boolean | undefined
-  /** `requestingNetwork()`, where another process asks in somebody's name. */
+  /** `requestingNetwork()` of the original request, for jobs. */
   askedBy?: string | undefined
   seconds?: number
 }): Promise<OneTimeSecret> {
@@ -81,7 +81,7 @@ export async function issueOneTimeToken(facts: {
   return { code, token }
 }
 
-/** The token of a link, if it is still good. Looks only; `consumeToken` uses it up. */
+/** The token of a link, if it is still valid. Does not consume it; see `consumeToken`. */
 export async function findLinkToken(token: string, purposes: Purpose[]): Promise<OneTimeToken | undefined> {
   const [found] = await database()
     .select()
@@ -91,8 +91,8 @@ export async function findLinkToken(token: string, purposes: Purpose[]): Promise
 }
 
 /**
- * The token whose code the user typed, if it is right and still good. A wrong one is counted at once, by the place that
- * asked for the code apart from all others: strangers' guesses do not invalidate the owner's code.
+ * The token for a typed code, if the code is right and still valid. Guesses by the requester of the code are counted
+ * separately from all others, so that strangers cannot invalidate the owner's code.
  */
 export async function findCodeToken(
   userId: string,
@@ -102,7 +102,7 @@ export async function findCodeToken(
 ): Promise<OneTimeToken | undefined> {
   const here = places()
   const own = here.length > 0 ? sql`coalesce(${inArray(oneTimeTokens.askedBy, here)}, false)` : sql`false`
-  // Counted before it is looked at: twenty guesses at once are twenty guesses.
+  // Count the guess before checking it, so that concurrent guesses do not bypass the limit.
   const candidates = await database()
     .update(oneTimeTokens)
     .set({
@@ -126,17 +126,17 @@ export async function findCodeToken(
   return undefined
 }
 
-/** True if the link is followed without a button: an administrator's program asked for it, and no mail of ours has it. */
+/** True if the link redirects without a button, as links do that an administrator's program generated. */
 export async function followsAtOnce(token: string): Promise<boolean> {
   const [found] = await database()
     .select({ follows: oneTimeTokens.followsAtOnce })
     .from(oneTimeTokens)
     .where(eq(oneTimeTokens.tokenHash, sha256(token)))
-  // One that is unknown or spent: nothing is left to use up, and the program hears so.
+  // Follow an unknown or used token: there is nothing left to consume, and the program gets the error.
   return found ? found.follows : true
 }
 
-/** Consumes the token. False if it was consumed before. */
+/** Consumes the token. @returns false if it was consumed before */
 export async function consumeToken(token: OneTimeToken): Promise<boolean> {
   const spent = await database()
     .delete(oneTimeTokens)
@@ -145,7 +145,7 @@ export async function consumeToken(token: OneTimeToken): Promise<boolean> {
   return spent.length > 0
 }
 
-/** Voids codes and links of these purposes, or all of the user's. */
+/** Deletes the user's codes and links of these purposes, or all of them. */
 export async function voidTokens(userId: string, purposes?: Purpose[]): Promise<void> {
   const mine = eq(oneTimeTokens.userId, userId)
   await database()

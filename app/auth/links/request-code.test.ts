@@ -44,7 +44,7 @@ test('a mail for a known address takes the statements that one for a new address
   const caller = { address: '192.0.2.7', userAgent: 'Test' }
   const sent = async (email: string) => {
     const { queries } = await countingQueries(() => requestMagicLink({ email, redirectTo: '/campus', caller }))
-    // Which mail is sent to whom is noted in one column or the other.
+    // The column for the time of sending depends on the kind of mail.
     return queries.map((query) => query.replace(/set "(?:confirmation|recovery)_sent_at"/, 'set "SENT_AT"'))
   }
   const ofNew = await sent(fresh)

@@ -23,9 +23,9 @@ import { issueLink, type LinkWishes } from './issue-link.ts'
 import { codeSeconds, issueOneTimeToken } from './one-time-tokens.ts'
 import { sendSecret } from './send-mail.ts'
 
-/** What somebody gives who wants to sign in by a code or link. */
+/** A request to sign in by a code or link. */
 export interface CodeRequest extends LinkWishes {
-  /** Makes an account where there is none; on unless said otherwise. */
+  /** Creates an account if there is none. Default: true. */
   createUser?: boolean | undefined
   data?: Metadata | undefined
   caller: Caller
@@ -79,7 +79,7 @@ export async function requestTextCode(request: CodeRequest & { phone: string }):
   return sendText(phone, `Your code is ${code}`)
 }
 
-/** Makes a code to be sent to the account's number. */
+/** Creates a code to be sent to the account's number. */
 export async function textCode(user: User, phone: string, askedBy?: string): Promise<string> {
   await changeUser(user.id, { confirmationSentAt: new Date() })
   const { code } = await issueOneTimeToken({
@@ -108,8 +108,8 @@ interface AskedAccount {
 const mayCreate = ({ createUser }: Pick<CodeRequest, 'createUser'>) => createUser !== false && config().auth.signup
 
 /**
- * For a known address what is done for a new one, so that the time does not tell them apart: an account is made and
- * undone, and `noted` has a transaction of its own, whose end waits for the disk as the other's does.
+ * Does the work of a new address for a known one, so that timing does not reveal the account: it creates an account and
+ * rolls it back, and runs `noted` in a separate transaction, whose commit waits for the disk as a real one does.
  */
 async function takeAsLong(asked: AskedAccount, noted: () => Promise<void>): Promise<void> {
   if (mayCreate(asked)) await withMadeUpAccount(asked, null)
@@ -122,7 +122,7 @@ async function createIfAllowed(asked: AskedAccount, find: () => Promise<User | u
   try {
     return await transaction(() => createAccount({ email, phone, data, caller }, null))
   } catch (error) {
-    // Another request made the account meanwhile: it is the one to go on with.
+    // A concurrent request created the account: use it.
     const winner = isDuplicate(error) ? await find() : undefined
     if (!winner) throw error
     return winner

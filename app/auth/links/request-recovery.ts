@@ -9,15 +9,15 @@ import { issueLink, type LinkWishes } from './issue-link.ts'
 import { requestingNetwork } from './one-time-tokens.ts'
 import { sendSecret } from './send-mail.ts'
 
-/** What somebody who forgot the password gives. */
+/** A request to reset a forgotten password. */
 export interface RecoveryRequest extends LinkWishes {
   email: string
   caller: Caller
 }
 
 /**
- * Mails a recovery link if somebody has the address. The look-up happens in a job after the answer, so that neither the
- * answer nor its time tells whether there is an account.
+ * Mails a recovery link if an account has the address. The lookup happens in a job after the response, so that neither
+ * the response nor its timing reveals whether there is an account.
  * @throws AuthError validation_failed, over_email_send_rate_limit
  */
 export async function requestRecovery(request: RecoveryRequest): Promise<void> {

@@ -11,8 +11,8 @@ import type { RecoveryRequest } from './request-recovery.ts'
 import { sendSecret } from './send-mail.ts'
 
 /**
- * Mails a link and a code to sign in with if somebody has the address. The look-up happens in a job after the answer,
- * so that neither the answer nor its time tells whether there is an account.
+ * Mails a sign-in link and code if an account has the address. The lookup happens in a job after the response, so that
+ * neither the response nor its timing reveals whether there is an account.
  * @throws AuthError validation_failed, over_email_send_rate_limit
  */
 export async function requestSignInMail(request: RecoveryRequest): Promise<void> {

@@ -13,17 +13,17 @@ import type { LinkWishes } from './issue-link.ts'
 import { codeSeconds, issueOneTimeToken, requestingNetwork } from './one-time-tokens.ts'
 import { textCode } from './request-code.ts'
 
-/** What is to be sent again. */
+/** A request to send a code again. */
 export interface Resend extends LinkWishes {
   type: 'signup' | 'email_change' | 'sms' | 'phone_change'
-  /** The address or number that it was for. */
+  /** The address or number to confirm. */
   to: string
   caller: Caller
 }
 
 /**
- * Sends a code once more, if there is something to confirm; in a job after the answer, so that the answer tells
- * nothing. A text that comes too soon after another is left out and not refused, as the public client expects.
+ * Sends a code again, if there is something to confirm. Works in a job after the response, so that the response reveals
+ * nothing. A text requested too soon after another is skipped without an error, as the public client expects.
  * @throws AuthError validation_failed, over_email_send_rate_limit, over_request_rate_limit
  */
 export async function resend(request: Resend): Promise<void> {
@@ -61,7 +61,7 @@ async function confirmationAgain(email: string, wishes: LinkWishes): Promise<voi
   })
 }
 
-/** The address may be the current one or the new one: whichever has not agreed gets a fresh mail. */
+/** Mails each address that has not agreed to the change again. `email` may be the current or the new one. */
 async function emailChangeAgain(email: string, wishes: LinkWishes): Promise<void> {
   const [asking] = await database().select().from(users).where(eq(users.newEmail, email)).limit(1)
   const user = asking ?? (await userByEmail(email))

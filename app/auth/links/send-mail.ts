@@ -2,9 +2,9 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import type { FramedMail } from '../emails/frame.tsx'
 
 /**
- * Sends a mail that carries a code or a link: its body is not kept.
- * @param known for one to the confirmed address of an account, or that an admin sends: what strangers cause does not
- * hold it up
+ * Sends a mail that contains a code or a link. Its body is not stored.
+ * @param known true for a mail to a confirmed address, or from an admin: the hourly limit on mails that strangers cause
+ * does not delay it
  */
 export async function sendSecret(
   kind: string,
@@ -17,7 +17,7 @@ export async function sendSecret(
 
 /**
  * Sends a notice to the owner of an account, if they have an address.
- * @param paced for one that strangers can cause
+ * @param paced true for a mail that strangers can cause
  */
 export async function sendNotice(
   kind: string,
@@ -28,7 +28,7 @@ export async function sendNotice(
   if (to) await sendMail({ kind: `auth.${kind}`, to, paced, ...(await mail) })
 }
 
-/** Tells the owner of an account what happened to it, with a link that undoes it: the body is not kept. */
+/** Notifies the owner of a security event, with a link that undoes it. The body is not stored. */
 export async function sendAlert(kind: string, to: string | null, mail: Promise<FramedMail>): Promise<void> {
   if (to) await sendMail({ kind: `auth.${kind}`, to, sensitive: true, ...(await mail) })
 }

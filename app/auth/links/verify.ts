@@ -31,7 +31,7 @@ import { identities, type Purpose, users } from '../tables.server.ts'
 import { countCodeGuess, guessedRight } from './guesses.ts'
 import { consumeToken, findCodeToken, findLinkToken, type OneTimeToken, voidTokens } from './one-time-tokens.ts'
 
-/** What a client says that a code or link is for. */
+/** The type of a code or link, as clients name it. */
 export type VerifyType = keyof typeof purposes
 
 const purposes = {
@@ -45,12 +45,12 @@ const purposes = {
   phone_change: ['phone_change'],
 } satisfies Record<string, Purpose[]>
 
-/** True if `type` is one that can be verified. */
+/** True if `type` is a known type. */
 export function isVerifyType(type: string): type is VerifyType {
   return Object.hasOwn(purposes, type)
 }
 
-/** A code or link as it was given; `onWebsite` for a code that was typed on one of our pages. */
+/** The code or link to verify. `onWebsite`: the code was typed on one of our pages. */
 export type Proven = { type: VerifyType; caller: Caller; onWebsite?: boolean } & (
   | { tokenHash: string }
   | { email: string; code: string }
@@ -58,17 +58,17 @@ export type Proven = { type: VerifyType; caller: Caller; onWebsite?: boolean } &
 )
 
 /**
- * What a code or link led to. `half`: it signs nobody in, because one of the two addresses is still to agree to a
- * change, or the change is done (`changed`) and was asked for elsewhere.
+ * The result of a verified code or link. `half`: nobody is signed in, either because the other address has not agreed
+ * to a change yet, or because the change is done (`changed`) and was requested elsewhere.
  */
 export type Verified<T> = { half: true; changed?: true } | { half: false; user: User; result: T }
 
-/** What the protocol says, and the website reads, where a change is done and signs nobody in. */
+/** The protocol's message for a change that is done and signs nobody in. The website reads it too. */
 export const changedElsewhere = 'The change is confirmed. Sign in to go on'
 
 /**
- * Uses up a code or link, and does what it is for. `finish` runs in the same transaction.
- * @throws AuthError otp_expired for whatever is wrong with it, user_banned, email_exists
+ * Consumes a code or link, and applies it. `finish` runs in the same transaction.
+ * @throws AuthError otp_expired for every invalid code or link, user_banned, email_exists
  */
 export async function verifyToken<T>(
   proven: Proven,
@@ -102,10 +102,10 @@ export async function verifyToken<T>(
 
 async function findTyped(proven: Extract<Proven, { code: string }>): Promise<OneTimeToken | undefined> {
   const to = 'email' in proven ? normalEmail(proven.email) : normalPhone(proven.phone)
-  // By what was typed, not by the account: unknown addresses run into the same delay.
+  // Count by the typed address, not by the account, so that unknown addresses get the same delay.
   const guesser = await countCodeGuess(to)
   const owners = await ownersOf(proven.type, to, 'email' in proven)
-  // Nobody's id where there is no account: the same statements in the same time.
+  // Use a random id if there is no account, so that the statements and the timing are the same.
   for (const id of owners.length > 0 ? owners : [newId()]) {
     const token = await findCodeToken(id, purposes[proven.type], to, proven.code.trim())
     if (!token) continue
@@ -115,7 +115,7 @@ async function findTyped(proven: Extract<Proven, { code: string }>): Promise<One
   return undefined
 }
 
-/** Whose code it may be. Several may ask for one address or number; the code tells them apart. */
+/** The accounts that a code may belong to. Several may request one address or number; the code identifies one. */
 async function ownersOf(type: VerifyType, to: string, byMail: boolean): Promise<string[]> {
   if (type !== 'email_change' && type !== 'phone_change') {
     const user = await (byMail ? userByEmail(to) : userByPhone(to))
@@ -127,10 +127,10 @@ async function ownersOf(type: VerifyType, to: string, byMail: boolean): Promise<
   return found.map(({ id }) => id)
 }
 
-/** Accounts that are looked at for one address or number. */
+/** Maximum number of accounts to check for one address or number. */
 const mostAsking = 20
 
-/** What each purpose means for the account. @returns undefined if the change still needs the other address */
+/** Applies the token to the account by its purpose. @returns undefined if a change still needs the other address */
 async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<User | undefined> {
   const { caller } = proven
   switch (token.purpose) {
@@ -157,8 +157,9 @@ async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<
 }
 
 /**
- * A change's code proves an address or a number, and not whose account it is: it was sent where somebody wanted it, by
- * mistake perhaps. It brings a session only where somebody signed in had asked for it, or to who has the verifier.
+ * True if the token opens a session. A code for a change proves an address or number, but not that its reader owns the
+ * account: it may have been sent to a mistyped address. So it opens a session only for the origin whose signed-in
+ * session requested the change, or in a PKCE flow, where the client has the verifier.
  */
 async function signsIn({ purpose, inSession, askedBy, followsAtOnce, flowStateId }: OneTimeToken): Promise<boolean> {
   if (!changes.has(purpose) || followsAtOnce) return true
@@ -168,7 +169,7 @@ async function signsIn({ purpose, inSession, askedBy, followsAtOnce, flowStateId
 
 const changes = new Set<Purpose>(['email_change_current', 'email_change_new', 'phone_change'])
 
-// Whoever set this password never showed that the address was theirs.
+// Drop a password that was set before the address was confirmed: it may be a stranger's.
 async function confirmWithoutPassword(user: User, caller: Caller): Promise<User> {
   if (user.emailConfirmedAt) return user
   await purgeSignUpPasswords(user.id)
@@ -176,8 +177,8 @@ async function confirmWithoutPassword(user: User, caller: Caller): Promise<User>
 }
 
 /**
- * The mailbox takes the account back from whoever else is in it. A second factor that was there when the mail went out
- * stays: a mailbox alone does not get past it.
+ * Recovers the account for the owner of the mailbox: others lose access. A second factor from before the mail stays,
+ * because a mailbox alone must not bypass it.
  */
 async function recover(user: User, { createdAt }: OneTimeToken): Promise<User> {
   await secureAccount(user.id, 'recovered')
@@ -186,14 +187,14 @@ async function recover(user: User, { createdAt }: OneTimeToken): Promise<User> {
   return restoreEmailIdentity(undone)
 }
 
-/** The account with the password that its sign-ups leave it. */
+/** Sets the password that counts after the sign-ups of an unconfirmed account; see `settlePassword`. */
 async function withSettledPassword(user: User, token: OneTimeToken, proven: Proven): Promise<User> {
   if (user.emailConfirmedAt ?? user.phoneConfirmedAt) return user
   const flow = token.flowStateId ? await consumeFlow(token.flowStateId) : undefined
   return changeUser(user.id, await settlePassword(user, { byProgram: 'code' in proven && !proven.onWebsite, flow }))
 }
 
-/** One address agrees to a change. @returns undefined while the other has not */
+/** Records that one address agreed to a change. @returns undefined until both have agreed */
 async function agreeToChange(user: User, token: OneTimeToken, caller: Caller): Promise<User | undefined> {
   const side = token.purpose === 'email_change_current' ? agreed.current : agreed.new
   if (!user.email || (user.emailChangeAgreed !== 0 && user.emailChangeAgreed !== side))
@@ -202,7 +203,7 @@ async function agreeToChange(user: User, token: OneTimeToken, caller: Caller): P
   return undefined
 }
 
-/** Notes that the address is the account's own. */
+/** Marks the address as confirmed. */
 async function confirmEmail(user: User, caller: Caller): Promise<User> {
   if (user.emailConfirmedAt) return user
   await noteVerified(user, 'email', { email: user.email, email_verified: true })

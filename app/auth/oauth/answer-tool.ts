@@ -1,7 +1,7 @@
 import { withQuery } from '../redirects.ts'
 import { issuer } from '../sessions/tokens.ts'
 
-/** The address that leads the browser back to a tool. It names us (RFC 9207), so that no other server's answer is taken for ours. */
+/** The redirect back to an OAuth client. It names the issuer (RFC 9207), which prevents mix-up attacks. */
 export function respondToTool(
   { redirectUri, state }: { redirectUri: string; state?: string | null | undefined },
   answer: Record<string, string>,

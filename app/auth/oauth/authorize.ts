@@ -13,16 +13,16 @@ import { clientById, type OAuthClient } from './clients.ts'
 
 export type Authorization = typeof oauthAuthorizations.$inferSelect
 
-/** Seconds that a request may wait for its member, and a code for its client. */
+/** Lifetime of authorization requests and of codes, in seconds. */
 const [requestSeconds, codeSeconds] = [600, 300]
 
-/** What a member is asked to agree to; or, where they agreed before, where the browser goes with the code. */
+/** The request that needs consent, or the redirect with the code if the member consented before. */
 export type Asked = { redirectUrl: string } | { authorization: Authorization; client: OAuthClient }
 
 /**
- * Shows a member what a tool asks for. The first who looks is who may agree. A tool that asked not to be shown anything
- * (`prompt=none`) is answered at once.
- * @throws AuthError oauth_authorization_not_found, validation_failed for one that was decided
+ * Loads an authorization request for its consent page, and binds it to the first member who opens it. With
+ * `prompt=none` the client is answered at once.
+ * @throws AuthError oauth_authorization_not_found, validation_failed if it was decided before
  */
 export function showAuthorization(user: User, id: string, how: Decision): Promise<Asked> {
   return transaction(async () => {
@@ -38,8 +38,8 @@ export function showAuthorization(user: User, id: string, how: Decision): Promis
 }
 
 /**
- * Answers a tool that asked not to be shown anything (`prompt=none`) where nobody is signed in.
- * @returns where the browser goes; undefined where its member may be asked to sign in
+ * Refuses a request with `prompt=none` when nobody is signed in.
+ * @returns the redirect to the client; undefined if the member may be asked to sign in
  */
 export function refuseUnseen(id: string): Promise<string | undefined> {
   return transaction(async () => {
@@ -74,21 +74,21 @@ function asksForConsent(authorization: Authorization): boolean {
   return prompts(authorization).some((one) => one === 'consent' || one === 'select_account')
 }
 
-// Any app on a device can register another's scheme, and has its client_id: only the member can tell them apart
-// (RFC 8252, 8.6).
+// Always ask for consent for custom schemes of public clients: another app on the device can register the same scheme
+// and use the same client_id (RFC 8252, 8.6).
 function isImitable({ redirectUri }: Authorization, { secretHash }: OAuthClient): boolean {
   return secretHash === null && !/^https?:/i.test(redirectUri)
 }
 
-/** True if the tool asks for a more recent sign-in than the member's. */
+/** True if the client requires a more recent sign-in than the member's. */
 function needsSignIn(authorization: Authorization, { authenticatedAt }: Decision): boolean {
   const { maxAge, createdAt } = authorization
-  // Nothing is older than zero seconds: max_age=0 asks for the same as prompt=login.
+  // max_age=0 means the same as prompt=login.
   if (prompts(authorization).includes('login') || maxAge === 0) return authenticatedAt < createdAt
   return maxAge !== null && authenticatedAt.getTime() + maxAge * 1000 < createdAt.getTime()
 }
 
-/** How strong the session is in which a member decides, when they signed in, and where. */
+/** The session of the member who decides: its level, the time of the sign-in, and the request. */
 export interface Decision {
   aal: 'aal1' | 'aal2'
   authenticatedAt: Date
@@ -96,9 +96,9 @@ export interface Decision {
 }
 
 /**
- * A member agrees or declines. @returns where the browser goes, with the code or the refusal
- * @throws AuthError oauth_authorization_not_found, validation_failed for one that was decided; reauthentication_needed
- * where the tool asks for a more recent sign-in
+ * Approves or denies a request. @returns the redirect to the client, with the code or the error
+ * @throws AuthError oauth_authorization_not_found, validation_failed if it was decided before; reauthentication_needed
+ * if the client requires a more recent sign-in
  */
 export function decideAuthorization(user: User, id: string, agrees: boolean, how: Decision): Promise<string> {
   return transaction(async () => {
@@ -121,7 +121,7 @@ async function pendingFor(user: User, id: string): Promise<{ authorization: Auth
   return { authorization, client: await clientById(authorization.clientId) }
 }
 
-/** The request, unless it has waited for too long. */
+/** Locks the request. @returns undefined if it is unknown or expired */
 async function lockPending(id: string): Promise<Authorization | undefined> {
   const [authorization] = await database()
     .select()
@@ -157,8 +157,9 @@ async function approve(user: User, authorization: Authorization, how: Decision):
 }
 
 /**
- * Spends a code. One that comes twice ends the session that the first gave: two people hold it.
- * @returns undefined for whatever is wrong with it
+ * Checks and locks a code; `noteSpent` marks it as used. A reused code was leaked, so it ends the session that it
+ * opened.
+ * @returns undefined for every invalid code
  */
 export async function consumeCode(
   client: OAuthClient,
@@ -180,12 +181,12 @@ export async function consumeCode(
   return { ...found, userId: found.userId }
 }
 
-/** Notes which session a code gave. */
+/** Marks a code as used, with the session that it opened. */
 export async function noteSpent(id: string, sessionId: string): Promise<void> {
   await database().update(oauthAuthorizations).set({ status: 'used', sessionId }).where(eq(oauthAuthorizations.id, id))
 }
 
-/** Which grant is meant. */
+/** The condition for one member's grant to one client. */
 export function grantOf(userId: string, clientId: string) {
   return and(eq(oauthGrants.userId, userId), eq(oauthGrants.clientId, clientId))
 }

@@ -8,11 +8,11 @@ import { hasRedirect } from './redirect-uris.ts'
 import { isResource } from './resources.ts'
 import { defaultScope, scopesOf, supportedScopes } from './scopes.ts'
 
-/** The values of `prompt` that do something here. */
+/** The supported values of `prompt`. */
 export const supportedPrompts = ['none', 'login', 'consent', 'select_account']
 const MAX_RESOURCES = 5
 
-/** What a tool asks for in the address that it sends the browser to. */
+/** The parameters of an authorization request. */
 export interface AuthorizationRequest {
   clientId?: string | undefined
   redirectUri?: string | undefined
@@ -27,17 +27,17 @@ export interface AuthorizationRequest {
   maxAge?: string | undefined
   /** The resource servers that the tokens are for (RFC 8707). */
   resources: string[]
-  /** A parameter that came more than once, though it must not. */
+  /** The name of a parameter that was repeated, which is not allowed. */
   repeated?: string | undefined
-  /** The request came as a signed object, which is not read here. */
+  /** The request is a signed object, which is not supported. */
   requestObject?: 'request' | 'request_uri' | undefined
 }
 
 /**
- * Begins a sign-in for a tool.
- * @returns the request to be agreed to, or where to send the browser with what is wrong
- * @throws AuthError oauth_client_not_found (400), validation_failed for an address that is not registered: nothing is
- * sent there
+ * Begins a sign-in for an OAuth client.
+ * @returns the id of the request that needs consent, or the redirect with the error
+ * @throws AuthError oauth_client_not_found (400), validation_failed for an unregistered redirect URI, which must not be
+ * redirected to
  */
 export async function beginAuthorization(asked: AuthorizationRequest): Promise<{ id: string } | { refused: string }> {
   const client = await clientById(asked.clientId).catch(() => fail('oauth_client_not_found', { status: 400 }))

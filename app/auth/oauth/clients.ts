@@ -8,10 +8,10 @@ import { newSecret, sameHash, sha256 } from '../hashes.ts'
 import { oauthClients } from '../tables.server.ts'
 import { checkedRedirects } from './redirect-uris.ts'
 
-/** A tool that signs people in with their account here. */
+/** An OAuth client: a tool that signs its users in with their account here. */
 export type OAuthClient = typeof oauthClients.$inferSelect
 
-/** How a tool is registered. */
+/** The metadata of a client's registration. */
 export interface Registration {
   name: string
   clientUri?: string | undefined
@@ -25,8 +25,8 @@ export interface Registration {
 type By = Pick<AuditEntry, 'actorKind' | 'caller'>
 
 /**
- * Registers a tool. Its secret, which public ones do without, exists in plain only here.
- * @throws AuthError validation_failed; oauth_dynamic_client_registration_disabled for one that registers itself
+ * Registers a client. The secret of a confidential one is returned once; only its hash is stored.
+ * @throws AuthError validation_failed; oauth_dynamic_client_registration_disabled for a dynamic registration
  */
 export async function registerClient(
   wanted: Registration,
@@ -62,7 +62,7 @@ export async function registerClient(
   })
 }
 
-/** Changes a tool. @throws AuthError oauth_client_not_found, validation_failed */
+/** Changes a client. @throws AuthError oauth_client_not_found, validation_failed */
 export async function changeClient(id: string, changes: Partial<Registration>, by: By): Promise<OAuthClient> {
   const { name, clientUri, logoUri, redirectUris, grantTypes, authMethod } = changes
   const client = await clientById(id)
@@ -89,7 +89,7 @@ export async function changeClient(id: string, changes: Partial<Registration>, b
   })
 }
 
-/** Gives a tool a new secret; the old one stops working. @throws AuthError oauth_client_not_found, validation_failed */
+/** Replaces a client's secret. @throws AuthError oauth_client_not_found, validation_failed */
 export async function renewClientSecret(id: string, by: By): Promise<{ client: OAuthClient; secret: string }> {
   const secret = newSecret()
   if ((await clientById(id)).authMethod === 'none')
@@ -103,7 +103,7 @@ export async function renewClientSecret(id: string, by: By): Promise<{ client: O
 }
 
 /**
- * Removes a tool, with all sessions that it holds and all that members allowed it.
+ * Deletes a client, with its sessions and its members' grants.
  * @throws AuthError oauth_client_not_found
  */
 export async function deleteOAuthClient(id: string, by: By): Promise<void> {
@@ -114,18 +114,18 @@ export async function deleteOAuthClient(id: string, by: By): Promise<void> {
   })
 }
 
-/** One tool. @throws AuthError oauth_client_not_found */
+/** The client with that id. @throws AuthError oauth_client_not_found */
 export async function clientById(id: string | undefined): Promise<OAuthClient> {
   return (await findClient(id)) ?? fail('oauth_client_not_found')
 }
 
-/** The tool of that id, if there is one. */
+/** The client with that id, or undefined. */
 export async function findClient(id: string | undefined): Promise<OAuthClient | undefined> {
   const [client] = isId(id) ? await database().select().from(oauthClients).where(eq(oauthClients.id, id)) : []
   return client
 }
 
-/** A page of the tools, newest first, and how many there are. */
+/** One page of the clients, newest first, and their total number. */
 export async function listClients(page: number, perPage: number): Promise<{ clients: OAuthClient[]; total: number }> {
   const clients = await database()
     .select()
@@ -137,7 +137,7 @@ export async function listClients(page: number, perPage: number): Promise<{ clie
   return { clients, total: row?.total ?? 0 }
 }
 
-/** True if it is the tool's secret. */
+/** True if it is the client's secret. */
 export function isSecretOf(client: OAuthClient, secret: string): boolean {
   return client.secretHash !== null && sameHash(sha256(secret), client.secretHash)
 }
@@ -155,7 +155,7 @@ function checkedPage(uri: string | undefined): string | null {
   return uri
 }
 
-/** The grants that a tool can be registered for. */
+/** The grant types that a client can register for. */
 export const grantTypes = ['authorization_code', 'refresh_token']
 
 function checkedGrants(wanted: string[] | undefined): string[] {

@@ -8,7 +8,7 @@ import { fail } from '../errors.ts'
 import { oauthAuthorizations, oauthClients, oauthGrants, sessions } from '../tables.server.ts'
 import { grantOf } from './authorize.ts'
 
-/** The tools that a member signs in to with this account, the newest first. */
+/** The OAuth clients that a member has granted access, newest first. */
 export function listGrants(userId: string) {
   return database()
     .select({ client: oauthClients, scopes: oauthGrants.scopes, grantedAt: oauthGrants.grantedAt })
@@ -20,7 +20,7 @@ export function listGrants(userId: string) {
 }
 
 /**
- * Takes back what a member allowed a tool, and ends the sessions that it holds.
+ * Revokes a member's grant to a client, and ends the client's sessions for this member.
  * @throws AuthError oauth_consent_not_found
  */
 export async function revokeGrant(userId: string, clientId: string, caller: Caller): Promise<void> {

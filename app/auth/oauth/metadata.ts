@@ -9,7 +9,7 @@ import { supportedScopes } from './scopes.ts'
 
 const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'none']
 
-/** What tools need to know of this server (RFC 8414, OpenID Connect Discovery 1.0). */
+/** The server metadata (RFC 8414, OpenID Connect Discovery 1.0). */
 export async function describeServer() {
   const at = issuer()
   const algorithms = [...new Set((await publishedKeys()).map(({ alg }) => alg))]
@@ -44,8 +44,8 @@ export async function describeServer() {
 }
 
 /**
- * The same document where RFC 8414 (3.1) puts it: the well-known part comes before the path of the issuer. Clients of
- * the Model Context Protocol look for OpenID's in that place, too.
+ * Serves the metadata where RFC 8414 (3.1) puts it, with the well-known part before the path of the issuer. Clients of
+ * the Model Context Protocol also look for the OpenID document there.
  */
 export function buildWellKnown(): Hono {
   const http = new Hono().use('/.well-known/*', cors({ origin: '*' }))

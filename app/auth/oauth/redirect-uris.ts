@@ -4,7 +4,7 @@ import type { OAuthClient } from './clients.ts'
 const MAX_REDIRECTS = 10
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Schemes that run something, read files or write messages: a browser must not be led to one with a code. */
+/** Schemes that run code, read files or write messages: never redirect a browser with a code to them. */
 const forbiddenSchemes = [
   ...['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem', 'about', 'view-source', 'jar', 'resource'],
   ...[
@@ -25,8 +25,8 @@ const forbiddenSchemes = [
 ]
 
 /**
- * The addresses that codes may go to: over TLS, to a program on the same machine, or to an app by a scheme of its own.
- * @param isPublic the client keeps no secret, as an app on a device
+ * Validates redirect URIs: over TLS, to a program on the same machine, or to an app by its own scheme.
+ * @param isPublic true for a client without a secret, such as an app on a device
  * @throws AuthError validation_failed
  */
 export function checkedRedirects(redirectUris: string[], isPublic: boolean): string[] {
@@ -37,8 +37,8 @@ export function checkedRedirects(redirectUris: string[], isPublic: boolean): str
 }
 
 /**
- * True if the client registered that address, exactly. A program on the same machine listens at whichever port is free
- * (RFC 8252, 7.3): there the port may differ.
+ * True if the client registered exactly that URI. Only the port of a loopback address may differ (RFC 8252, 7.3):
+ * programs listen on whichever port is free.
  */
 export function hasRedirect({ redirectUris }: OAuthClient, uri: string): boolean {
   if (redirectUris.includes(uri)) return true
@@ -59,7 +59,7 @@ function isSafeRedirect(uri: string, isPublic: boolean): boolean {
   if (protocol === 'https:') return true
   if (protocol === 'http:') return loopback.includes(hostname)
   const scheme = protocol.slice(0, -1)
-  // An app's own scheme best has the app's domain in it (RFC 8252, 7.1), which `javascript:` and its like have not.
+  // An app's own scheme should contain its domain (RFC 8252, 7.1), unlike `javascript:` and the like.
   if (scheme.includes('.')) return true
   return isPublic && !forbiddenSchemes.includes(scheme) && uri.slice(protocol.length).startsWith('/')
 }

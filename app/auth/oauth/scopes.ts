@@ -1,13 +1,13 @@
 /**
- * What a tool may ask to know. `offline_access` asks for a refresh token, which every tool gets that is registered for
- * one: it is there for clients that cannot do without the word.
+ * The supported scopes. `offline_access` has no effect, because every client registered for refresh tokens gets one; it
+ * is accepted for clients that always request it.
  */
 export const supportedScopes = ['openid', 'email', 'profile', 'phone', 'offline_access']
 
-/** For tools that name no scope. */
+/** The scope of requests that name none. */
 export const defaultScope = 'email'
 
-/** The scopes of a parameter, each once. */
+/** The distinct scopes of a parameter. */
 export function scopesOf(scope: string): string[] {
   return [...new Set(scope.split(/\s+/).filter(Boolean))]
 }

@@ -25,7 +25,7 @@ type Member = Awaited<ReturnType<typeof member>>
 const callback = 'http://127.0.0.1:4321/callback'
 const resource = 'https://mcp.example.com/tools'
 
-/** Registers as the clients of the Model Context Protocol do, and finds the server by either of its documents. */
+/** Registers as clients of the Model Context Protocol do, and discovers the server by either metadata document. */
 const registers = (metadata: Record<string, unknown> = {}, algorithm: 'oauth2' | 'oidc' = 'oauth2') =>
   dynamicClientRegistration(
     new URL(auth.url),
@@ -34,7 +34,7 @@ const registers = (metadata: Record<string, unknown> = {}, algorithm: 'oauth2' |
     { execute: [allowInsecureRequests], algorithm },
   )
 
-/** Sends the browser off, has its member decide, and brings back where the browser lands. */
+/** Starts an authorization and lets the member decide. @returns the URL that the browser is redirected to */
 async function lands(config: Configuration, owner: Member, asks: Record<string, string> = {}) {
   const verifier = randomPKCECodeVerifier()
   const state = randomState()
@@ -70,7 +70,7 @@ async function tokensFor(config: Configuration, owner: Member, asks: Record<stri
   )
 }
 
-/** As long as another sign-in can be told from this one by the seconds in its tokens. */
+/** Backdates the session's sign-in, because tokens record it in whole seconds. */
 async function signedInSecondsAgo(owner: Member, seconds: number) {
   await rawSql()`update auth.sessions set created_at = now() - make_interval(secs => ${seconds}),
     amr = jsonb_build_array(jsonb_build_object('method', 'password', 'timestamp',
@@ -282,7 +282,7 @@ describe('tokens', () => {
     const info = await fetch(`${auth.url}/oauth/userinfo`, { headers: bearer(less) })
     expect(await info.json()).toEqual({ sub: owner.id })
     expect(await refresh(less.refresh_token, { scope: 'openid phone' })).toMatchObject({ error: 'invalid_scope' })
-    // The refusal has not spent the token.
+    // The refused request did not consume the token.
     expect(await refresh(less.refresh_token)).toMatchObject({ scope: 'openid email profile' })
   })
 
@@ -290,7 +290,7 @@ describe('tokens', () => {
     const [client, owner] = [await tool(), await member()]
     const { tokens } = await signsIn(client, owner, { scope: 'email', resource })
     expect(decodeJwt(tokens.access_token ?? '').aud).toBe(resource)
-    // It is somebody else's: it opens nothing here.
+    // The token is for another resource server: it is not accepted here.
     expect((await fetch(`${auth.url}/oauth/userinfo`, { headers: bearer(tokens) })).status).toBe(401)
     const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' }
     const other = await post('/oauth/token', { ...fields, resource: 'https://other.example.com' }, basic(client))

@@ -16,14 +16,14 @@ import { isResource } from './resources.ts'
 import { scopesOf } from './scopes.ts'
 import { claimsOf } from './told.ts'
 
-/** How a tool says who it is at the token endpoint. */
+/** A client's credentials at the token endpoint. */
 export interface ClientProof {
   authorization: string | undefined
   clientId: string | undefined
   clientSecret: string | undefined
 }
 
-/** The tool that asks. @throws OAuthError invalid_client */
+/** Authenticates the client. @throws OAuthError invalid_client */
 export async function authenticClient(proof: ClientProof, caller: Caller): Promise<OAuthClient> {
   await limitAddress(limits.token, caller)
   const basic = basicOf(proof.authorization)
@@ -42,20 +42,20 @@ export async function authenticClient(proof: ClientProof, caller: Caller): Promi
   )
 }
 
-/** What a tool asks the token endpoint for. */
+/** The parameters of a token request. */
 export interface TokenRequest {
   grantType: string | undefined
   code: string | undefined
   redirectUri: string | undefined
   verifier: string | undefined
   refreshToken: string | undefined
-  /** At a refresh: fewer scopes than the member agreed to. */
+  /** For a refresh: may narrow the scopes that the member agreed to. */
   scope: string | undefined
-  /** Of the resource servers that were asked for, those that this token is for (RFC 8707). */
+  /** The resource servers of this token, among those of the authorization request (RFC 8707). */
   resources: string[]
 }
 
-/** Tokens for a code or a refresh token. @throws OAuthError invalid_request, invalid_grant, unsupported_grant_type … */
+/** Issues tokens for a code or refresh token. @throws OAuthError invalid_request, invalid_grant, invalid_scope … */
 export async function grantTokens(client: OAuthClient, asked: TokenRequest, caller: Caller) {
   const { grantType } = asked
   if (!grantType) throw new OAuthError('invalid_request', 'grant_type is required')
@@ -66,7 +66,7 @@ export async function grantTokens(client: OAuthClient, asked: TokenRequest, call
   const { opened, nonce } =
     grantType === 'authorization_code' ? await byCode(client, asked, caller) : await byRefresh(client, asked, caller)
   const { user, refreshToken } = opened
-  // The session keeps all that its member agreed to: the next refresh may ask for it again (RFC 6749, 6).
+  // The stored session keeps the full scope: the next refresh may request it again (RFC 6749, 6).
   const session = { ...opened.session, ...narrowed(opened.session, asked) }
   const { token } = await issueAccessToken(user, session)
   const scope = session.scope ?? ''
@@ -87,7 +87,7 @@ async function byCode(client: OAuthClient, asked: TokenRequest, caller: Caller) 
   const done = await transaction(async () => {
     const authorization = await consumeCode(client, { code, redirectUri, verifier })
     const user = authorization && (await userById(authorization.userId))
-    // Not an error yet: what a code that came twice has ended must stay so.
+    // Do not throw inside the transaction: a reused code has ended a session, which must be committed.
     if (!authorization || !user || user.deletedAt) return undefined
     const opened = await openSession(user, { method: 'oauth_provider/authorization_code' }, caller)
     await noteSpent(authorization.id, opened.session.id)
@@ -109,7 +109,7 @@ async function byCode(client: OAuthClient, asked: TokenRequest, caller: Caller) 
 async function byRefresh(client: OAuthClient, asked: TokenRequest, caller: Caller) {
   const { refreshToken } = asked
   if (!refreshToken) throw new OAuthError('invalid_request', 'refresh_token is required')
-  // Judge the request first: a refusal must not spend the token.
+  // Validate the request first: an error must not consume the token.
   const [held] = await database()
     .select({ scope: sessions.scope, resources: sessions.resources })
     .from(refreshTokens)
@@ -124,8 +124,8 @@ async function byRefresh(client: OAuthClient, asked: TokenRequest, caller: Calle
 }
 
 /**
- * What a token is for: all that was agreed to, or the part of it that the tool asks for now.
- * @throws OAuthError invalid_scope, invalid_target for more than that
+ * The scope and resources of a token: those that the member agreed to, or the requested part of them.
+ * @throws OAuthError invalid_scope, invalid_target if more is requested
  */
 function narrowed(
   held: Pick<Session, 'scope' | 'resources'>,
@@ -142,7 +142,7 @@ function narrowed(
   return { scope: scopes.join(' '), resources: resources.length > 0 ? resources : held.resources }
 }
 
-/** Ends the session of a token that a tool holds; a token that is none is no news (RFC 7009). */
+/** Ends the session of a client's token. An invalid token is not an error (RFC 7009). */
 export async function revokeToken(client: OAuthClient, token: string): Promise<void> {
   const [refresh] = await database()
     .select()
@@ -155,14 +155,14 @@ export async function revokeToken(client: OAuthClient, token: string): Promise<v
   await database().delete(sessions).where(eq(sessions.id, session.id))
 }
 
-// What cannot be read now may be a token all the same: its holder tries again.
+// Rethrow other errors: the token may be valid, so the client must retry.
 function noneIfInvalid(error: unknown): undefined {
   if (!isAuthError(error)) throw error
 }
 
 async function newIdToken(client: OAuthClient, user: User, session: Session, nonce: string | null) {
   const { kid, alg, sign, published } = await signingKey()
-  // Whoever could check a shared secret could sign with it, too.
+  // Issue no ID token with a symmetric key: a client that can verify it could also forge it.
   if (!published) return undefined
   const { createdAt, authenticatedAt, scope } = session
   return new SignJWT({

@@ -2,7 +2,7 @@ import type { Metadata, users } from '../tables.server.ts'
 
 type User = typeof users.$inferSelect
 
-/** What a scope tells about its member. A claim that there is nothing to say of is left out (OpenID Connect Core 5.3.2). */
+/** The member's claims for a scope. Claims without a value are left out (OpenID Connect Core 5.3.2). */
 export function claimsOf(user: User, scope: string) {
   const has = scopeTest(scope)
   const { name, full_name: fullName, picture, avatar_url: avatar } = user.userMetadata
@@ -19,7 +19,7 @@ export function claimsOf(user: User, scope: string) {
   }
 }
 
-/** The account as a tool may know it: what its member did not agree to tell is not there. */
+/** The account reduced to what the scope covers. */
 export function toldTo(user: User, scope: string): User {
   const has = scopeTest(scope)
   return {
@@ -45,7 +45,7 @@ function publicParts(metadata: Metadata): Metadata {
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => publicNames.includes(name)))
 }
 
-// Accounts write their own metadata: what is no text is no claim.
+// Members write their own metadata: ignore values that are not strings.
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -15,7 +15,7 @@ const MAX_PROVIDERS = 50
 
 export type CustomProvider = typeof customProviders.$inferSelect
 
-/** What an administrator says of a provider; in a change what is absent stays. */
+/** The settings of a provider. In an update, absent ones stay unchanged. */
 export type CustomProviderFacts = {
   [Name in keyof Omit<CustomProvider, 'id' | 'createdAt' | 'updatedAt' | 'clientSecretSealed'>]?:
     | CustomProvider[Name]
@@ -36,14 +36,14 @@ export async function customProviderNamed(identifier: string): Promise<CustomPro
   return (await findCustomProvider(identifier)) ?? fail('custom_provider_not_found')
 }
 
-/** The provider as people sign in with it; undefined for one that is not there or switched off. */
+/** The provider for sign-ins; undefined if it does not exist or is disabled. */
 export async function findEnabledProvider(identifier: string): Promise<OpenIdProvider | undefined> {
   const found = await findCustomProvider(identifier)
   return found?.enabled ? asOpenIdProvider(found) : undefined
 }
 
 /**
- * Sets a provider up, once what it publishes about itself was read.
+ * Creates a provider after its discovery document could be read.
  * @throws AuthError validation_failed, conflict (400), over_custom_provider_quota
  */
 export async function createCustomProvider(facts: CustomProviderFacts, caller: Caller): Promise<CustomProvider> {
@@ -73,7 +73,7 @@ export async function createCustomProvider(facts: CustomProviderFacts, caller: C
   })
 }
 
-/** Changes what is given. @throws AuthError custom_provider_not_found, validation_failed */
+/** Updates the given settings. @throws AuthError custom_provider_not_found, validation_failed */
 export async function changeCustomProvider(
   identifier: string,
   facts: CustomProviderFacts,
@@ -97,7 +97,7 @@ export async function changeCustomProvider(
   })
 }
 
-/** Removes a provider. Accounts that came through it stay. @throws AuthError custom_provider_not_found */
+/** Deletes a provider. Its accounts stay. @throws AuthError custom_provider_not_found */
 export async function deleteCustomProvider(identifier: string, caller: Caller): Promise<void> {
   await transaction(async () => {
     const [gone] = await database()
@@ -135,7 +135,7 @@ function asOpenIdProvider(
   }
 }
 
-/** A mistake is found now, not by the first person who signs in. @throws AuthError validation_failed */
+/** Checks the provider now, so that errors do not surface at the first sign-in. @throws AuthError validation_failed */
 async function requireReachable(found: Parameters<typeof asOpenIdProvider>[0]): Promise<void> {
   for (const address of [found.issuer, found.discoveryUrl ?? found.issuer]) {
     const problem = isOwnMachine(address) ? undefined : checkPublicAddress(address)
@@ -148,7 +148,7 @@ async function requireReachable(found: Parameters<typeof asOpenIdProvider>[0]): 
   if (refused) fail('validation_failed', `OIDC discovery from "${found.issuer.slice(0, 200)}" failed: ${refused}`)
 }
 
-// An installation that is tried on one machine may have its provider there, too.
+// A test installation may have its provider on the same machine.
 function isOwnMachine(address: string): boolean {
   return URL.canParse(address) && isLoopback(new URL(address)) && isLoopback(new URL(config().siteUrl))
 }

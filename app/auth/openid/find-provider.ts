@@ -1,7 +1,7 @@
 import { findEnabledProvider } from './custom-providers.ts'
 import { type OpenIdProvider, openIdProvider } from './provider.ts'
 
-/** The provider of that name, of the environment or set up at run time; undefined if it cannot be signed in with. */
+/** The provider of that name, from the environment or created at run time; undefined if it is not enabled. */
 export async function findOpenIdProvider(name: string): Promise<OpenIdProvider | undefined> {
   return name.startsWith('custom:') ? findEnabledProvider(name) : openIdProvider(name)
 }

@@ -29,7 +29,7 @@ import { configurationOf, type OpenIdProvider, withSecretInBody } from './provid
 import { callbackAddress } from './start.ts'
 
 /**
- * Consumes the flow that a provider's answer names: of several answers to one flow, only one succeeds.
+ * Consumes the flow of a provider's response. Only one of several responses to one flow succeeds.
  * @throws AuthError bad_oauth_callback, bad_oauth_state
  */
 export async function consumeProviderFlow(state: string | undefined): Promise<FlowState> {
@@ -45,9 +45,9 @@ export async function consumeProviderFlow(state: string | undefined): Promise<Fl
 
 /**
  * Ends a sign-in with a provider.
- * @param parameters what the provider sent the browser back with
- * @returns where the browser goes next, with the session (implicit) or the code for it (PKCE)
- * @throws AuthError, OAuthError as the provider refused
+ * @param parameters the provider's callback parameters
+ * @returns the redirect target, with the session (implicit flow) or its code (PKCE)
+ * @throws AuthError; OAuthError with the provider's error
  */
 export async function finishProviderSignIn(
   flow: FlowState,
@@ -55,7 +55,7 @@ export async function finishProviderSignIn(
   caller: Caller,
 ): Promise<string> {
   if (isFlowExpired(flow)) fail('bad_oauth_state', 'OAuth state has expired')
-  // Somebody else's answer to a flow would connect their account with that of whoever began it.
+  // CSRF: a response from another browser would link an attacker's identity to this account.
   if (isOfAnotherBrowser(flow)) fail('bad_oauth_state', 'OAuth state belongs to another browser')
   const { person, tokens } = await askProvider(flow, parameters)
   const target = redirectTarget(flow.redirectTo)
@@ -70,7 +70,7 @@ export async function finishProviderSignIn(
     : withFragment(target, await sessionParameters(ended.opened, tokens))
 }
 
-/** A session as the implicit flow hands it over, in the address's fragment. */
+/** The session as parameters of the fragment, for the implicit flow. */
 export async function sessionParameters(
   opened: OpenSession,
   tokens: ProviderTokens = {},
@@ -98,8 +98,7 @@ function accountFor(flow: FlowState, person: ProviderPerson, caller: Caller): Pr
   return accountOf(person, caller)
 }
 
-// The flow was taken from the table when the answer came, so that no other answer could use it; it waits again for the
-// code.
+// The provider's response consumed the flow; store it again until the code is exchanged.
 async function saveForExchange(flow: FlowState, user: User, tokens: ProviderTokens): Promise<string> {
   const id = newId()
   await database().insert(flowState).values({
@@ -140,7 +139,7 @@ async function askProvider(
     })
     const claims = tokens.claims()
     if (!claims) fail('unexpected_failure', 'The provider sent no ID token')
-    // Addresses are often told only to who asks for them.
+    // Many providers return the address only from the userinfo endpoint.
     const more =
       claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -169,7 +168,7 @@ async function exchange(
   }
 }
 
-/** What the provider or our check of its answer refused, without the answer's content. */
+/** Converts an error of the provider, or of the library's checks, leaving out the response's content. */
 function errorOf(error: unknown): unknown {
   if (error instanceof AuthorizationResponseError)
     return new OAuthError(error.error, error.error_description ?? 'The provider refused')

@@ -15,17 +15,17 @@ import { findOpenIdProvider } from './find-provider.ts'
 import { type OpenIdClaims, personOfClaims } from './person.ts'
 import { configurationOf, fetchFor, isProviderName, issuerNamed, type OpenIdProvider } from './provider.ts'
 
-/** What a client brings from a provider's own button or library. */
+/** An ID token that a client got from a provider's own button or library. */
 export interface GivenIdToken {
   provider: string
   idToken: string
   accessToken?: string | undefined
-  /** As the client made it; the provider was given its SHA-256 in hexadecimal. */
+  /** The plain nonce. The provider got its SHA-256 in hexadecimal. */
   nonce?: string | undefined
 }
 
 /**
- * Who an ID token speaks of, once its signature, issuer, audience, time, nonce and access token are found right.
+ * Verifies an ID token (signature, issuer, audience, time, nonce, access token) and returns its person.
  * @throws AuthError provider_disabled, validation_failed, service_unavailable; OAuthError
  */
 export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson> {
@@ -45,7 +45,7 @@ export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson
 const acceptedAlgorithms = /^(RS|PS|ES)\d{3}$|^(EdDSA|Ed25519)$/
 const requiredClaims = ['sub', 'aud', 'exp', 'iat']
 
-// What is no token whoever signed it is refused here: the provider need not be asked, or be within reach.
+// Refuse malformed tokens first, without fetching the provider's keys.
 function refuseMalformed(idToken: string): void {
   try {
     const { alg = '' } = decodeProtectedHeader(idToken)
@@ -82,7 +82,7 @@ async function verify(provider: OpenIdProvider, idToken: string): Promise<{ clai
   }
 }
 
-// The keys could not be fetched: no answer, too late, or not the one that there should be.
+// True if the provider's keys could not be fetched.
 function isOutOfReach(error: unknown): boolean {
   if (error instanceof TypeError) return error.cause !== undefined
   return error instanceof errors.JWKSTimeout || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
@@ -102,7 +102,7 @@ function keysAt(
   return keys
 }
 
-// Google's older libraries leave the scheme out.
+// Google's older libraries issue tokens without the scheme.
 function issuersOf(issuer: string): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 }
@@ -110,7 +110,7 @@ function issuersOf(issuer: string): string[] {
 function refuseForeignAudience({ clientIds }: OpenIdProvider, { aud, azp }: JWTPayload): void {
   const audiences = [aud ?? []].flat()
   const ours = audiences.some((audience) => clientIds.includes(audience))
-  // With several audiences, `azp` says which one the token is for.
+  // With several audiences, `azp` names the intended one.
   if (!ours || (audiences.length > 1 && !clientIds.includes(String(azp)))) refuse('Unacceptable audience in id_token')
 }
 
@@ -122,7 +122,7 @@ function refuseWrongNonce(given: string | undefined, claimed: unknown): void {
     throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 
-/** Half of the access token's hash, by which an ID token names it (OpenID Connect Core 3.1.3.6). */
+/** The `at_hash` of an access token: half of its hash (OpenID Connect Core 3.1.3.6). */
 export function accessTokenHash(accessToken: string, alg: string): string {
   const size = /(256|384|512)$/.exec(alg)?.[1] ?? '512'
   const hash = createHash(`sha${size}`).update(accessToken).digest()

@@ -4,14 +4,14 @@ import type { ProviderPerson } from '../providers/provider-person.ts'
 import { storableClaims } from '../providers/provider-person.ts'
 import type { OpenIdProvider } from './provider.ts'
 
-/** The claims of an ID token or of the provider's answer about the user. */
+/** The claims of an ID token or of a userinfo response. */
 export type OpenIdClaims = Record<string, unknown> & { sub: string; iss: string }
 
-/** Who the claims speak of. @throws AuthError validation_failed for nobody with an address, where one is needed */
+/** The person of the claims. @throws AuthError validation_failed if a required address is missing */
 export function personOfClaims({ name: provider, custom }: OpenIdProvider, told: OpenIdClaims): ProviderPerson {
   const claims: OpenIdClaims = { ...told, ...mapped(told, custom?.attributeMapping) }
   const address = readAddress(claims.email)
-  // Some providers write the boolean as a text.
+  // Some providers send the boolean as a string.
   const verified = claims.email_verified === true || claims.email_verified === 'true'
   if (custom && !custom.emailOptional && !address)
     fail('validation_failed', 'Error getting user email from external provider')

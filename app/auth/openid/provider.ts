@@ -17,12 +17,12 @@ import { fail } from '../errors.ts'
 export interface OpenIdProvider {
   name: string
   issuer: URL
-  /** Ours at the provider. The first starts sign-ins; ID tokens for the others (an app's, say) are good, too. */
+  /** Our client ids at the provider. The first one starts sign-ins; ID tokens for the others are accepted too. */
   clientIds: [string, ...string[]]
   clientSecret: string | undefined
-  /** Where it publishes what it is, if not where its issuer says. */
+  /** The discovery URL, if it differs from the issuer's default. */
   discoveryUrl?: URL | undefined
-  /** How a provider differs that administrators set up at run time. */
+  /** Settings of a provider that administrators created at run time. */
   custom?: {
     scopes: string[]
     parameters: Record<string, string>
@@ -42,12 +42,12 @@ export function openIdProvider(name: string): OpenIdProvider | undefined {
   return first ? { name, issuer: new URL(issuer), clientIds: [first, ...others], clientSecret } : undefined
 }
 
-/** Names that clients of this protocol know; the others are unknown rather than not set up. */
+/** True for provider names that clients know: these get the error "not enabled" instead of "unknown". */
 export function isProviderName(name: string): boolean {
   return /^(google|apple|azure|facebook|github|gitlab|kakao|keycloak|linkedin_oidc|twitter|discord)$/.test(name)
 }
 
-/** Whose tokens a provider's name stands for, as refusals call it. */
+/** The issuer of a provider, for error messages. */
 export function issuerNamed(name: string): string {
   return name === 'google' ? config().google.issuer.replace(/\/$/, '') : name
 }
@@ -56,8 +56,8 @@ const hour = 3_600_000
 const known = new Map<string, { since: number; configuration: Promise<Configuration> }>()
 
 /**
- * What the provider publishes about itself: read once an hour.
- * @throws AuthError service_unavailable if it cannot be reached or says something else than it should
+ * The provider's configuration, cached for an hour.
+ * @throws AuthError service_unavailable if it cannot be reached or its document is invalid
  */
 export async function configurationOf(provider: OpenIdProvider): Promise<Configuration> {
   const { issuer, clientIds, clientSecret, discoveryUrl } = provider
@@ -78,7 +78,7 @@ export async function configurationOf(provider: OpenIdProvider): Promise<Configu
   }
 }
 
-/** The same provider, told our secret in the body: some want it there, and say so by refusing the other way only. */
+/** The same configuration with the client secret in the body, which some providers require without announcing it. */
 export function withSecretInBody(provider: OpenIdProvider, known: Configuration): Configuration {
   const { issuer, clientIds, clientSecret } = provider
   const other = new Configuration(known.serverMetadata(), clientIds[0], undefined, ClientSecretPost(clientSecret))
@@ -89,10 +89,10 @@ export function withSecretInBody(provider: OpenIdProvider, known: Configuration)
   return other
 }
 
-/** Reads what the provider publishes. @throws errors of the library and of fetch */
+/** Reads the provider's discovery document. @throws errors of the library and of fetch */
 export async function readDiscovery(provider: OpenIdProvider): Promise<Configuration> {
   const { issuer, clientIds, clientSecret, discoveryUrl } = provider
-  // The signature of an ID token counts, whoever hands it to us: TLS alone would vouch for what a proxy put in.
+  // Always verify the signature of ID tokens: TLS alone does not protect against an intercepting proxy.
   const execute = [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])]
   const ownFetch = fetchFor(provider)
   const options = { timeout: 10, execute, ...(ownFetch && { [customFetch]: ownFetch }) }
@@ -107,14 +107,14 @@ export async function readDiscovery(provider: OpenIdProvider): Promise<Configura
 }
 
 /**
- * Addresses that came over the network lead only into the public internet: what this machine is next to is not theirs
- * to ask.
+ * The fetch function for custom providers, which reaches public addresses only. Their URLs came over the network and
+ * must not reach internal services (SSRF).
  */
 export function fetchFor({ issuer, custom }: OpenIdProvider): typeof requestPublic | undefined {
   return custom && !isLoopback(issuer) ? requestPublic : undefined
 }
 
-/** True for an address of this machine, without TLS. */
+/** True for an `http:` address of this machine. */
 export function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

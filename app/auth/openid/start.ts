@@ -9,16 +9,16 @@ import { invitationHash } from '../sign-up/join-account.ts'
 import { findOpenIdProvider } from './find-provider.ts'
 import { configurationOf } from './provider.ts'
 
-/** What a sign-in with a provider starts from. */
+/** The input to start a sign-in with a provider. */
 export interface ProviderSignIn {
   provider: string
   redirectTo?: string | undefined
   scopes?: string | undefined
   pkce?: Pkce | undefined
   inviteToken?: string | undefined
-  /** The account that asked to have the identity added. */
+  /** The account to link the identity to. */
   linkingUserId?: string | undefined
-  /** The browser that must bring the provider's answer; any may where it is absent. */
+  /** The browser that must return the provider's response; absent: any browser may. */
   browserHash?: Buffer | null
   /** Further parameters for the provider: `prompt`, `login_hint`, `access_type` … */
   parameters?: Record<string, string>
@@ -26,8 +26,8 @@ export interface ProviderSignIn {
 
 /**
  * Starts a sign-in with a provider.
- * @returns the provider's address to send the browser to; its `state` names the flow
- * @throws AuthError validation_failed, user_not_found for an invitation that is not there, service_unavailable
+ * @returns the provider's authorization URL; its `state` is the flow's id
+ * @throws AuthError validation_failed, user_not_found for an unknown invitation, service_unavailable
  */
 export async function startProviderSignIn(start: ProviderSignIn): Promise<URL> {
   const provider = await findOpenIdProvider(start.provider)
@@ -65,13 +65,13 @@ export function callbackAddress(): string {
   return `${issuer()}/callback`
 }
 
-// `openid` makes it OpenID, the others are what an account is made from.
+// `openid` is required; the others provide the data for a new account.
 function scopesOf(scopes = ''): string {
   const wanted = scopes.split(/[\s,]+/).filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope))
   return [...new Set(['openid', 'email', 'profile', ...wanted])].slice(0, 50).join(' ')
 }
 
-/** Ours to set, or what would change how the provider answers. */
+/** Parameters that we set, or that would change how the provider responds. */
 const reserved = new Set([
   ...[
     'client_id',

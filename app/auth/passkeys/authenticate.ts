@@ -12,7 +12,7 @@ import type { Passkey } from './passkeys.ts'
 import type { PasskeyAnswer } from './register.ts'
 
 /**
- * Checks what an authenticator answered: whose passkey it is, and that its owner opened it.
+ * Verifies an authenticator's response, user verification included. Returns the passkey's owner.
  * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired, webauthn_verification_failed,
  * email_not_confirmed, phone_not_confirmed, user_banned (403)
  */
@@ -41,7 +41,7 @@ async function passkeyOfAnswer(response: AuthenticationResponseJSON | null): Pro
   if (typeof response?.id !== 'string' || response.id.length > 1400) return undefined
   const [passkey] = await database().select().from(passkeys).where(eq(passkeys.credentialId, response.id))
   if (!passkey) return undefined
-  // The authenticator's own word on whose it is must be that of the table.
+  // The user handle is required, and must match the passkey's owner.
   const { userHandle } = response.response ?? {}
   const owner = typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url').toString() : undefined
   return owner === passkey.userId ? (passkey as Passkey) : undefined
@@ -63,12 +63,12 @@ async function shownCounter(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws for whatever is wrong with an answer: form, challenge, origin, signature, counter.
+    // The library throws for every invalid response: form, challenge, origin, signature, counter.
     return undefined
   }
 }
 
-// A counter that another request has moved past is that of a copy. Most passkeys count nothing and say 0.
+// A counter below the stored one indicates a cloned passkey. Most passkeys do not count and always send 0.
 async function noteUse(passkey: Passkey, counter: number): Promise<void> {
   const used = await database()
     .update(passkeys)

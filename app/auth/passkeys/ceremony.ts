@@ -11,13 +11,13 @@ import { MAX_PASSKEYS, passkeysOf } from './passkeys.ts'
 
 const challengeSeconds = 300
 
-/** The host that passkeys answer to: the site's own. Authenticators know this machine by its name only. */
+/** The relying party id: the site's host. Authenticators accept no IP addresses, so loopback becomes `localhost`. */
 export function ownHost(): string {
   const { hostname } = new URL(config().siteUrl)
   return hostname === '127.0.0.1' ? 'localhost' : hostname
 }
 
-/** The page that an answer names, if passkeys may be used there: one of ours, or of a program that we redirect to. */
+/** The origin of a response, if passkeys may be used there: our own, or an allowed redirect origin. */
 export function pageOfAnswer(credential: unknown): string {
   const data = (credential as { response?: { clientDataJSON?: unknown } } | null)?.response?.clientDataJSON
   try {
@@ -28,13 +28,13 @@ export function pageOfAnswer(credential: unknown): string {
     const known = origin === new URL(config().siteUrl).origin.replace('//127.0.0.1', '//localhost')
     if (ours && (known || isAllowedRedirect(`${origin}/`))) return origin
   } catch {
-    // Not the form of an answer: the check that follows refuses it.
+    // Malformed: the verification that follows refuses it.
   }
   return config().siteUrl
 }
 
 /**
- * Begins adding a passkey: what the browser must ask the authenticator, within five minutes.
+ * Begins adding a passkey. @returns the options for the authenticator, valid for five minutes
  * @throws AuthError too_many_passkeys, validation_failed for accounts of a single sign-on provider
  */
 export async function beginRegistration(user: User) {
@@ -49,13 +49,13 @@ export async function beginRegistration(user: User) {
     userDisplayName: name,
     userID: new Uint8Array(Buffer.from(user.id)),
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // Kept by the authenticator and opened by its owner (a finger, a face, a PIN): both factors in one.
+    // Require a resident key and user verification (fingerprint, face, PIN): together they are two factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return keep('registration', options, user.id)
 }
 
-/** Begins a sign-in with a passkey, of whoever comes: the authenticator offers those that it has for the site. */
+/** Begins a sign-in with a passkey. Names no account: the authenticator offers all its passkeys for the site. */
 export async function beginAuthentication() {
   const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: ownHost(),
@@ -65,7 +65,7 @@ export async function beginAuthentication() {
 }
 
 /**
- * Uses a challenge up, right or wrong: an answer is looked at once.
+ * Consumes a challenge, whether its response is right or wrong.
  * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired
  */
 export async function consumePasskeyChallenge(

@@ -1,4 +1,4 @@
-/** The library for passkeys and security keys: large, and most processes are asked for none for hours. */
+/** Loads the WebAuthn library on first use: it is large, and rarely needed. */
 export function webauthn() {
   return import('@simplewebauthn/server')
 }

@@ -11,7 +11,7 @@ import { sendAlert } from '../links/send-mail.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
 import { passkeys } from '../tables.server.ts'
 
-/** Passkeys that an account may have. */
+/** Maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 20
 
 export type Passkey = Omit<typeof passkeys.$inferSelect, 'transports'> & { transports: AuthenticatorTransport[] }
@@ -32,7 +32,7 @@ export async function hasPasskey(userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Gives one of the account's passkeys another name. @throws AuthError validation_failed (404) if it is not theirs */
+/** Renames one of the account's passkeys. @throws AuthError validation_failed (404) if it is not theirs */
 export async function renamePasskey(userId: string, id: string, name: string, caller: Caller): Promise<Passkey> {
   return transaction(async () => {
     const [renamed] = isId(id)
@@ -45,7 +45,7 @@ export async function renamePasskey(userId: string, id: string, name: string, ca
 }
 
 /**
- * Takes a passkey from an account, and tells its owner.
+ * Removes a passkey from an account, and notifies the owner.
  * @throws AuthError user_not_found, validation_failed (404) if it is not theirs
  */
 export async function removePasskey(userId: string, id: string, by: Omit<AuditEntry, 'act'>): Promise<void> {
@@ -60,12 +60,12 @@ export async function removePasskey(userId: string, id: string, by: Omit<AuditEn
   })
 }
 
-/** What people call a passkey. */
+/** The display name of a passkey. */
 export function passkeyName({ friendlyName }: Pick<Passkey, 'friendlyName'>): string {
   return friendlyName || 'Passkey'
 }
 
-/** The account whose passkeys an administrator looks at. @throws AuthError user_not_found */
+/** The passkeys of an account, for administrators. @throws AuthError user_not_found */
 export async function passkeysOfAccount(userId: string): Promise<Passkey[]> {
   const user = (await userById(userId)) ?? fail('user_not_found')
   return passkeysOf(user.id)
@@ -75,7 +75,7 @@ function ownPasskey(userId: string, id: string) {
   return and(eq(passkeys.id, id), eq(passkeys.userId, userId))
 }
 
-// The model's code for a passkey that is not there.
+// The protocol's error for an unknown passkey.
 function notFound(): never {
   fail('validation_failed', { status: 404, message: 'Passkey not found' })
 }

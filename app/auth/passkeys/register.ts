@@ -15,14 +15,14 @@ import { consumePasskeyChallenge, ownHost, pageOfAnswer } from './ceremony.ts'
 import { webauthn } from './library.ts'
 import { MAX_PASSKEYS, type Passkey, passkeyName } from './passkeys.ts'
 
-/** What a browser brings of a ceremony. */
+/** A browser's response to a WebAuthn ceremony. */
 export interface PasskeyAnswer {
   challengeId: string
   credential: unknown
 }
 
 /**
- * Adds the passkey that an authenticator has made, and tells the account's owner.
+ * Adds the passkey that an authenticator created, and notifies the account's owner.
  * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired, webauthn_verification_failed,
  * webauthn_credential_exists, too_many_passkeys
  */
@@ -66,7 +66,7 @@ async function madeCredential(challenge: string, response: unknown) {
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential
     return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
   } catch {
-    // The library throws for whatever is wrong with an answer: form, challenge, origin, attestation.
+    // The library throws for every invalid response: form, challenge, origin, attestation.
     return undefined
   }
 }

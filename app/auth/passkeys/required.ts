@@ -2,20 +2,20 @@ import type { Actor } from '#app/platform/actor.ts'
 import { readSetting, type Setting, writeSetting } from '#app/platform/settings/settings.server.ts'
 import { hasPasskey } from './passkeys.ts'
 
-/** Since when admins need a passkey, as a moment; empty: they need none. */
+/** The time since which admins need a passkey, as ISO 8601; empty: not required. */
 const sinceSetting: Setting<string> = {
   name: 'admins.passkey-since',
   fallback: '',
   mayWrite: (actor) => actor.kind === 'member' && actor.role === 'admin',
 }
 
-/** True if admins have to have a passkey. */
+/** True if admins need a passkey. */
 export async function adminsNeedPasskeys(): Promise<boolean> {
   return (await readSetting(sinceSetting)) !== ''
 }
 
 /**
- * Has admins need a passkey from their next sign-in on, or not. Sessions that are there go on as they are.
+ * Sets whether admins need a passkey from their next sign-in on. Existing sessions are not affected.
  * @throws Forbidden unless admin
  */
 export async function requireAdminPasskeys(actor: Actor, required: boolean): Promise<void> {
@@ -23,8 +23,8 @@ export async function requireAdminPasskeys(actor: Actor, required: boolean): Pro
 }
 
 /**
- * True if an admin's session is still to show what it needs: a passkey, or a code in its place for who has one and
- * cannot use it. Whoever has none adds one first.
+ * True if an admin's session does not meet the requirement: the account must have a passkey, and the session must be
+ * `aal2`, by the passkey or by another factor in its place.
  */
 export async function lacksPasskey(session: { userId: string; aal: string; createdAt: Date }): Promise<boolean> {
   const since = await readSetting(sinceSetting)

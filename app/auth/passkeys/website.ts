@@ -1,4 +1,4 @@
-/** Passkeys of the website's own sessions: part of the front door. Refusals are `AuthError`s. */
+/** Passkeys in sessions of the website: part of the public interface of auth. Throws `AuthError`s. */
 import { transaction } from '#app/platform/database/database.server.ts'
 import { lockUser, type User, userById } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
@@ -20,7 +20,7 @@ import { type PasskeyAnswer, registerPasskey } from './register.ts'
 
 /**
  * Adds a passkey to the account.
- * @returns recovery codes if it has none, to be shown once
+ * @returns new recovery codes if the account had none, to be shown once
  * @throws AuthError webauthn_verification_failed and its like, too_many_passkeys
  */
 export async function addPasskey(
@@ -35,19 +35,19 @@ export async function addPasskey(
   })
 }
 
-/** Begins a sign-in with a passkey; the passkey says whose it is. @throws AuthError over_request_rate_limit */
+/** Begins a sign-in with a passkey, which identifies the account. @throws AuthError over_request_rate_limit */
 export async function beginPasskeySignIn(caller: Caller) {
   await limitAddress(limits.passkey, caller)
   return beginAuthentication()
 }
 
-/** Takes one of the owner's passkeys away. @throws AuthError validation_failed (404) if it is not theirs */
+/** Removes one of the owner's passkeys. @throws AuthError validation_failed (404) if it is not theirs */
 export async function removePasskeyById(userId: string, passkeyId: string, caller: Caller): Promise<void> {
   await removePasskey(userId, passkeyId, { actorId: userId, caller })
 }
 
 /**
- * Signs in with a passkey and nothing else. Its owner opened it with a finger, a face or a PIN: it is both factors.
+ * Signs in with a passkey alone. With user verification (fingerprint, face, PIN) it counts as two factors.
  * @throws AuthError webauthn_verification_failed and its like, user_banned
  */
 export async function enterWithPasskey(answer: PasskeyAnswer, caller: Caller): Promise<User> {

@@ -12,8 +12,8 @@ import { knownOf } from './password-strength.ts'
 import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
 
 /**
- * Sets a new password, ends every other session, and tells the owner.
- * @param how `keepSession`, `keepWebSession`: the session in which it happens, which goes on
+ * Sets a new password, ends every other session, and notifies the owner.
+ * @param how `keepSession`, `keepWebSession`: the current session, which stays open
  * @throws AuthError weak_password, same_password
  */
 export async function setPassword(

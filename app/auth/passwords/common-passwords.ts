@@ -3,8 +3,8 @@ import path from 'node:path'
 import { config } from '#app/platform/config/config.server.ts'
 
 /**
- * Passwords that everybody tries first, in lower case: a base that people choose, with the endings that they add to
- * pass a rule. Some thousands from a few kilobytes.
+ * The most common passwords, in lower case: popular bases, combined with the endings that people add to satisfy rules.
+ * This generates thousands of passwords from a few kilobytes.
  */
 const bases = `
 password passw0rd p@ssword p@ssw0rd pa55word pa55w0rd passwort passwd motdepasse contrasena senha qwerty qwertz azerty
@@ -77,7 +77,7 @@ swimming1 skateboard snowboard cheerleader dolphins1 panthers1 patriots1 raiders
 wildcats1 tarheels1 gators123 sooners1 longhorns buckeyes1
 `
 
-/** True if it is one of the passwords that are tried first, in any case. */
+/** True for one of the most common passwords, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set([...words(wholeOnes), ...words(bases).flatMap((base) => endings.map((ending) => base + ending))])
   return common.has(password.toLowerCase())
@@ -86,8 +86,8 @@ export function isCommonPassword(password: string): boolean {
 let common: Set<string> | undefined
 
 /**
- * True if it is in the installation's own list, which an operator renews while the product runs:
- * `DATA_DIR/auth/weak-passwords.txt`, one a line.
+ * True if the password is in the operator's list, `DATA_DIR/auth/weak-passwords.txt`, one per line. The file may change
+ * at run time.
  */
 export async function isOnOwnList(password: string): Promise<boolean> {
   const file = path.join(config().dataDir, 'auth', 'weak-passwords.txt')

@@ -6,13 +6,14 @@ import { turnQueue } from '#app/platform/limits/turn-queue.ts'
 import { fail } from '../errors.ts'
 
 /**
- * Hashes that are computed at once: a core stays free for pages. A hundred of one client may wait: an office that signs
- * in together passes, a flood does not.
+ * Limits concurrent hashes, so that one core stays free for pages. A client may have a hundred waiting: enough for an
+ * office that signs in together, too few for a flood.
  */
 const hashing = turnQueue({ atOnce: Math.max(1, availableParallelism() - 1), MAX_WAITING: 100 })
 
 /**
- * Computes a password's hash in its client's turn. Never inside a transaction: it would hold its connection.
+ * Computes a password hash when it is the client's turn. Do not call it inside a transaction: it would hold the
+ * connection while it waits.
  * @throws AuthError over_request_rate_limit for a client that has too many waiting
  */
 export async function inTurn<T>(compute: () => Promise<T>): Promise<T> {

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** A password, what is known of its owner, and words of the firm. */
+/** A password, with data about its owner and names of the firm. */
 export interface PasswordToJudge {
   password: string
   known: string[]
   ofFirm: string[]
 }
 
-/** How soon a password is guessed, from 0 to 4, and whether what is known of its owner helps. */
+/** The strength of a password, from 0 to 4, and whether data about its owner helps to guess it. */
 export interface Judgment {
   score: number
   isPersonal: boolean
@@ -19,15 +19,15 @@ interface Waiting {
   failed: (error: Error) => void
 }
 
-/** Milliseconds without a password after which the thread ends: its lists of words are 40 MB. */
+/** Idle milliseconds after which the thread ends, to free the 40 MB of its word lists. */
 const rest = 30_000
 
 let thread: Worker | undefined
 let ending: NodeJS.Timeout | undefined
-// They are answered in the order in which they were asked.
+// The thread answers in order, so a queue suffices.
 const waiting: Waiting[] = []
 
-/** Judges a password in a thread of its own, which starts with the first and ends when no other comes for a while. */
+/** Judges a password in a worker thread, which starts on demand and ends when idle. */
 export function judgeInThread(asked: PasswordToJudge): Promise<Judgment> {
   return new Promise((done, failed) => {
     clearTimeout(ending)
@@ -39,21 +39,21 @@ export function judgeInThread(asked: PasswordToJudge): Promise<Judgment> {
 }
 
 function start(): Worker {
-  // The source runs as it is; the bundle of the product has no file of its own for it.
+  // Run the source file: the bundle has no separate file for the worker.
   const started = new Worker(path.resolve('app/auth/passwords/judge.server.ts'), { execArgv: [], env: {} })
   started.on('message', (judgment: Judgment) => {
     waiting.shift()?.done(judgment)
     if (waiting.length > 0) return
-    // Nobody is kept from ending by a thread that has nothing to do.
+    // An idle thread must not keep the process alive.
     started.unref()
     ending = setTimeout(leave, rest).unref()
   })
-  // Forgotten first, so that who asks while it ends gets another.
+  // Clear the variable first, so that a request during the shutdown starts a new thread.
   const leave = () => {
     thread = undefined
     void started.terminate()
   }
-  // Whoever waits is told; the next password starts another thread, of which the end of this one says nothing.
+  // Reject all waiting requests, unless this thread was already replaced.
   const end = (error: Error) => {
     if (thread !== started) return
     thread = undefined

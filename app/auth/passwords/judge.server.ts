@@ -1,5 +1,5 @@
-// A thread that judges passwords. The words of its guesser are 60 MB, read and sorted in most of a second, and an odd
-// password takes it a tenth of one: nobody else waits for that.
+// A worker thread that judges passwords. Loading its word lists takes most of a second, and an odd password a tenth of
+// one, which would block the event loop.
 import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'

@@ -53,10 +53,10 @@ describe('strangers who guess', () => {
       await guess()
       expect(await enters()).toBe('in')
     }
-    // On a slow machine the strangers' wait would be over before the last line.
+    // Extend the strangers' delay: on a slow machine it would end during the test.
     await rawSql()`update auth.guesses set blocked_until = now() + interval '1 hour' where blocked_until is not null`
     expect(await guess()).toBe('over_request_rate_limit')
-    // Nor does an owner's slip open the door for strangers.
+    // The owner's wrong password does not reset the strangers' delay.
     expect(await outcome(browser.run(() => signInWithPassword({ email, password: 'a slip', caller: ownerAt })))).toBe(
       'invalid_credentials',
     )
@@ -119,7 +119,7 @@ describe('strangers who ask for mails', () => {
     for (let guesses = 0; guesses < 5; guesses++) await tries(thief, strangerAt, '000000')
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
     expect(await tries(thief, strangerAt, code)).toBe('over_request_rate_limit')
-    // A browser that only ever showed the password is no known place, whatever its cookie.
+    // A browser that never passed the second factor is not known, even with a cookie.
     expect(await tries(asBrowser('203.0.113.5'), at('203.0.113.5'), code)).toBe('over_request_rate_limit')
     expect(await tries(browser, ownerAt, code)).toBe('in')
   })

@@ -2,17 +2,17 @@ import type { User } from '../accounts/users.ts'
 import { inTurn } from './hash-queue.ts'
 import { judgeInThread } from './judge-in-thread.ts'
 
-/** Characters that are judged: what is strong so far stays strong, and more would take seconds to judge. */
+/** Characters to judge. If the beginning is strong, so is the whole, and more characters would take seconds. */
 const judged = 24
-/** Of 0 to 4: at least a hundred million guesses. */
+/** The minimum strength, on a scale of 0 to 4: at least a hundred million guesses. */
 const strongEnough = 3
 
-/** What is said of a password that is easily guessed; undefined for one that is not. */
+/** Why a password is easily guessed; undefined if it is not. */
 export type Guessable = 'personal' | 'guessable' | undefined
 
 /**
- * Judges a password by how soon a guesser finds it who knows words, names, dates, keyboards, what the account knows of
- * its owner, and the firm.
+ * Estimates how easily a password is guessed from words, names, dates, keyboard patterns, the owner's data and the
+ * firm's names.
  * @param about address, number and names of the owner
  */
 export async function judgePassword(password: string, about: string[]): Promise<Guessable> {
@@ -20,7 +20,7 @@ export async function judgePassword(password: string, about: string[]): Promise<
   const ofFirm = firmNames().flatMap(partsOf)
   if (isMadeOf(password, known)) return 'personal'
   if (isMadeOf(password, [...known, ...ofFirm])) return 'guessable'
-  // In the turn of its client, as hashes are: a crowd of one client waits for itself.
+  // Use the hash queue, so that one client's requests do not delay those of others.
   return inTurn(async () => {
     const start = [...password].slice(0, judged).join('')
     const { score, isPersonal } = await judgeInThread({ password: start, known, ofFirm })
@@ -31,18 +31,18 @@ export async function judgePassword(password: string, about: string[]): Promise<
 
 let firmNames = (): string[] => []
 
-/** Says which words of the firm everybody here would try: its name, what it sells, where it is. */
+/** Sets the words of the firm that a guesser would try: its name, products and places. */
 export function setFirmNames(words: () => string[]): void {
   firmNames = words
 }
 
-/** What the account knows of its owner. */
+/** The owner's data that a guesser may know. */
 export function knownOf(user: Pick<User, 'email' | 'phone' | 'userMetadata'>): string[] {
   const { name, full_name: fullName, display_name: displayName } = user.userMetadata
   return [user.email, user.phone, name, fullName, displayName].filter((fact) => typeof fact === 'string')
 }
 
-/** True if little is left of the password without what is known of its owner. */
+/** True if little is left of the password after removing the owner's data. */
 function isMadeOf(password: string, parts: string[]): boolean {
   const longestFirst = [...parts].sort((one, other) => other.length - one.length)
   const rest = longestFirst.reduce((left, part) => left.replaceAll(part.toLowerCase(), ''), password.toLowerCase())

@@ -12,17 +12,16 @@ const MAX_PASSWORD_BYTES = 72
 /** Why a password is weak. */
 export type WeakReason = 'length' | 'characters' | 'pwned'
 
-/** What is wrong with a password at a glance; empty if nothing. */
+/** The cheap checks of a password; empty if it passes. */
 export function weaknesses(password: string): WeakReason[] {
   if ([...password].length < config().auth.passwordMin) return ['length']
   return isCommonPassword(password) ? ['pwned'] : []
 }
 
 /**
- * Refuses a password that its owner must not choose: too short, too long, on the list, or easily guessed by who knows
- * the account.
- * @param about what the account knows of its owner; left out where an administrator sets a password for somebody
- * @throws AuthError weak_password with its reasons, or validation_failed over 72 bytes
+ * Refuses a password that is too short, too long, common, or easily guessed.
+ * @param about the owner's data; left out if an administrator sets the password
+ * @throws AuthError weak_password with its reasons; validation_failed over 72 bytes
  */
 export async function requireGoodPassword(password: string, about?: string[]): Promise<void> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
@@ -46,7 +45,7 @@ function requireStrongPassword(reason: WeakReason, message: string): never {
   fail('weak_password', { message, extra: { weak_password: { reasons: [reason] } } })
 }
 
-/** The hash to keep (argon2id, 19 MiB, two passes). */
+/** Hashes a password (argon2id, 19 MiB, two passes). */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
 }
@@ -59,15 +58,14 @@ export function isKnownHash(text: string): boolean {
   )
 }
 
-/** True if the hash was imported and should be made again once the password is known. */
+/** True if the hash was imported, and should be replaced at the next sign-in. */
 export function isOutdatedHash(text: string): boolean {
   return !text.startsWith('$argon2id$')
 }
 
 /**
- * True if `password` is the one of `passwordHash`. Without a hash a dummy is checked, so that accounts that do not
- * exist
- * or have no password take as long as those that do.
+ * True if `password` matches `passwordHash`. Without a hash it checks a dummy, so that timing does not reveal accounts
+ * that do not exist or have no password.
  */
 export async function passwordMatches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   if (Buffer.byteLength(password) > 4096) return false

@@ -10,12 +10,12 @@ import { sendSecret } from '../links/send-mail.ts'
 import { sendText } from '../texts.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** Milliseconds after sign-in in which a client may change how the account signs in without a further proof. */
+/** Milliseconds after a sign-in in which sign-in methods may be changed without reauthentication. */
 export const freshness = 24 * 3600 * 1000
 
 /**
- * Makes sure that the owner is at the keyboard: a sign-in within the last day, the current password, or the code of a
- * mail. What is given is checked even where it was not needed.
+ * Requires a sign-in within the last day, the current password, or a mailed code. A given password or code is checked
+ * even if it is not needed.
  * @throws AuthError reauthentication_needed, reauthentication_not_valid, current_password_invalid
  */
 export async function proveFreshness(
@@ -24,7 +24,7 @@ export async function proveFreshness(
   proof: { currentPassword?: string | undefined; nonce?: string | undefined },
 ): Promise<void> {
   if (proof.currentPassword) {
-    // Apart from the guesses of strangers, who have no session: they do not keep the owner from proving it.
+    // Count separately from strangers, who have no session: they must not lock the owner out.
     const guesser = `${user.id} signed in`
     await countGuess('password', guesser)
     if (!(await passwordMatches(proof.currentPassword, user.passwordHash))) fail('current_password_invalid')
@@ -44,7 +44,7 @@ async function consumeNonce(user: User, nonce: string): Promise<void> {
 }
 
 /**
- * Sends the owner a code that proves that they are at the keyboard.
+ * Sends the owner a code for reauthentication.
  * @throws AuthError validation_failed without address and number, email_not_confirmed (422), over_email_send_rate_limit
  */
 export async function requestReauthentication(user: User, caller: Caller): Promise<void> {

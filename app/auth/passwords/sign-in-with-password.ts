@@ -19,7 +19,7 @@ import { countGuess, guessedRight } from '../links/guesses.ts'
 import { passwordTypedHere } from '../sign-up/sign-up-passwords.ts'
 import { hashPassword, isOutdatedHash, passwordMatches } from './passwords.ts'
 
-/** What somebody signs in with. */
+/** The credentials of a sign-in: an address or a number, and a password. */
 export interface PasswordSignIn {
   email?: string | undefined
   phone?: string | undefined
@@ -28,17 +28,17 @@ export interface PasswordSignIn {
 }
 
 /**
- * The account whose password this is. Opens no session.
- * @throws AuthError invalid_credentials for an unknown account as for a wrong password; email_not_confirmed,
- * phone_not_confirmed and user_banned only after the right one; over_request_rate_limit while the delay after wrong
- * ones runs
+ * Checks a password and returns its account. Opens no session.
+ * @throws AuthError invalid_credentials for an unknown account and for a wrong password; email_not_confirmed,
+ * phone_not_confirmed and user_banned only after the right password; over_request_rate_limit during the delay after
+ * wrong ones
  */
 export async function checkPassword({ email, phone, password, caller }: PasswordSignIn): Promise<User> {
   await limitAddress(limits.token, caller)
   if (email && phone) fail('validation_failed', 'Only an email address or phone number should be provided on login.')
   const name = email ? asAddress(email) : phone ? asNumber(phone) : fail('validation_failed', 'missing email or phone')
   if (name.kind === 'phone') requirePhoneSignIn()
-  // Asked together: whom it is about is not looked at before the guess is counted.
+  // Query in parallel; the account is not used before the guess is counted.
   const [guesser, user] = await Promise.all([
     countedAs(name.text),
     name.kind === 'email' ? userByEmail(name.text) : userByPhone(name.text),
@@ -66,7 +66,7 @@ async function upgraded(user: User, password: string): Promise<User> {
   return transaction(() => changeUser(user.id, { passwordHash }))
 }
 
-// What is no address at all belongs to nobody, and is answered like an unknown one.
+// Treat an invalid address like an unknown one.
 function asAddress(email: string): { kind: 'email'; text: string } {
   try {
     return { kind: 'email', text: normalEmail(email) }

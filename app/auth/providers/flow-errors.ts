@@ -8,7 +8,7 @@ const names: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** A refusal as the parameters of the address at which a flow ends. */
+/** An error as parameters of the redirect that ends a flow. */
 export function errorParameters(thrown: unknown): { error: string; code?: string; description: string } {
   if (thrown instanceof OAuthError) return { error: thrown.error, description: thrown.message }
   const { code, status, message } = asAuthError(thrown)

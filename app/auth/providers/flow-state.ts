@@ -9,13 +9,13 @@ import { flowState } from '../tables.server.ts'
 
 export type FlowState = typeof flowState.$inferSelect
 
-/** What a client sends to start a PKCE flow. */
+/** The PKCE parameters of a client. */
 export interface Pkce {
   challenge: string
   method: 's256' | 'plain'
 }
 
-/** Seconds from the start of a flow, or from its code, to its end. */
+/** Lifetime of a flow in seconds, from its start, and again from its code. */
 export const flowSeconds = 300
 
 /** Reads PKCE parameters: both or neither. @throws AuthError validation_failed */
@@ -41,7 +41,7 @@ export function readPkce(given: {
 
 /**
  * Starts a flow.
- * @param start `provider`: `email`, `google` …; `authenticationMethod`: what the session's `amr` will say
+ * @param start `provider`: `email`, `google` …; `authenticationMethod`: the session's future `amr` entry
  */
 export async function startFlow(
   start: { pkce?: Pkce | undefined; provider: string; authenticationMethod: string } & Partial<
@@ -62,7 +62,7 @@ export async function startFlow(
   return flow
 }
 
-/** The one-time code by which the client exchanges the flow for a session. The flow's 300 seconds start again. */
+/** Issues the one-time code that the client exchanges for a session. Restarts the flow's lifetime. */
 export async function issueAuthCode(flowId: string, userId: string): Promise<string> {
   const code = randomUUID()
   await database()
@@ -73,7 +73,7 @@ export async function issueAuthCode(flowId: string, userId: string): Promise<str
 }
 
 /**
- * Spends a flow's code. A wrong verifier leaves it, so that a client with several verifiers may try again.
+ * Consumes a flow's code. A wrong verifier does not consume it, so that a client with several verifiers may try again.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
 export async function consumeAuthCode(authCode: string, verifier: string): Promise<FlowState & { userId: string }> {
@@ -97,22 +97,22 @@ export function isFlowExpired(flow: FlowState): boolean {
   return Date.now() - (flow.authCodeIssuedAt ?? flow.createdAt).getTime() > flowSeconds * 1000
 }
 
-/** Loads a flow by the `state` that names it. */
+/** Loads a flow by its id, which is the `state` parameter. */
 export function flowById(id: string): Promise<FlowState | undefined> {
   return transaction(async () =>
     isId(id) ? (await database().select().from(flowState).where(eq(flowState.id, id)))[0] : undefined,
   )
 }
 
-/** The flow that a mail's link continues. */
+/** Consumes the flow that a mail's link continues. */
 export async function consumeFlow(id: string): Promise<FlowState | undefined> {
   const [flow] = await database().select().from(flowState).where(eq(flowState.id, id)).for('update')
   return flow
 }
 
 /**
- * Spends the code with which a flow of the website ended, in the browser that pressed the button: an address with a
- * code, sent by somebody else, signs nobody in.
+ * Consumes the code of a website flow. Only the browser that pressed the button can use it, so that a link with an
+ * attacker's code signs nobody in.
  * @throws AuthError flow_state_not_found, flow_state_expired
  */
 export async function consumeWebsiteCode(code: string): Promise<FlowState & { userId: string }> {
@@ -125,7 +125,7 @@ export async function consumeWebsiteCode(code: string): Promise<FlowState & { us
   return { ...flow, userId: flow.userId }
 }
 
-/** True if the flow belongs to a browser, and this is another one. */
+/** True if the flow is bound to a different browser. */
 export function isOfAnotherBrowser({ browserHash }: FlowState): boolean {
   const here = knownBrowser()
   return browserHash !== null && !(here && sameHash(here, browserHash))

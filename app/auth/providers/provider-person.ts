@@ -1,25 +1,25 @@
 import type { Metadata } from '../tables.server.ts'
 
-/** Who somebody is by the word of a provider: an OpenID issuer, a wallet, a company's single sign-on. */
+/** A person as identified by a provider: an OpenID issuer, a wallet, or single sign-on. */
 export interface ProviderPerson {
   /** `google`, `web3`, `sso:ID` … */
   provider: string
-  /** The provider's own id of the person. */
+  /** The provider's id of the person. */
   providerId: string
-  /** The address that the provider knows, in the form in which addresses are kept. */
+  /** The address from the provider, normalized. */
   email?: { address: string; verified: boolean } | undefined
-  /** What is kept with the identity. */
+  /** The claims to store with the identity. */
   data: Metadata
 }
 
-/** True for single sign-on, whose accounts stand apart from all others. */
+/** True for single sign-on, whose accounts are never merged with others. */
 export function standsApart(person: ProviderPerson): boolean {
   return person.provider.startsWith('sso:')
 }
 
 const longest = 1024
 
-/** `claims` without what is too long or cannot be stored: providers say what they like. */
+/** Drops claims that are too long or cannot be stored: providers may send anything. */
 export function storableClaims(claims: Record<string, unknown>): Metadata {
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => isStorable(value)))
 }

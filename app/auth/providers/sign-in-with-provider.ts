@@ -10,7 +10,7 @@ import { openIdProvider } from '../openid/provider.ts'
 import { startProviderSignIn } from '../openid/start.ts'
 import { consumeAuthCode } from './flow-state.ts'
 
-/** True if people can sign in with that provider here. */
+/** True if the provider is configured. */
 export function isProviderSetUp(provider: string): boolean {
   return openIdProvider(provider) !== undefined
 }
@@ -18,8 +18,8 @@ export function isProviderSetUp(provider: string): boolean {
 /**
  * Starts a sign-in of the website with a provider. The browser ends at `redirectTo?code=…`, for `completeOAuth`, or at
  * `redirectTo?error=…&error_code=…&error_description=…`.
- * @param start `linkTo`: the account that asked to have the identity added
- * @returns where to send the browser, and a secret for an HttpOnly cookie of it: nobody else can end the flow
+ * @param start `linkTo`: the account to link the identity to
+ * @returns the redirect target, and a secret for an HttpOnly cookie that binds the flow to the browser
  * @throws AuthError validation_failed if the provider is not set up, service_unavailable
  */
 export async function startOAuth(start: {

@@ -6,8 +6,8 @@ import { signInContext } from '../sessions/sign-in-context.ts'
 import { recordFormer } from './former-identifiers.ts'
 
 /**
- * Records the address that an account had, and tells that one and the one it has now. Either link leads back to the
- * former: a reader who never asked for the change wants it undone.
+ * Records an account's former address, and notifies the former and the new one. Both mails link to undoing the change,
+ * for readers who did not request it.
  */
 export async function alertOfAddress(user: User, former: string | null, caller?: Caller): Promise<void> {
   const replacedAt = former ? await recordFormer(user.id, 'email', former) : undefined
@@ -16,7 +16,7 @@ export async function alertOfAddress(user: User, former: string | null, caller?:
   for (const to of new Set([former, user.email])) await sendAlert('address-changed', to, addressChangedMail(facts))
 }
 
-/** Records the number that an account had, and tells the owner that it was changed or removed. */
+/** Records an account's former number, and notifies the owner of the change. */
 export async function alertOfPhone(user: User, former: string | null, caller?: Caller): Promise<void> {
   await recordFormer(user.id, 'phone', former)
   const how = await signInContext(user.id, caller)

@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { formerIdentifiers } from '../tables.server.ts'
 
 /**
- * Records what an account's address or number was until now, so that a mailed link can restore it.
+ * Records an account's former address or number, so that a mailed link can restore it.
  * @returns the moment of the change
  */
 export async function recordFormer(userId: string, kind: 'email' | 'phone', value: string | null): Promise<Date> {
@@ -13,7 +13,7 @@ export async function recordFormer(userId: string, kind: 'email' | 'phone', valu
   return replacedAt
 }
 
-/** What the address or number was at `at`. @returns undefined if it has not changed since; a null number: none */
+/** The address or number at the time `at`; value null: there was none. @returns undefined if it has not changed since */
 export async function identifierAt(
   userId: string,
   kind: 'email' | 'phone',

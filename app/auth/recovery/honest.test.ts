@@ -33,13 +33,13 @@ async function member(password: string) {
 }
 type Member = Awaited<ReturnType<typeof member>>
 
-/** Signs in on the website, in the browser that others use, too. */
+/** Signs in on the website, in a shared browser. */
 async function signsIn(browser: TestBrowser, { email, password }: Member) {
   const open = ({ id: userId }: { id: string }) => startWebSession({ userId, kind: 'campus', ...caller })
   return browser.run(async () => (await signInWithPassword({ email, password, caller }, 'campus', open)).opened)
 }
 
-/** Whoever reads this mailbox sets a new password by the newest reset mail. */
+/** Sets a new password by the newest reset mail of a mailbox. */
 async function recovers(email: string, password: string) {
   const client = auth.client()
   const { token } = await auth.mailTo(email, /Reset/)
@@ -48,7 +48,7 @@ async function recovers(email: string, password: string) {
   return (await client.getUser()).data.user?.id
 }
 
-/** Strangers ask for all the mails to an address that they may in a day. */
+/** Strangers use up an address's daily limit of mails. */
 async function useUpDay(email: string): Promise<void> {
   const asks = () => requestMagicLink({ email, caller }).catch((error) => error)
   for (let turn = 0; turn < 10; turn++) {
@@ -82,7 +82,7 @@ describe('two members who use one browser, one after the other', () => {
     await benIsWhole()
     expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
     await benIsWhole()
-    // Strangers use up what they may have mailed to Ben: the browser that he shares is one that his account knows.
+    // Strangers use up the limit of mails to Ben. The shared browser is known to his account, so he still gets one.
     await useUpDay(ben.email)
     await expect(browser.run(() => requestRecovery({ email: ben.email, caller }))).resolves.toBeUndefined()
   })
@@ -117,7 +117,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
     expect(await opens(ben, annas)).toBeUndefined()
   })
 
-  /** Anna asks for the change; both mailboxes say yes, Ben without a thought. */
+  /** Anna requests a change to Ben's address; both mailboxes confirm, Ben by mistake. */
   async function movedToBen() {
     const anna = await member(annas)
     const ben = newEmail()
@@ -149,7 +149,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
     const bensId = await signsUpAsBen(ben)
     expect(bensId).toBeDefined()
     expect(bensId).not.toBe(anna.id)
-    // The mail that he got before changes nothing any more.
+    // The earlier mail has no effect any more.
     await pressLink(mail.later.link)
     expect((await findUser({ id: anna.id }))?.email).toBe(anna.email)
     expect(await opens(ben, bens)).toBe(bensId)

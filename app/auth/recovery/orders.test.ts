@@ -35,7 +35,7 @@ async function stolen() {
   return { id, email, thief, phone, mailbox: newEmail(), sub: newId(), links: new Set<string>(), passwords: 0 }
 }
 
-/** A code that its reader knows, in place of the one that was sent: to read mails back takes long. */
+/** Replaces a sent code with a known one, because reading mails back is slow. */
 async function known(id: string, purpose: Purpose, sentTo: string) {
   const hash = await codeHash(id, purpose, sentTo, '123456')
   await rawSql()`update auth.mailed_codes set code_hash = ${hash} where user_id = ${id} and purpose = ${purpose}`
@@ -44,7 +44,7 @@ async function known(id: string, purpose: Purpose, sentTo: string) {
 
 const googleToken = ({ sub, mailbox }: Account) => google.idToken({ sub, email: mailbox, email_verified: true })
 
-/** What a thief tries. Each may fail, as it does once the owner has acted. */
+/** Actions of a thief. Each may fail, as they do once the owner has acted. */
 const thiefActs = {
   'links Google': async (one) => one.thief.linkIdentity({ provider: 'google', token: await googleToken(one) }),
   'signs in with Google': async (one) => {
@@ -84,7 +84,7 @@ const thiefActs = {
   refreshes: async (one) => one.thief.refreshSession(),
 } satisfies Record<string, (one: Account) => Promise<unknown>>
 
-/** What the owner does with the mailbox. */
+/** Actions of the owner, who controls the mailbox. */
 const ownerActs = {
   'the owner resets the password': async (one) => {
     await clearMailLimits()
@@ -104,7 +104,7 @@ async function pressNotMe(one: Account, which: (links: string[]) => string | und
   return reset(one)
 }
 
-/** The links of the mails to the owner that are still good, oldest first. */
+/** The valid links in the owner's mails, oldest first. */
 async function goodLinks({ id, email }: Account): Promise<string[]> {
   const mails = await rawSql()`select created_at as "createdAt" from mails where recipient = ${email}
     and kind similar to 'auth.(identity|password|phone|factor|passkey|address)%' order by created_at, id`
@@ -116,7 +116,7 @@ async function goodLinks({ id, email }: Account): Promise<string[]> {
   return tokens.filter((_, index) => good[index])
 }
 
-/** Sets a new password by the newest reset mail. @returns false where a second factor keeps the mailbox out */
+/** Sets a new password by the newest reset mail. @returns false if a second factor prevents it */
 async function reset(one: Account): Promise<boolean> {
   const token = newId()
   await expect
@@ -135,7 +135,7 @@ async function reset(one: Account): Promise<boolean> {
 }
 
 async function ownerIsIn(one: Account): Promise<void> {
-  // Without a mail there was no change to undo, and a new password is enough.
+  // Without such a mail there was no change to undo, so a new password is enough.
   await clearMailLimits()
   if ((await goodLinks(one)).length > 0) expect(await pressNotMe(one, (links) => links[0])).toBe(true)
   else {
@@ -181,7 +181,7 @@ test('after each act of a thief alone the owner is in and the thief out', async 
 test('whatever a thief and the owner do, in any order: the owner is in and the thief out', async () => {
   let tried = 0
   const order = fc.array(fc.constantFrom(...Object.keys(acts)), { minLength: 2, maxLength: 6, size: 'max' })
-  // An order waits for mails and hashes most of its time: some go on at once.
+  // An order mostly waits for mails and hashes: run some concurrently.
   const orders = fc.array(order, { minLength: atOnce, maxLength: atOnce })
   await fc.assert(
     fc.asyncProperty(orders, async (chosen) => {

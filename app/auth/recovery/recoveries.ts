@@ -4,14 +4,14 @@ import { newId } from '#app/platform/ids.ts'
 import { accountRecoveries } from '../tables.server.ts'
 
 /**
- * Records that a mailed link of the moment `since` was used now. Links between the two are over: one that was mailed to
- * a thief's address, after the owner's, must not undo what the owner's link has undone.
+ * Records that a link with the time `since` was used now. This invalidates all links between the two times: a link that
+ * was later mailed to a thief's address must not revert the owner's recovery.
  */
 export async function recordRecovery(userId: string, since: Date): Promise<void> {
   await database().insert(accountRecoveries).values({ id: newId(), userId, since, usedAt: new Date() })
 }
 
-/** True if a link of the same moment or an earlier one has been used since `at`. */
+/** True if a link with the time `at` or an earlier one has been used since `at`. */
 export async function wasRecovered(userId: string, at: Date): Promise<boolean> {
   const [row] = await database()
     .select({ id: accountRecoveries.id })

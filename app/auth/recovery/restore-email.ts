@@ -9,8 +9,8 @@ import { identities } from '../tables.server.ts'
 import { identifierAt, recordFormer } from './former-identifiers.ts'
 
 /**
- * Gives an account the address back that it had at `at`, to which the link was mailed. An account that somebody made
- * with it meanwhile and never confirmed gives way. One that was confirmed keeps it, and this one is left without.
+ * Restores the address that an account had at the time `at`, to which the link was mailed. An unconfirmed account that
+ * has since taken the address loses it. A confirmed one keeps it, and this account is left without an address.
  */
 export async function restoreEmail(user: User, at: Date): Promise<User> {
   const former = await identifierAt(user.id, 'email', at)
@@ -32,7 +32,7 @@ export async function restoreEmail(user: User, at: Date): Promise<User> {
   return restoreEmailIdentity(restored)
 }
 
-/** Has the account's own identity speak of its address, which the reader of a link has just proved. */
+/** Updates the account's email identity to its address, which the reader of the link has just proved. */
 export async function restoreEmailIdentity(user: User): Promise<User> {
   const facts = { email: user.email, email_verified: true }
   const updated = await database()

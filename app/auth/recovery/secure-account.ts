@@ -9,7 +9,7 @@ import { endSessions } from '../sessions/sessions.ts'
 import { endOtherWebSessions } from '../sessions/web-sessions.ts'
 import { flowState, oauthAuthorizations, oneTimeTokens, type Purpose } from '../tables.server.ts'
 
-/** Why an account is secured. */
+/** The reason for securing an account. */
 export type SecuredBecause =
   | 'password-changed'
   | 'recovered'
@@ -29,19 +29,19 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-// A link or code in a mailbox outlives a sign-out: whoever reads that mailbox is the owner.
+// Links and codes to the owner's mailbox stay valid for these reasons.
 const kept: Partial<Record<SecuredBecause, Purpose[]>> = {
   'signed-out': ['confirmation', 'invite', 'recovery', 'magiclink', 'phone_confirmation'],
   'password-changed': ['confirmation', 'invite', 'magiclink', 'phone_confirmation'],
-  // These links let nobody in who is banned, and tell them so.
+  // These links do not sign a banned account in, but explain the ban.
   banned: ['confirmation', 'invite'],
 }
 
 /**
- * Takes from an account whatever somebody who held one of its sessions could still use: sessions with their refresh
- * tokens, changes of address and number that nobody has confirmed, their codes and links, and flows under way. Runs in
- * the caller's transaction, with the account locked.
- * @param keep `session`: the session of either kind in which it happens
+ * Revokes everything that the holder of a stolen session could still use: sessions with their refresh tokens, pending
+ * changes of address and number, their codes and links, and open flows. Runs in the caller's transaction, with the
+ * account locked.
+ * @param keep `session`: the current session of either kind, which stays open
  */
 export async function secureAccount(
   userId: string,
@@ -58,7 +58,7 @@ export async function secureAccount(
   await emit(system, 'account.secured', { userId, because })
 }
 
-/** Cancels changes of address and number that are not confirmed yet, with their codes, links and flows. */
+/** Cancels pending changes of address and number, with their codes, links and flows. */
 export async function cancelChanges(userId: string): Promise<void> {
   await voidTokens(userId, ['email_change_current', 'email_change_new', 'phone_change', 'reauthentication'])
   await database()
@@ -68,7 +68,7 @@ export async function cancelChanges(userId: string): Promise<void> {
   await changeUser(userId, { newEmail: null, emailChangeAgreed: 0, newPhone: null })
 }
 
-/** Voids what would still become a session of the account or a way into it: codes of flows and tools, and linking. */
+/** Voids codes that could still open a session or link an identity: those of flows and of OAuth clients. */
 async function voidCodesUnderWay(userId: string): Promise<void> {
   const ended = and(eq(flowState.userId, userId), isNotNull(flowState.authCodeHash))
   await database()

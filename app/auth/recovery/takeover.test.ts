@@ -10,7 +10,7 @@ const password = 'a wedge of 126 degrees'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 beforeEach(clearMailLimits)
 
-/** Somebody with a confirmed address, and a thief who holds a session of theirs but not the password. */
+/** An owner with a confirmed address, and a thief who has one of their sessions but not the password. */
 async function stolen() {
   const email = newEmail()
   const { admin } = await auth.admin()
@@ -24,7 +24,7 @@ const newPhone = () => `1502${String(Math.random()).slice(2, 9)}`
 const codeTo = async (phone: string) => /\d{6}/.exec((await textTo(phone)).replace(/^To:.*\n/, ''))?.[0] ?? ''
 const notMeIn = (text: string) => /not-me\?token=(\S+)/.exec(text)?.[1] ?? ''
 
-/** Links the thief's own account at Google, as a program does. */
+/** Links the thief's Google account through the API. */
 async function linkGoogle(thief: Awaited<ReturnType<typeof stolen>>['thief'], email: string) {
   const claims = { sub: crypto.randomUUID(), email, email_verified: true }
   const linked = await thief.linkIdentity({ provider: 'google', token: await google.idToken(claims) })
@@ -32,7 +32,7 @@ async function linkGoogle(thief: Awaited<ReturnType<typeof stolen>>['thief'], em
   return async () => auth.client().signInWithIdToken({ provider: 'google', token: await google.idToken(claims) })
 }
 
-/** The owner sets a new password by the link in their mailbox. */
+/** Sets a new password by the link in the owner's mailbox. */
 async function recovers(email: string) {
   const owner = auth.client()
   const { token } = await auth.mailTo(email, /Reset/)
@@ -126,7 +126,7 @@ describe('a change of number that a thief asked for', () => {
 })
 
 describe('a changed address', () => {
-  /** An administrator moves the account, as the only way in which an address changes without its mailbox. */
+  /** An administrator changes the address, which needs no consent of the mailbox. */
   async function moved() {
     const account = await stolen()
     const thiefs = newEmail()

@@ -5,14 +5,14 @@ import { identities, mfaFactors, mfaRecoveryCodes, oauthGrants, passkeys } from 
 import { identifierAt, recordFormer } from './former-identifiers.ts'
 import { restoreEmail } from './restore-email.ts'
 
-/** Up to this long before the moment of a link, additions are undone with it, in milliseconds. */
+/** Milliseconds before a link's time from which additions are undone as well. */
 const slack = 3_600_000
 
 /**
- * Undoes what was added to an account since the moment of a mailed link, whose reader is the owner: passkeys, connected
- * accounts, tools, a number, and a change of the address that the link was mailed to.
- * @param link `at`: its moment; `factors`: second factors and recovery codes since then go, too
- * @returns the account as it is now
+ * Undoes additions to an account since the time of a mailed link, whose reader is the owner: passkeys, identities,
+ * grants to OAuth clients, a number, and a change of the address that the link was mailed to.
+ * @param link `at`: its time; `factors`: the time since which second factors and recovery codes are removed
+ * @returns the updated account
  */
 export async function undoSince(user: User, { at, factors }: { at: Date; factors: Date }): Promise<User> {
   const since = withSlack(at)
@@ -32,12 +32,12 @@ export async function undoSince(user: User, { at, factors }: { at: Date; factors
   return refreshProviders(await changeUser(user.id, {}))
 }
 
-/** When second factors count as added, for a link that says "This was not me": like all else, an hour before it. */
+/** The time from which additions are undone: an hour before the link's. */
 export function withSlack(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000 - slack)
 }
 
-// What the account was made with stays, and so does an identity whose provider vouches for the owner's own address.
+// Keeps the identities that the account was created with, and those whose provider verified the owner's address.
 async function removeIdentities({ id, email, createdAt }: User, since: Date): Promise<void> {
   const isOwn = sql`coalesce(${identities.email} = ${email}::text
     and ${identities.identityData} ->> 'email_verified' = 'true', false)`
@@ -54,7 +54,7 @@ async function removeIdentities({ id, email, createdAt }: User, since: Date): Pr
     )
 }
 
-/** Gives the account the number back that it had at `since`, unless somebody else has it now. */
+/** Restores the number that the account had at `since`, unless another account has it now. */
 async function restorePhone(user: User, since: Date): Promise<User> {
   const former = await identifierAt(user.id, 'phone', since)
   const isNew = !former && user.phoneConfirmedAt && user.phoneConfirmedAt >= since && !(await wasMadeWithPhone(user))

@@ -6,10 +6,10 @@ import type { Metadata } from '../tables.server.ts'
 import { readXml, select } from './metadata.ts'
 import { assertionAddress, clockSeconds, type Exchange } from './service-provider.ts'
 
-/** An assertion whose signature was found right. */
+/** An assertion with a verified signature. */
 export interface Assertion {
   id: string
-  /** After this it would be refused by its own time. */
+  /** The end of the assertion's validity. */
   until: Date
   /** When the identity provider wants the session to end. */
   sessionUntil: Date | undefined
@@ -17,7 +17,7 @@ export interface Assertion {
   attributes: Map<string, string[]>
 }
 
-/** Names under which identity providers send the address, where the mapping names none. */
+/** Default attribute names of the address, if the mapping names none. */
 const addressAttributes = [
   'urn:oid:0.9.2342.19200300.100.1.3',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
@@ -33,9 +33,9 @@ const emailFormat = /:nameid-format:emailAddress$/
 const transientFormat = /:nameid-format:transient$/
 
 /**
- * Reads an assertion, and nothing but it: what stands around it in the response was perhaps not signed.
- * @param xml the very text that the signature covers
- * @throws AuthError validation_failed unless it answers our request, was made by the provider, for us, and is good now
+ * Reads an assertion. Never read the response around it: that may be unsigned.
+ * @param xml exactly the text that the signature covers
+ * @throws AuthError validation_failed for a wrong request, issuer, audience or time
  */
 export async function readAssertion(xml: string, exchange: Exchange): Promise<Assertion> {
   const root = (await readXml(xml)).documentElement
@@ -68,11 +68,11 @@ export interface AttributeMapping {
   >
 }
 
-/** Who the assertion speaks of. @throws AuthError saml_assertion_no_user_id, saml_assertion_no_email */
+/** The person of an assertion. @throws AuthError saml_assertion_no_user_id, saml_assertion_no_email */
 export function personOfAssertion(assertion: Assertion, provider: Exchange['provider']): ProviderPerson {
   const { nameId, attributes } = assertion
   const subject = attributes.get(subjectIdAttribute)?.[0] ?? (transientFormat.test(nameId.format) ? '' : nameId.value)
-  // Whoever the value does not fit in whole would share it with others.
+  // Reject NameIDs longer than the column: truncating could merge two users.
   if (!subject || subject.length > 1024 || subject.includes('\0') || !subject.isWellFormed())
     fail('saml_assertion_no_user_id')
   const mapped = mapAttributes(attributes, provider.attributeMapping as AttributeMapping)
@@ -155,7 +155,7 @@ function addressOf(mapped: unknown, { attributes, nameId }: Assertion): string |
     try {
       return normalEmail(candidate)
     } catch {
-      // No address; perhaps the next.
+      // Not an address: try the next one.
     }
   }
   return undefined

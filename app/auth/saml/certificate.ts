@@ -1,6 +1,6 @@
 import { createSign, type KeyObject, randomBytes } from 'node:crypto'
 
-/** A certificate that a key signs for itself: SAML metadata carries public keys in this form only. PEM. */
+/** A self-signed certificate (PEM), the form in which SAML metadata publishes keys. */
 export function selfSignedCertificate(
   keys: { privateKey: KeyObject; publicKey: KeyObject },
   name: string,

@@ -4,12 +4,12 @@ import { newId } from '#app/platform/ids.ts'
 import { AuthError } from '../errors.ts'
 import { samlProviders, samlRefusals } from '../tables.server.ts'
 
-/** Kept of each provider: strangers can cause refusals, and must not fill the table. */
+/** Errors stored per provider: strangers can cause them, and must not fill the table. */
 const MAX_REFUSALS = 10
 
 /**
- * A response that was not taken. Whoever sent it is told no more than that: what is wrong with a signature or an
- * encryption helps to guess at them. Admins read the reason.
+ * An invalid response. The client gets no details, because details about signatures or encryption would help an
+ * attacker. Admins can read the reason.
  */
 export class SamlRefused extends AuthError {
   readonly reason: string
@@ -20,7 +20,7 @@ export class SamlRefused extends AuthError {
   }
 }
 
-/** What the library's errors mean to who set the provider up, the first that matches. */
+/** Explanations of the library's errors, for the admin who configures the provider. The first match counts. */
 const meanings: [error: RegExp, reason: string][] = [
   [
     /signature|ref URI|signed (references|data)/i,
@@ -42,14 +42,14 @@ const meanings: [error: RegExp, reason: string][] = [
   ],
 ]
 
-/** The reason in words. */
+/** The explanation of an error. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   const known = meanings.find(([pattern]) => pattern.test(message))?.[1]
   return known ?? `The response could not be read: ${message.slice(0, 200) || 'no reason given'}`
 }
 
-/** Notes why a sign-in was refused. What is no refusal, such as a database that is away, is no news about the provider. */
+/** Records why a sign-in was refused. Ignores errors that do not concern the provider, such as database failures. */
 export async function recordRefusal(ssoProviderId: string | undefined, error: unknown): Promise<void> {
   if (!(error instanceof AuthError) || error.status >= 500 || error.status === 429) return
   const reason = error instanceof SamlRefused ? error.reason : error.message
@@ -70,7 +70,7 @@ export async function recordRefusal(ssoProviderId: string | undefined, error: un
   })
 }
 
-/** A sign-in that was refused; `provider` is the entity ID, absent where it is not known. */
+/** A refused sign-in. `provider` is the entity ID, absent if unknown. */
 export interface SamlRefusal {
   id: string
   provider: string | null
@@ -78,7 +78,7 @@ export interface SamlRefusal {
   at: Date
 }
 
-/** The last refusals of all providers, newest first. */
+/** The latest refused sign-ins of all providers, newest first. */
 export function listRefusals(): Promise<SamlRefusal[]> {
   return database()
     .select({

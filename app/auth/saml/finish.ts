@@ -18,15 +18,15 @@ import { reasonOf, SamlRefused } from './errors.ts'
 import { readXml, select } from './metadata.ts'
 import { assertionAddress, decryptAssertion, type Exchange, samlFor } from './service-provider.ts'
 
-/** A single sign-on under way. */
+/** A pending single sign-on. */
 export interface SingleSignOn {
   relay: typeof samlRelayStates.$inferSelect
   flow: FlowState | undefined
 }
 
 /**
- * Takes the sign-on that an answer names, for good. Answers that we did not ask for are not accepted: anybody could
- * have them sent by a stranger's browser.
+ * Consumes the sign-on of a response. Unsolicited responses are refused: an attacker could have a victim's browser send
+ * one (login CSRF).
  * @throws AuthError saml_relay_state_not_found
  */
 export async function takeSingleSignOn(relayState: unknown): Promise<SingleSignOn> {
@@ -40,7 +40,7 @@ export async function takeSingleSignOn(relayState: unknown): Promise<SingleSignO
 
 /**
  * Ends a single sign-on.
- * @returns where the browser goes next, with the session (implicit) or the code for it (PKCE)
+ * @returns the redirect target, with the session (implicit flow) or its code (PKCE)
  * @throws AuthError saml_relay_state_expired, saml_provider_disabled, validation_failed, saml_assertion_no_user_id,
  * saml_assertion_no_email
  */
@@ -82,7 +82,7 @@ async function enabledProvider(id: string): Promise<typeof samlProviders.$inferS
   return found.saml
 }
 
-/** The text of the one assertion in the response, once the provider's signature of it is found right. */
+/** Verifies the signature. @returns the text of the response's only assertion */
 async function verifiedAssertion(exchange: Exchange, response: unknown): Promise<string> {
   if (typeof response !== 'string' || response === '') fail('validation_failed', 'SAMLResponse is missing')
   const root = await readResponse(Buffer.from(response, 'base64').toString('utf8'))
@@ -100,7 +100,7 @@ async function verifiedAssertion(exchange: Exchange, response: unknown): Promise
   throw new SamlRefused(refused)
 }
 
-/** What the response around the assertion says, which may not be signed: it can only make us refuse. */
+/** Checks the response around the assertion. It may be unsigned, so it is only used to refuse. */
 async function readResponse(xml: string): Promise<Element> {
   const root = (await readXml(xml)).documentElement
   if (root.localName !== 'Response') fail('validation_failed', 'SAMLResponse is not a SAML response')
@@ -111,7 +111,7 @@ async function readResponse(xml: string): Promise<Element> {
   if (status?.getAttribute('Value') !== 'urn:oasis:names:tc:SAML:2.0:status:Success')
     fail('validation_failed', 'The identity provider did not sign you in')
   refuseBrokenHash(root)
-  // Its answers would tell a forger about our key (Bleichenbacher), and triple DES is broken by volume.
+  // Refuse PKCS#1 v1.5, which allows padding oracle attacks (Bleichenbacher), and triple DES, which is broken.
   const ciphers = select(root, "//*[local-name()='EncryptionMethod']").map((one) => one.getAttribute('Algorithm') ?? '')
   if (ciphers.some((one) => /rsa-1_5$|tripledes-cbc$/i.test(one)))
     fail('validation_failed', 'SAML assertion is encrypted with RSA 1.5 or triple DES; use RSA-OAEP and AES')
@@ -119,7 +119,7 @@ async function readResponse(xml: string): Promise<Element> {
   return root
 }
 
-/** What an encrypted assertion says must hold to the same rules. */
+/** Applies the same checks to the content of an encrypted assertion. */
 async function refuseWeakInside(response: Element): Promise<void> {
   const [encrypted] = select(response, "//*[local-name()='EncryptedAssertion']")
   if (!encrypted) return
@@ -128,8 +128,8 @@ async function refuseWeakInside(response: Element): Promise<void> {
   requireOneAssertion(root)
 }
 
-// The library still takes them: two texts can be made that share such a hash, and so a signature. In the wrapping of an
-// encryption key the same hash does no harm, and is the default of many providers.
+// The library still accepts hashes with known collisions, which allow forged signatures. In the wrapping of an
+// encryption key such a hash is harmless, and the default of many providers.
 function refuseBrokenHash(root: Element): void {
   const methods = select(
     root,
@@ -139,7 +139,7 @@ function refuseBrokenHash(root: Element): void {
     fail('validation_failed', 'SAML response is signed with SHA-1; the identity provider has to use SHA-256')
 }
 
-// One assertion, wherever it stands: a second is there to be taken for the first.
+// Require exactly one assertion at any depth, to prevent signature wrapping attacks.
 function requireOneAssertion(root: Element): void {
   if (select(root, "//*[local-name()='Assertion' or local-name()='EncryptedAssertion']").length !== 1)
     fail('validation_failed', 'SAML response must contain one assertion')
@@ -151,7 +151,7 @@ async function useAssertion({ provider }: Exchange, assertion: Assertion): Promi
     fail('validation_failed', 'SAML Assertion was used before')
 }
 
-// The session is opened when the code is exchanged; until then the flow remembers when the provider wants it to end.
+// Store the provider's end of the session in the flow: the session is opened later, when the code is exchanged.
 async function saveForExchange(flow: FlowState, user: User, { sessionUntil }: Assertion): Promise<string> {
   if (sessionUntil)
     await database()

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { fail } from '../errors.ts'
 
-/** What an identity provider says of itself, as far as we use it. */
+/** The parts of an identity provider's metadata that we use. */
 export interface IdpMetadata {
   entityId: string
   /** Where browsers are sent to sign in (HTTP-Redirect). */
@@ -28,10 +28,10 @@ export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   return { entityId, signInAddress: readSignInAddress(descriptor), certificates: readCertificates(descriptor) }
 }
 
-// Large, and loaded with the first document.
+// Loaded on first use: it is large.
 let library: typeof import('@node-saml/node-saml/lib/xml.js') | undefined
 
-/** An XML document without a document type: those bring entities along. @throws AuthError validation_failed */
+/** Parses XML, refusing document types because of entity attacks. @throws AuthError validation_failed */
 export async function readXml(xml: string): Promise<Document> {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) fail('validation_failed', 'XML with a document type is not accepted')
   try {
@@ -44,7 +44,7 @@ export async function readXml(xml: string): Promise<Document> {
 
 /** The elements that an XPath expression finds. */
 export function select(node: Node, path: string): Element[] {
-  // A node is of a document that was read above.
+  // The library is loaded: every node comes from `readXml`.
   return library?.xpath.selectElements(node, path) ?? []
 }
 

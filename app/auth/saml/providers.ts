@@ -9,26 +9,26 @@ import { fail } from '../errors.ts'
 import { type Metadata, samlProviders, ssoDomains, ssoProviders } from '../tables.server.ts'
 import { readIdpMetadata } from './metadata.ts'
 
-/** A single sign-on provider with what belongs to it. */
+/** A single sign-on provider with its SAML settings and domains. */
 export interface SsoProvider {
   provider: typeof ssoProviders.$inferSelect
   saml: typeof samlProviders.$inferSelect
   domains: (typeof ssoDomains.$inferSelect)[]
 }
 
-/** What an administrator says about a provider; in an update what is absent stays. */
+/** The settings of a provider. In an update, absent ones stay unchanged. */
 export interface ProviderFacts {
   resourceId?: string | undefined
   metadataXml?: string | undefined
   metadataUrl?: string | undefined
   domains?: string[] | undefined
   attributeMapping?: Metadata | undefined
-  /** Empty: the usual one. */
+  /** Empty: the default. */
   nameIdFormat?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** All providers, oldest first; there are few. */
+/** All providers, oldest first, without paging: there are few. */
 export async function listProviders(): Promise<SsoProvider[]> {
   const rows = await database()
     .select({ provider: ssoProviders, saml: samlProviders })
@@ -48,7 +48,7 @@ export async function findSsoProvider(id: string): Promise<SsoProvider> {
 }
 
 /**
- * Registers an identity provider by its metadata, given or fetched.
+ * Registers an identity provider by its metadata, either passed or fetched.
  * @throws AuthError validation_failed, saml_metadata_fetch_failed, saml_idp_already_exists, sso_domain_already_exists
  */
 export async function createProvider(facts: ProviderFacts, caller: Caller): Promise<SsoProvider> {
@@ -84,7 +84,7 @@ export async function createProvider(facts: ProviderFacts, caller: Caller): Prom
 }
 
 /**
- * Changes what is given. The identity provider stays the same one: its metadata must name the same entity.
+ * Updates the given settings. New metadata must name the same entity.
  * @throws AuthError sso_provider_not_found, saml_entity_id_mismatch, and those of `createProvider`
  */
 export async function updateProvider(id: string, facts: ProviderFacts, caller: Caller): Promise<SsoProvider> {
@@ -124,7 +124,7 @@ export async function updateProvider(id: string, facts: ProviderFacts, caller: C
 }
 
 /**
- * Removes a provider. Accounts that came through it stay, without a way to sign in.
+ * Deletes a provider. Its accounts stay, but can no longer sign in.
  * @throws AuthError sso_provider_not_found
  */
 export async function deleteProvider(id: string, caller: Caller): Promise<SsoProvider> {

@@ -6,12 +6,12 @@ import { log } from '#app/platform/log/log.server.ts'
 import { samlProviders } from '../tables.server.ts'
 import { readIdpMetadata } from './metadata.ts'
 
-/** Fetches the metadata of identity providers that have them at an address: their certificates change now and then. */
+/** Job: fetches the metadata of identity providers again, because their certificates change. */
 export const refreshSamlMetadata = defineJob<Record<string, never>>('auth.refresh-saml-metadata', () =>
   refreshMetadata(),
 )
 
-/** What cannot be fetched or read, or names another entity, leaves the provider as it is. */
+/** Updates providers from their metadata URLs. One that fails, or names another entity, is left unchanged. */
 export async function refreshMetadata(fetching: (address: string) => Promise<string> = fetchPublic): Promise<void> {
   const providers = await database()
     .select()

@@ -8,26 +8,26 @@ import type { samlProviders } from '../tables.server.ts'
 import { selfSignedCertificate } from './certificate.ts'
 import { readIdpMetadata } from './metadata.ts'
 
-// Large, and loaded with the first exchange: most installations have no such provider.
+// Loaded on first use: it is large, and most installations do not use SAML.
 const library = () => import('@node-saml/node-saml')
 
-/** The format of ids that we ask for where the provider's entry names none. */
+/** The default NameID format. */
 const persistentIds = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-/** Seconds by which an identity provider's clock may differ from ours. */
+/** Accepted clock skew of identity providers, in seconds. */
 export const clockSeconds = 60
 
-/** Our own entity ID, which is the address of our metadata too. */
+/** Our entity ID, which is also the URL of our metadata. */
 function entityId(): string {
   return `${issuer()}/sso/saml/metadata`
 }
 
-/** Where identity providers send assertions to. */
+/** The assertion consumer service URL. */
 export function assertionAddress(): string {
   return `${issuer()}/sso/saml/acs`
 }
 
-/** Our metadata, for those who register us with their identity provider. */
+/** Our metadata, for registration at an identity provider. */
 export async function describeServiceProvider(): Promise<string> {
   const { privateKey, certificate } = await ourKeys()
   const { generateServiceProviderMetadata } = await library()
@@ -44,16 +44,16 @@ export async function describeServiceProvider(): Promise<string> {
   })
 }
 
-/** What one exchange with an identity provider is about. */
+/** One exchange with an identity provider. */
 export interface Exchange {
   provider: typeof samlProviders.$inferSelect
-  /** Of our request; the answer must name it. */
+  /** The id of our request, which the response must name. */
   requestId: string
   /** When our request was made. */
   since: Date
 }
 
-/** The library, set up for one exchange. */
+/** The library, configured for one exchange. */
 export async function samlFor({ provider, requestId, since }: Exchange): Promise<SAML> {
   const { signInAddress, certificates } = await readIdpMetadata(provider.metadataXml)
   const { SAML, ValidateInResponseTo } = await library()
@@ -69,7 +69,7 @@ export async function samlFor({ provider, requestId, since }: Exchange): Promise
     signatureAlgorithm: 'sha256',
     identifierFormat: provider.nameIdFormat ?? persistentIds,
     disableRequestedAuthnContext: true,
-    // One of the two signatures is enough, and the library returns the text that it covers, which is all that we read.
+    // A signature of the response or of the assertion is enough: we only read the text that it covers.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clockSeconds * 1000,
@@ -84,7 +84,7 @@ export async function samlFor({ provider, requestId, since }: Exchange): Promise
   })
 }
 
-/** The assertion within an `EncryptedAssertion`, which only our key opens. @throws Error of the library */
+/** Decrypts an `EncryptedAssertion` with our key. @throws Error of the library */
 export async function decryptAssertion(encryptedXml: string): Promise<string> {
   const { decryptXml } = await import('@node-saml/node-saml/lib/xml.js')
   return decryptXml(encryptedXml, (await ourKeys()).privateKey)
@@ -95,7 +95,7 @@ interface OurKeys {
   certificate: string
 }
 
-/** Made at their first use and kept: identity providers know us by them. */
+/** Our keys, created at first use and stored: identity providers rely on them. */
 async function ourKeys(): Promise<OurKeys> {
   return JSON.parse(await storedSecret('saml', async () => JSON.stringify(await newKeys()))) as OurKeys
 }

@@ -8,12 +8,12 @@ import { redirectTarget } from '../redirects.ts'
 import { samlProviders, samlRelayStates, ssoDomains, ssoProviders } from '../tables.server.ts'
 import { samlFor } from './service-provider.ts'
 
-/** Which identity provider: by its id, or by a domain of its people's addresses. */
+/** Selects an identity provider by its id, or by the domain of an email address. */
 export type WhichProvider = { providerId: string } | { domain: string }
 
 /**
  * Starts a single sign-on.
- * @returns the identity provider's address to send the browser to
+ * @returns the identity provider's URL to redirect to
  * @throws AuthError sso_provider_not_found, saml_provider_disabled
  */
 export async function startSingleSignOn(

@@ -9,7 +9,7 @@ const auth = authServer()
 const password = 'a wedge of 126 degrees'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 
-/** Somebody who is signed in on the website and through an app. */
+/** A member who is signed in on the website and through an app. */
 async function member() {
   const email = newEmail()
   const { id } = await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })

@@ -7,12 +7,12 @@ import { sessions } from '../tables.server.ts'
 import { endSessions } from './sessions.ts'
 import { endWebSessionById, listWebSessions, type WebSessionKind, type WebSessionLine } from './web-sessions.ts'
 
-/** Where an account is signed in: in a browser on the website, or through an app that holds tokens. */
+/** A session of an account: in a browser on the website, or of an app with tokens. */
 export interface SessionLine extends Omit<WebSessionLine, 'kind'> {
   kind: WebSessionKind | 'app'
 }
 
-/** All sessions of the account that are still good, those of the website and those of apps, the one used last first. */
+/** All open sessions of the account, those of the website and those of apps, the last used first. */
 export async function listSessions(userId: string): Promise<SessionLine[]> {
   const rows = await database()
     .select()
@@ -30,8 +30,8 @@ export async function listSessions(userId: string): Promise<SessionLine[]> {
 }
 
 /**
- * Ends one of the account's sessions, of whichever kind, and the changes that somebody may have asked for in it.
- * @returns false if it is not theirs or has ended
+ * Ends one of the account's sessions, of either kind, and cancels pending changes that were requested in it.
+ * @returns false if it does not belong to the account or has ended
  */
 export async function endSession(userId: string, sessionId: string): Promise<boolean> {
   if (!isId(sessionId)) return false

@@ -9,7 +9,7 @@ import { consumeSignUpPassword } from '../sign-up/sign-up-passwords.ts'
 import { limitSession, type OpenSession, openSession } from './sessions.ts'
 
 /**
- * Ends a PKCE flow: its code becomes a session.
+ * Exchanges the code of a PKCE flow for a session.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned
  */
 export async function exchangeCode(

@@ -4,11 +4,11 @@ import { addressKey } from '#app/platform/limits/limits.server.ts'
 import type { Caller } from '../caller.ts'
 import { sha256 } from '../hashes.ts'
 
-/** Remembers where the account is used from. */
+/** Records the device of a sign-in. @returns whether the device is new, and the account's first */
 export async function noteDevice(userId: string, caller: Caller): Promise<{ isNew: boolean; isFirst: boolean }> {
-  // Without its numbers: a browser that updates itself stays the same browser.
+  // Ignore version numbers, so that an updated browser counts as the same.
   const kind = caller.userAgent.replace(/[\d._]+/g, '')
-  // Until now the kind alone was kept: such a line counts once, and gives way to the one that also says where.
+  // Earlier releases stored the kind without the network: such a row counts as known once, and is replaced.
   const device = sha256(`${kind} in ${network(caller.address)}`)
   const {
     rows: [row],
@@ -24,7 +24,7 @@ export async function noteDevice(userId: string, caller: Caller): Promise<{ isNe
   return { isNew: Boolean(row?.inserted) && !former, isFirst: !row?.others && !former }
 }
 
-/** The network of an address: addresses of one provider in one region come and go, so a part of it counts. */
+/** The prefix of an address: a provider assigns changing addresses within a network. */
 function network(address: string): string {
   const parts = address.split('.')
   return parts.length === 4 ? parts.slice(0, 2).join('.') : addressKey(address).split(':').slice(0, 3).join(':')

@@ -11,8 +11,8 @@ import { noteDevice } from './known-devices.ts'
 import { signInContext } from './sign-in-context.ts'
 
 /**
- * Mails the owner when somebody signs in from a device that the account was not used from before: a browser whose
- * cookie it does not know, and a kind of browser that it never saw in that network. The first one is no news.
+ * Mails the owner about a sign-in from a new device: a browser with an unknown cookie, and of a kind not seen before in
+ * that network. The account's first device is not reported.
  */
 export async function notifyOfNewDevice(user: User, caller: Caller): Promise<void> {
   const isKnown = await isKnownBrowser(user.id)

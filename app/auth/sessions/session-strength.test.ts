@@ -49,7 +49,7 @@ test('nor does it take one away: no factor that counts, no passkey, no identity'
   expect((await client.mfa.unenroll({ factorId: data.id })).error).toMatchObject(needed)
   expect((await client.passkey.delete({ passkeyId: crypto.randomUUID() })).error).toMatchObject(needed)
   expect((await client.unlinkIdentity(google)).error).toMatchObject(needed)
-  // What was begun and never shown protects nothing.
+  // An unverified factor does not protect the account.
   expect((await client.mfa.unenroll({ factorId: begun.data?.id ?? '' })).error).toBeNull()
   await rawSql()`update auth.mfa_factors set last_totp_step = null where id = ${data.id}`
   expect((await client.mfa.challengeAndVerify({ factorId: data.id, code: code() })).error).toBeNull()

@@ -7,7 +7,7 @@ import type { Session } from './sessions.ts'
 type Held = Pick<Bearer, 'user' | 'session'>
 
 /**
- * Who has a second factor must have shown it before anything that protects the account changes.
+ * Requires a verified second factor in the session, if the account has one. For changes to the account's security.
  * @throws AuthError insufficient_aal
  */
 export async function requireElevatedSession({ user, session }: Held, message?: string): Promise<void> {
@@ -15,8 +15,8 @@ export async function requireElevatedSession({ user, session }: Held, message?: 
 }
 
 /**
- * A session that was stolen long ago adds and removes no way in: its owner signs in again first. Anonymous accounts
- * have nothing to sign in with; a token without a session is an operator's.
+ * Requires a recent sign-in, so that a session stolen long ago cannot add or remove sign-in methods. Anonymous accounts
+ * are exempt because they cannot sign in again, and tokens without a session because an operator signed them.
  * @throws AuthError reauthentication_needed
  */
 export function requireFreshSession({ user, session }: Held): void {
@@ -25,7 +25,7 @@ export function requireFreshSession({ user, session }: Held): void {
 }
 
 /**
- * Nobody could show again what an anonymous account is left with once its session is gone.
+ * Refuses anonymous accounts: a factor of theirs could never be used after the session ends.
  * @throws AuthError no_authorization (403)
  */
 export function requireNotAnonymous({ user }: Held): void {
@@ -33,7 +33,7 @@ export function requireNotAnonymous({ user }: Held): void {
   fail('no_authorization', { status: 403, message: 'Anonymous user not allowed to perform these actions' })
 }
 
-/** When a session's owner last showed who they are. */
+/** The time of the session's last authentication. */
 export function lastReauthentication({ amr: [newest], createdAt }: Session): Date {
   return newest ? new Date(newest.timestamp * 1000) : createdAt
 }

@@ -17,20 +17,20 @@ import { accessTokenSeconds, issueAccessToken } from './tokens.ts'
 
 export type Session = typeof sessions.$inferSelect
 
-/** A session with the refresh token that continues it, which exists in plain only here. */
+/** A session with its refresh token, of which only the hash is stored. */
 export interface OpenSession {
   user: User
   session: Session
   refreshToken: string
 }
 
-/** How the person proved who they are. */
+/** The authentication method of a sign-in. */
 export interface Proof {
   method: string
   provider?: string
 }
 
-/** Signs `user` in: a new session with its first refresh token. @throws AuthError user_banned */
+/** Signs `user` in with a new session and its first refresh token. @throws AuthError user_banned */
 export async function openSession(user: User, proof: Proof, caller: Caller): Promise<OpenSession> {
   const current = await lockUser(user.id)
   if (!current || current.deletedAt) fail('user_not_found', { status: 403 })
@@ -59,14 +59,14 @@ export async function openSession(user: User, proof: Proof, caller: Caller): Pro
   return { user: signedIn, session, refreshToken }
 }
 
-/** Lets a session end when somebody else (a company's identity provider) says so; nothing changes without a moment. */
+/** Limits a session to the end that an identity provider sets. Does nothing if `notAfter` is undefined. */
 export async function limitSession(opened: OpenSession, notAfter: Date | undefined): Promise<OpenSession> {
   if (!notAfter) return opened
   await database().update(sessions).set({ notAfter }).where(eq(sessions.id, opened.session.id))
   return { ...opened, session: { ...opened.session, notAfter } }
 }
 
-/** The protocol's Session. */
+/** A session in the protocol's form. */
 export interface SessionAnswer {
   access_token: string
   token_type: 'bearer'
@@ -79,7 +79,7 @@ export interface SessionAnswer {
   weak_password?: { message: string; reasons: string[] }
 }
 
-/** The answer that hands a session to its owner. */
+/** Converts a session to the protocol's form, with a new access token. */
 export async function sessionAnswer({ user, session, refreshToken }: OpenSession): Promise<SessionAnswer> {
   const { token, expiresAt } = await issueAccessToken(user, session)
   return {
@@ -93,8 +93,7 @@ export async function sessionAnswer({ user, session, refreshToken }: OpenSession
 }
 
 /**
- * Adds a proof to a session that exists (a second factor, say) and gives it a fresh refresh token. The former ones are
- * spent.
+ * Adds an authentication method (such as a second factor) to a session, and replaces its refresh tokens with a new one.
  */
 export async function strengthenSession(
   session: Session,
@@ -122,13 +121,13 @@ export async function strengthenSession(
   return { session: stronger, refreshToken }
 }
 
-/** Milliseconds in which the parent of the active token still gets it: two tabs that refresh at once are normal. */
+/** Milliseconds in which the previous refresh token still works: two tabs may refresh at the same time. */
 const reuseInterval = 10_000
 
 /**
- * Continues a session: the refresh token is spent and another takes its place. One that was spent before ends the
- * session, because two people hold it.
- * @param oauthClientId the tool that asks, which has said who it is
+ * Continues a session: replaces the refresh token. Reuse of a consumed token ends the session, because the token was
+ * leaked.
+ * @param oauthClientId the authenticated OAuth client that sends the request
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
  */
 export async function refreshSession(
@@ -144,13 +143,13 @@ export async function refreshSession(
       .where(eq(refreshTokens.tokenHash, sha256(refreshToken)))
     if (!found) fail('refresh_token_not_found')
     const [session] = await database().select().from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
-    // A session that a tool holds goes on only where the tool says who it is.
+    // Only the OAuth client that owns a session may refresh it.
     if (!session || session.oauthClientId !== oauthClientId) fail('refresh_token_not_found')
     if (session.notAfter && session.notAfter < new Date()) fail('session_expired')
     const user = await userById(session.userId)
     if (!user || user.deletedAt) fail('refresh_token_not_found')
     if (isBanned(user)) fail('user_banned', { status: 400 })
-    // Read again under the session's lock: another request may have spent it meanwhile.
+    // Read the token again under the session's lock: another request may have consumed it.
     const [token] = await database().select().from(refreshTokens).where(eq(refreshTokens.id, found.id))
     if (!token) fail('refresh_token_not_found')
     if (token.usedAt === null)
@@ -201,7 +200,7 @@ async function activeChild(
 }
 
 /**
- * Ends the sessions of a user: all, all but one, or one alone.
+ * Ends the sessions of a user: all of them, all but one, or only one.
  * @returns false if there was none to end
  */
 export async function endSessions(userId: string, which: { only?: string; except?: string } = {}): Promise<boolean> {

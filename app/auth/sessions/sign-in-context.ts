@@ -6,7 +6,7 @@ import { fail } from '../errors.ts'
 import { codeHash, sameHash } from '../hashes.ts'
 import { wasRecovered } from '../recovery/recoveries.ts'
 
-/** When, from where and with what something happened to an account, and where its owner says that it was not them. */
+/** The context of a security event for its mail: time, caller, and the "This was not me" link. */
 export interface SignInContext {
   at: Date
   caller?: Caller | undefined
@@ -16,8 +16,8 @@ export interface SignInContext {
 const days = 7
 
 /**
- * The circumstances of what has just happened, for the mail about it.
- * @param replacedAt when it replaced an address of the account: the link leads to the time before
+ * The context of an event that has just happened, for the mail about it.
+ * @param replacedAt when the event replaced the account's address: the link then undoes that too
  */
 export async function signInContext(userId: string, caller?: Caller, replacedAt?: Date): Promise<SignInContext> {
   const user = (await userById(userId)) ?? fail('user_not_found')
@@ -26,7 +26,7 @@ export async function signInContext(userId: string, caller?: Caller, replacedAt?
   return { at, caller, notMe: `${config().siteUrl}${(await disownPath(user, proven)) ?? ''}` }
 }
 
-/** Where the owner says that it was not them who did what happened at `at`; undefined for what is over a week ago. */
+/** The path of the "This was not me" link for an event at `at`; undefined if that is over a week ago. */
 export async function disownPath(user: User, at: Date): Promise<string | undefined> {
   if (Date.now() - at.getTime() > days * 86_400_000) return undefined
   const expires = String(Math.floor(at.getTime() / 1000) + days * 86_400)
@@ -37,9 +37,9 @@ export async function disownPath(user: User, at: Date): Promise<string | undefin
 }
 
 /**
- * The account of a link's token, and the moment of which the link speaks; undefined for a link that is not good. A
- * link is over in a week, or once one of the same time or an earlier one was used. A changed password leaves it good:
- * whoever holds a stolen session may have changed it.
+ * The account and the time of a link's token; undefined for an invalid link. A link expires after a week, or once a
+ * link with the same or an earlier time was used. A changed password does not invalidate it: the holder of a stolen
+ * session may have changed it.
  */
 export async function disownable(token: string): Promise<{ userId: string; at: Date } | undefined> {
   const [userId = '', expires = '', milliseconds = '', given = ''] = token.split('.')

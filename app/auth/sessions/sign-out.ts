@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { endOtherSessions } from './all-sessions.ts'
 import { endSessions } from './sessions.ts'
 
-/** Ends all of the user's sessions, on the website too; this one; or all but this one. */
+/** Ends, by scope, all of the user's sessions including those of the website, only this one, or all others. */
 export function signOut(facts: {
   userId: string
   sessionId: string | undefined
@@ -13,7 +13,7 @@ export function signOut(facts: {
 }): Promise<void> {
   const { userId, sessionId, scope, caller } = facts
   return transaction(async () => {
-    // Without a session of its own the token has nothing local to end.
+    // A token without a session has no local session to end.
     if (scope === 'local' && sessionId) await endSessions(userId, { only: sessionId })
     else await endOtherSessions(userId, scope === 'others' ? sessionId : undefined)
     await audit({ act: 'auth.signed-out', actorId: userId, facts: { scope }, caller })

@@ -5,7 +5,7 @@ import { keyById, signingKey } from '../keys/keys.ts'
 import { toldTo } from '../oauth/told.ts'
 import type { Amr, sessions, users } from '../tables.server.ts'
 
-/** Seconds that an access token lives. */
+/** Lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 3600
 
 /** The claims of an access token. */
@@ -16,7 +16,7 @@ export interface TokenClaims {
   iat?: number
   role?: string
   session_id?: string
-  /** The tool that it was given to. */
+  /** The OAuth client that it was issued to. */
   client_id?: string
   scope?: string
   aal?: string
@@ -24,19 +24,19 @@ export interface TokenClaims {
   is_anonymous?: boolean
 }
 
-/** Who issues our tokens: the service's public address. */
+/** The issuer of our tokens: the service's public URL. */
 export function issuer(): string {
   return `${config().siteUrl}/auth/v1`
 }
 
-/** Where a token shows who its member is. */
+/** The URL of the userinfo endpoint. */
 export function userInfoAddress(): string {
   return `${issuer()}/oauth/userinfo`
 }
 
 /**
- * The signed access token of a session, and when it ends (seconds since 1970). One of a tool's says of its member what
- * they agreed to.
+ * The signed access token of a session, and its expiry (seconds since 1970). A token for an OAuth client contains only
+ * the claims that the member agreed to.
  */
 export async function issueAccessToken(
   account: typeof users.$inferSelect,
@@ -69,7 +69,7 @@ export async function issueAccessToken(
   return { token, expiresAt }
 }
 
-// A token for somebody else's resource server serves there, and here only to say who its member is.
+// A token for another resource server is valid there, and here only at the userinfo endpoint.
 function audienceOf(
   { aud }: { aud: string },
   { resources = [], scope }: { resources?: string[]; scope?: string | null },
@@ -80,8 +80,8 @@ function audienceOf(
 }
 
 /**
- * The claims of a token that one of our keys signed and that is still good. The algorithm is the key's own: a token
- * that names another (or `none`) is refused.
+ * Verifies a token and returns its claims. The key determines the algorithm: a token that names another one (or
+ * `none`) is refused.
  * @throws AuthError bad_jwt
  */
 export async function readToken(token: string): Promise<TokenClaims> {

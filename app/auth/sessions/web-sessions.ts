@@ -13,18 +13,18 @@ import { lacksPasskey } from '../passkeys/required.ts'
 import { users, webSessions } from '../tables.server.ts'
 import { noteDevice } from './known-devices.ts'
 
-/** Members and admins have sessions apart. */
+/** Members and admins have separate sessions. */
 export type WebSessionKind = 'campus' | 'admin'
 
 const day = 86_400
-/** Seconds that a session lives at most, and without being used. */
+/** The absolute and the idle lifetime of a session, in seconds. */
 const lifetimes = { campus: { absolute: 30 * day, idle: 14 * day }, admin: { absolute: 12 * 3600, idle: 3600 } }
-/** How often at most a session's last use is written down. */
+/** Minimum seconds between updates of a session's last use. */
 const touchSeconds = 60
 
 /** A session's secret and how its cookie is set. */
 export interface WebSessionCookie {
-  /** The cookie's value; kept nowhere else. */
+  /** The cookie's value. Only its hash is stored. */
   token: string
   cookie: {
     name: string
@@ -37,7 +37,7 @@ export interface WebSessionCookie {
   sessionId: string
 }
 
-/** Whose session is started. `isDeviceNoted`: the same transaction has noted the device already. */
+/** The input to start a session. `isDeviceNoted`: the same transaction has recorded the device already. */
 export interface WebSessionStart extends Caller {
   userId: string
   kind: WebSessionKind
@@ -57,27 +57,28 @@ export function startWebSession(start: WebSessionStart): Promise<WebSessionCooki
   })
 }
 
-/** Who a session belongs to. */
+/** An open session with its owner. */
 export interface ResolvedWebSession {
   user: User
   role: Role
   sessionId: string
   aal: 'aal1' | 'aal2'
-  /** A second factor is still to be shown: until then the session is worth nothing but that. */
+  /** The second factor is still missing: until then the session can do nothing else. */
   needsFactor: boolean
-  /** An admin is still to add or show a passkey, where admins have to have one. */
+  /** The admin still has to add or use a passkey, where admins need one. */
   needsPasskey: boolean
   /** When it was started. */
   startedAt: Date
-  /** When its owner last showed that they are at the keyboard; what is dangerous asks again after a while. */
+  /** The time of the last reauthentication, which sensitive actions require to be recent. */
   provedAt: Date
   expiresAt: Date
 }
 
 /**
  * The session of a cookie, or null if it has ended: by time, sign-out, ban, deletion or a change of password or role.
- * One query by an index; its last use is written down once a minute.
- * @param how `byFormerName`: the cookie had a name that a neighboring host can set too; good once
+ * One query by an index; the last use is updated once a minute.
+ * @param how `byFormerName`: the cookie has its former name, which a neighboring host can set too; accepted only until
+ * the session has moved to the new name
  */
 export async function resolveWebSession(
   token: string | undefined,
@@ -123,7 +124,7 @@ const sessionAt = preparedQuery('web_session', () =>
 
 const beingTouched = new Set<string>()
 
-/** Writes down a session's use; of many at once one does, for they would wait for one row with a connection each. */
+/** Updates a session's last use. Concurrent requests skip it: each would wait for the row with a connection. */
 async function touch(sessionId: string): Promise<void> {
   if (beingTouched.has(sessionId)) return
   beingTouched.add(sessionId)
@@ -136,12 +137,12 @@ async function touch(sessionId: string): Promise<void> {
 
 const hasFactor = sql<boolean>`exists(select from auth.mfa_factors where user_id = ${users.id} and status = 'verified')`
 
-// A minute for what the browser had asked for before it got the new cookie.
+// Accept the former cookie for another minute, for requests sent before the browser got the new one.
 function isTakenOver({ hostCookieSince }: { hostCookieSince: Date | null }): boolean {
   return hostCookieSince !== null && Date.now() - hostCookieSince.getTime() > 60_000
 }
 
-/** Gives a session's cookie the name that only this host can set. The former name serves no more. */
+/** Moves a session to the cookie name that only this host can set. The former name is no longer accepted. */
 export async function moveToHostCookie(
   token: string,
   kind: WebSessionKind,
@@ -154,15 +155,16 @@ export async function moveToHostCookie(
   return cookieOf(token, sessionId, kind, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
 }
 
-/** True if the session has shown a second factor. */
+/** True if the session is at `aal2`. */
 export async function isElevated(sessionId: string): Promise<boolean> {
   const [row] = await database().select({ aal: webSessions.aal }).from(webSessions).where(eq(webSessions.id, sessionId))
   return row?.aal === 'aal2'
 }
 
 /**
- * Gives a session a new secret, as after a rise in privilege. The previous one no longer works; the lifetime goes on.
- * @returns null if it has ended
+ * Gives a session a new secret, as after a rise in privilege. The previous secret stops working; the lifetime does not
+ * change.
+ * @returns null if the session has ended
  */
 export function rotateWebSession(
   token: string,
@@ -183,7 +185,7 @@ export function rotateWebSession(
   })
 }
 
-/** Notes that the session's owner has just shown that they are at the keyboard. */
+/** Records that the session's owner has just reauthenticated. */
 export async function recordReauthentication(sessionId: string): Promise<void> {
   await database().update(webSessions).set({ provedAt: new Date() }).where(eq(webSessions.id, sessionId))
 }
@@ -205,7 +207,7 @@ export interface WebSessionLine {
   lastSeenAt: Date
 }
 
-/** The member's sessions that are still good, the one used last first; 100 at most. */
+/** The member's open sessions, the last used first, 100 at most. */
 export async function listWebSessions(userId: string): Promise<WebSessionLine[]> {
   const rows = await database()
     .select()
@@ -250,7 +252,7 @@ export async function endOtherWebSessions(userId: string, except?: string): Prom
     .where(except ? and(eq(webSessions.userId, userId), ne(webSessions.id, except)) : eq(webSessions.userId, userId))
 }
 
-/** What the account may be, from its `app_metadata`. */
+/** The account's role, from its `app_metadata`. */
 export function roleOf(user: Pick<User, 'appMetadata'>): Role {
   const { role } = user.appMetadata
   return roles.find((known) => known === role) ?? 'member'
@@ -278,7 +280,7 @@ async function insertSession(
   return cookieOf(token, id, start.kind, maxAge)
 }
 
-// The prefix keeps neighboring hosts from planting a session; browsers take it over https only.
+// The `__Host-` prefix prevents neighboring hosts from planting a session. Browsers accept it over https only.
 function cookieOf(token: string, sessionId: string, kind: WebSessionKind, maxAge: number): WebSessionCookie {
   const { https } = config()
   const name = `${https ? '__Host-' : ''}${kind}_session`

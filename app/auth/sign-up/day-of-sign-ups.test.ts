@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { requestRecovery, signUp } from '../auth.ts'
 
 testDatabase()
-// A whole day is `SIGN_UPS=1000`; each computes two hashes' worth of work.
+// Set `SIGN_UPS=1000` for a whole day. Each sign-up costs two password hashes.
 const signUps = Number(process.env.SIGN_UPS ?? 120)
 const clientAt = (turn: number) => ({ address: `10.${turn >> 8}.${turn & 255}.1`, userAgent: 'Test' })
 

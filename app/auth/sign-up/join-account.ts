@@ -34,8 +34,8 @@ import {
 import { purgeSignUpPasswords } from './sign-up-passwords.ts'
 
 /**
- * The account of a person whom a provider vouches for: the one that has the identity, else the one that has the
- * verified address, else a new one.
+ * The account for a provider's person: the one with the identity, else the one with the verified address, else a new
+ * one.
  * @throws AuthError user_banned, signup_disabled, provider_email_needs_verification
  */
 export async function accountOf(person: ProviderPerson, caller: Caller): Promise<User> {
@@ -51,7 +51,7 @@ export async function accountOf(person: ProviderPerson, caller: Caller): Promise
 }
 
 /**
- * Adds an identity to an account whose owner asked for it.
+ * Links an identity to an account at its owner's request.
  * @throws AuthError identity_already_exists, email_exists, user_sso_managed
  */
 export async function linkIdentity(userId: string, person: ProviderPerson, caller: Caller): Promise<User> {
@@ -91,12 +91,12 @@ export async function acceptInvitation(tokenHash: Buffer, person: ProviderPerson
   return confirmThrough(invited, person)
 }
 
-/** The hash under which a flow remembers an invitation. */
+/** The hash by which a flow refers to an invitation. */
 export function invitationHash(token: string): Buffer {
   return sha256(token)
 }
 
-/** Runs `work` in a transaction, again if another request made the same account or identity meanwhile. */
+/** Runs `work` in a transaction, and retries it if a concurrent request created the same account or identity. */
 export async function joining<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -173,8 +173,8 @@ async function createAccount(person: ProviderPerson, caller: Caller): Promise<Us
 }
 
 /**
- * Confirms an account through its provider. Whoever made it before the address was proven may be somebody else, so
- * nothing that is theirs stays: password, number, other identities, factors, sessions, codes under way.
+ * Confirms an account through its provider. A stranger may have created the unconfirmed account, so everything else is
+ * removed: password, number, other identities, factors, sessions and pending codes.
  */
 async function confirmThrough(user: User, person: ProviderPerson): Promise<User> {
   if (user.emailConfirmedAt) return user
@@ -200,14 +200,15 @@ async function confirmThrough(user: User, person: ProviderPerson): Promise<User>
   })
 }
 
-/** The address that an account without one takes over from a linked identity. */
+/** The address that an account without one adopts from a linked identity. */
 async function addressFor(user: User, { email }: ProviderPerson): Promise<Partial<typeof users.$inferInsert>> {
   if (user.email || !email?.verified) return {}
   if (await userByEmail(email.address)) fail('email_exists', { status: 400 })
   return { email: email.address, emailConfirmedAt: new Date() }
 }
 
-// Metadata travels in each access token and is limited; who filled it up can still sign in.
+// Metadata is limited, because every access token contains it. Skip claims that do not fit instead of failing the
+// sign-in.
 function withClaims(current: Metadata, claims: Metadata): Metadata {
   try {
     return mergedMetadata(current, claims)

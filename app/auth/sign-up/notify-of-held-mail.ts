@@ -3,7 +3,7 @@ import { listUsers } from '../admin/list-users.ts'
 import { heldMailMail } from '../emails/notices.ts'
 import { sendNotice } from '../links/send-mail.ts'
 
-/** Tells the admins that account mails wait for their hour (`MAIL_LIMIT`). */
+/** Notifies the admins that account mails are delayed by `MAIL_LIMIT`. */
 export async function notifyOfHeldMail(facts: { limit: number; waiting: number }): Promise<void> {
   const { users } = await listUsers({ role: 'admin', perPage: 50 })
   const { siteUrl } = config()

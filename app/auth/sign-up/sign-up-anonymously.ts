@@ -10,7 +10,7 @@ import { limitAccounts, limitAddress, limits } from '../limits.ts'
 import { type OpenSession, openSession } from '../sessions/sessions.ts'
 import { type Metadata, users } from '../tables.server.ts'
 
-/** Makes an account without address or number, and signs it in. An address added later makes it a permanent one. */
+/** Creates an account without address or number, and signs it in. Adding an address later makes it permanent. */
 export async function signUpAnonymously({
   data,
   caller,

@@ -10,12 +10,12 @@ import { type Metadata, signUpPasswords, type users } from '../tables.server.ts'
 
 type TypedPassword = typeof signUpPasswords.$inferSelect
 
-/** Passwords that are kept for an unconfirmed account; later ones are not kept, the account goes without. */
+/** Maximum number of passwords stored for an unconfirmed account. Later ones are ignored. */
 const MAX_STORED = 20
 
 /**
- * Keeps a password that was typed at a sign-up, with the browser or client that typed it. It counts only if the same
- * one confirms the address: anybody can type an address, and its owner may press the link of a stranger's mail.
+ * Stores the password of a sign-up with its browser or client. It takes effect only if the same one confirms the
+ * address: a stranger may have signed up with it, and the owner may open the link in that mail.
  */
 export async function saveSignUpPassword(
   user: User,
@@ -37,25 +37,25 @@ export async function saveSignUpPassword(
 }
 
 /**
- * The hash of a password that was typed before at this client address, for the same account: a program that signs up
- * twice means one password, and shows no cookie by which to know it. Checked in the time that a new hash takes.
+ * The stored hash of the same password from an earlier sign-up at this client address. Programs send no cookie, so a
+ * repeated sign-up would otherwise count as a second password. Takes as long as computing a new hash.
  */
 export async function hashTypedHere(user: User, password: string): Promise<string | undefined> {
   const newest = (await typedPasswords(user)).findLast(isFromHere)
   return newest && (await passwordMatches(password, newest.passwordHash)) ? newest.passwordHash : undefined
 }
 
-/** The password that this browser typed when it signed up with the address, for an account still to be confirmed. */
+/** The password hash that this browser stored when it signed up, for an unconfirmed account. */
 export async function passwordTypedHere(user: User | undefined): Promise<string | undefined> {
   if (!user || user.emailConfirmedAt || user.phoneConfirmedAt) return undefined
   return typedHere(await typedPasswords(user))?.passwordHash
 }
 
 /**
- * What an account keeps of its sign-ups once its address is confirmed: the password that this browser typed; none
- * otherwise, and its owner chooses one. Programs keep no cookies: for a code that one sends, the only password counts
- * if it came from the same client address. One that a PKCE client typed waits for its verifier.
- * @param how `byProgram`: a program sent the code; `flow`: what the link continues
+ * Decides which sign-up password takes effect when the address is confirmed: the one from this browser, else none, and
+ * the owner sets one. Programs have no cookies: for a code that a program sends, a sole password counts if it came from
+ * the same client address. The password of a PKCE client stays stored until the client shows its verifier.
+ * @param how `byProgram`: a program sent the code; `flow`: the flow that the link continues
  */
 export async function settlePassword(
   user: User,
@@ -73,12 +73,12 @@ export async function settlePassword(
     if (one !== waits) await database().delete(signUpPasswords).where(eq(signUpPasswords.id, one.id))
   if (counts)
     return { passwordHash: counts.passwordHash, userMetadata: { ...user.userMetadata, ...counts.userMetadata } }
-  // What several people said about the account is nobody's word.
+  // Several people may have signed up: drop their metadata.
   const userMetadata = typed.length === 1 ? user.userMetadata : { sub: user.id, email: user.email }
   return { passwordHash: null, userMetadata }
 }
 
-/** Gives the account the password that a PKCE client typed, now that the client has shown its verifier. */
+/** Applies the password of a PKCE client, once the client has shown its verifier. */
 export async function consumeSignUpPassword(user: User, flow: FlowState): Promise<User> {
   const waiting = (await typedPasswords(user)).find((one) => one.codeChallenge === flow.codeChallenge)
   await purgeSignUpPasswords(user.id)
@@ -87,7 +87,7 @@ export async function consumeSignUpPassword(user: User, flow: FlowState): Promis
   return changeUser(user.id, { passwordHash, userMetadata: { ...user.userMetadata, ...waiting.userMetadata } })
 }
 
-/** Forgets all that was typed at sign-ups. */
+/** Deletes all stored sign-up passwords of an account. */
 export async function purgeSignUpPasswords(userId: string): Promise<void> {
   await database().delete(signUpPasswords).where(eq(signUpPasswords.userId, userId))
 }
@@ -102,7 +102,7 @@ function typedPasswords(user: User): Promise<TypedPassword[]> {
 
 function typedHere(typed: TypedPassword[]): TypedPassword | undefined {
   const here = knownBrowser()
-  // The newest: somebody who signs up again means what they typed last.
+  // The newest one counts if a browser signed up repeatedly.
   return here ? typed.findLast((one) => one.browserHash && sameHash(one.browserHash, here)) : undefined
 }
 

@@ -33,7 +33,7 @@ import { sendText } from '../texts.ts'
 import { hashTypedHere, purgeSignUpPasswords, saveSignUpPassword } from './sign-up-passwords.ts'
 import { steadyId } from './steady-id.ts'
 
-/** What somebody signs up with: an address or a number, and a password. */
+/** The input of a sign-up: an address or a number, and a password. */
 export interface SignUp {
   email?: string | undefined
   phone?: string | undefined
@@ -47,19 +47,19 @@ export interface SignUp {
 }
 
 /**
- * `confirmed`: the account can be used at once. `answer`: what the caller may be told, made up if the account existed.
+ * `confirmed`: the account can be used at once. `answer`: the response to the caller, made up if the account existed.
  */
 export type SignedUp = { confirmed: true; user: User } | { confirmed: false; answer: UserAnswer }
 
 /**
- * Makes an account, to be confirmed by a code sent to its address or number (unless `AUTH_AUTOCONFIRM`). A confirmed
- * address gets the same answer as a new one, and its owner a mail that says so.
+ * Creates an account, to be confirmed by a code sent to its address or number (unless `AUTH_AUTOCONFIRM`). A confirmed
+ * address gets the same response as a new one, and its owner is notified by mail.
  * @throws AuthError signup_disabled, weak_password, validation_failed, user_already_exists (autoconfirm),
  * over_email_send_rate_limit
  */
 export async function signUp(input: SignUp): Promise<SignedUp> {
   await limitAddress(limits.signup, input.caller)
-  // In every case, so that the cookie does not tell whether the account existed.
+  // Set the cookie in every case, so that it does not reveal whether the account existed.
   thisBrowser()
   if (!config().auth.signup) fail('signup_disabled')
   if (input.email && input.phone)
@@ -82,7 +82,7 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   const confirmed = existing && (asked.email ? existing.emailConfirmedAt : existing.phoneConfirmedAt)
   if (autoconfirm && existing) fail('user_already_exists')
   await limitSignUp(asked)
-  // Hashed in every case, so that the time does not tell whether the account existed.
+  // Hash in every case, so that timing does not reveal whether the account existed.
   const passwordHash =
     (existing && (await hashTypedHere(existing, input.password))) ?? (await hashPassword(input.password))
   if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash) }
@@ -107,9 +107,9 @@ async function limitSignUp({ email, phone, caller }: Asked): Promise<void> {
 }
 
 /**
- * What whoever signs up may know of the account, which another may have made: its id (or one that is made up), and what
- * they have just typed. Not what others typed before them, nor that it was invited, and to what. All of it is of this
- * moment. The ids alone are the account's own, since clients go on with them; read closely they tell when it was made.
+ * The response to a sign-up, as for a new account: only its id and the caller's own input, with current times. It must
+ * not reveal earlier sign-ups or an invitation. The ids are real, because clients continue with them, although their
+ * timestamps reveal when the account was created.
  */
 function asIfNew({ id, confirmation_sent_at, identities }: UserAnswer, asked: Asked): UserAnswer {
   const now = new Date().toISOString()
@@ -160,8 +160,8 @@ async function signUpAtOnce(asked: Asked, passwordHash: string): Promise<User> {
 }
 
 /**
- * Somebody signs up again before anybody has proved that the address is theirs: each password is kept with the browser
- * that typed it, and replaces none. An invitation's account gets none: its roles are for who reads the mail.
+ * Handles a repeated sign-up of an unconfirmed account: stores the password with its browser, without replacing others.
+ * An invited account stores none: its role is for the reader of the invitation.
  */
 function signUpAgain(existing: User, asked: Asked, passwordHash: string): Promise<User> {
   return transaction(async () => {
@@ -175,7 +175,7 @@ function signUpAgain(existing: User, asked: Asked, passwordHash: string): Promis
   })
 }
 
-/** Two sign-ups at once: the unique index lets one win, and the other goes on with the account that it made. */
+/** Creates the account, or continues with the one that a concurrent sign-up created. */
 async function createUnlessThere(asked: Asked, passwordHash: string): Promise<User> {
   try {
     return await transaction(async () => {
@@ -231,7 +231,7 @@ async function sendConfirmation(user: User, asked: Asked): Promise<void> {
     }
     return (await issueOneTimeToken(token)).code
   })
-  // Outside the transaction: a slow gateway must not hold its locks.
+  // Send outside the transaction: a slow gateway must not hold locks.
   if (asked.phone && code) await sendText(asked.phone, `Your code is ${code}`)
 }
 
@@ -244,7 +244,7 @@ export async function mailConfirmation(user: User, asked: LinkWishes): Promise<v
 
 class Undo extends Error {}
 
-/** Makes an account at an address that nobody has, does `work` with it, and undoes all of it. */
+/** Creates an account with a made-up address, runs `work` with it, and rolls everything back. */
 export async function withMadeUpAccount(
   asked: Asked,
   passwordHash: string | null,
@@ -262,8 +262,8 @@ export async function withMadeUpAccount(
 }
 
 /**
- * Does everything for a known address that is done for a new one, and undoes it: the answer takes the same steps, takes
- * as long, and means nothing.
+ * Does the work of a new sign-up for a known address and rolls it back, so that the response and its timing reveal
+ * nothing.
  */
 async function pretend(asked: Asked, passwordHash: string, existing: User): Promise<UserAnswer> {
   let answer: UserAnswer | undefined
@@ -272,7 +272,7 @@ async function pretend(asked: Asked, passwordHash: string, existing: User): Prom
     const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
     answer = await userAnswer(sent)
   })
-  // As many transactions and reads as a real one takes.
+  // Run as many transactions and reads as a real sign-up.
   await transaction(() => audit({ act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller }))
   const { email } = asked
   if (email)

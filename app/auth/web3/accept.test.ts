@@ -24,8 +24,8 @@ const somebodyElses = new Uint8Array(32).fill(9)
 const solanaAddress = base58.encode(ed25519.getPublicKey(solanaKey))
 
 /**
- * The first address of EIP-55's own list with one capital too many. A drawn one will not do: where all its letters but
- * one are capitals, the wrong letter leaves an address in capitals alone, which needs no check sum.
+ * The first address of EIP-55's list, with one letter in the wrong case. A random address will not do: changing a
+ * letter may produce an all-capitals address, which needs no checksum.
  */
 const wrongCheckSum = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 

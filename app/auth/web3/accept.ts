@@ -5,15 +5,15 @@ import { isEthereumAddress, isEthereumSignature, recoverEthereumAddress } from '
 import { messageLimits, readSignInMessage, type SignInMessage, UnreadableMessage } from './sign-in-message.ts'
 import { isSignedBySolana, isSolanaAddress, readSolanaSignature } from './solana.ts'
 
-/** A blockchain whose wallets may sign people in. */
+/** A blockchain whose wallets can be used to sign in. */
 export type Chain = 'ethereum' | 'solana'
 
-/** Minutes from its issue in which a message serves, and by which a wallet's clock may be ahead. */
+/** Minutes for which a message is valid, and the accepted clock skew of wallets into the future. */
 export const messageMinutes = 10
 
 /**
- * Checks a wallet's message: form, signature, that it was signed for one of our pages, and now.
- * @returns the message, its address in the one form in which it is kept
+ * Verifies a wallet's message: form, signature, site and time.
+ * @returns the message, with its address normalized
  * @throws AuthError web3_unsupported_chain, validation_failed; OAuthError invalid_grant
  */
 export function acceptMessage(
@@ -64,7 +64,7 @@ function read(text: string, chainName: string): SignInMessage {
   }
 }
 
-// A message that was signed for another site must not sign anybody in here.
+// Refuse messages signed for another site (phishing).
 function refuseForeignPage({ uri, domain, scheme }: SignInMessage): void {
   const { siteUrl } = config()
   if (uri.protocol !== 'https:' && uri.origin !== siteUrl && !isLoopback(uri))

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** The address in the mixed case of EIP-55, whose capitals are a check sum. */
+/** The address in the mixed case of EIP-55, whose capitals are a checksum. */
 export function checksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = Buffer.from(keccak_256(Buffer.from(digits, 'ascii'))).toString('hex')
@@ -11,7 +11,7 @@ export function checksumAddress(address: string): string {
   return `0x${mixed.join('')}`
 }
 
-/** True for 20 bytes in hexadecimal; in mixed case the check sum must be right. */
+/** True for 20 bytes in hexadecimal. In mixed case the checksum must be right. */
 export function isEthereumAddress(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false
   const digits = address.slice(2)
@@ -23,7 +23,7 @@ export function isEthereumSignature(signature: string): boolean {
   return /^(0x)?[0-9a-fA-F]{130}$/.test(signature)
 }
 
-/** The address, in lower case, whose key signed `message` by `personal_sign` (EIP-191); undefined if none can have. */
+/** The lower-case address that signed `message` by `personal_sign` (EIP-191); undefined for an invalid signature. */
 export function recoverEthereumAddress(message: string, signature: string): string | undefined {
   const bytes = Buffer.from(signature.replace(/^0x/, ''), 'hex')
   const v = bytes[64] ?? 0
@@ -39,7 +39,7 @@ export function recoverEthereumAddress(message: string, signature: string): stri
     )
     return ethereumAddressOf(publicKey)
   } catch {
-    // r or s out of range, or no point of the curve: nobody's signature.
+    // r or s is out of range, or not a point on the curve.
     return undefined
   }
 }
@@ -50,7 +50,7 @@ export function ethereumAddressOf(publicKey: Uint8Array): string {
   return `0x${Buffer.from(keccak_256(point).subarray(12)).toString('hex')}`
 }
 
-/** What `personal_sign` signs in place of the message. */
+/** The hash that `personal_sign` signs for a message. */
 export function personalHash(message: string): Uint8Array {
   const bytes = Buffer.from(message)
   return keccak_256(Buffer.concat([Buffer.from(`\u0019Ethereum Signed Message:\n${bytes.length}`), bytes]))

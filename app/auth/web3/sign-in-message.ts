@@ -1,8 +1,8 @@
-/** What a wallet signed to sign in: the form of EIP-4361, which Solana's wallets share but for the chain's name. */
+/** A signed sign-in message (EIP-4361). Solana's wallets use the same form with another chain name. */
 export interface SignInMessage {
-  /** The host that asks, as the wallet showed it to the person. */
+  /** The requesting host, as the wallet displayed it. */
   domain: string
-  /** The scheme before the domain, where the message names one. */
+  /** The scheme before the domain, if the message has one. */
   scheme: string | undefined
   address: string
   statement: string | undefined
@@ -16,15 +16,15 @@ export interface SignInMessage {
   resources: string[]
 }
 
-/** Why a message cannot be read, in words for who wrote the application. */
+/** An unreadable message. The error's text is for the application's developer. */
 export class UnreadableMessage extends Error {}
 
-/** How long a message may be, in characters. */
+/** Minimum and maximum length of a message, in characters. */
 export const messageLimits = { shortest: 64, longest: 20 * 1024 }
 
 /**
  * Reads a sign-in message.
- * @param chainName as the first line says it: `Ethereum` or `Solana`
+ * @param chainName the chain in the first line: `Ethereum` or `Solana`
  * @throws UnreadableMessage
  */
 export function readSignInMessage(text: string, chainName: string): SignInMessage {
@@ -58,8 +58,8 @@ export function readSignInMessage(text: string, chainName: string): SignInMessag
   return message
 }
 
-// The message is kept with the identity: the database takes neither NUL nor half a surrogate pair, and other controls
-// only disguise.
+// The message is stored with the identity. PostgreSQL accepts neither NUL nor lone surrogates, and other control
+// characters could only disguise the text.
 function refuseOddCharacters(text: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
   if (!text.isWellFormed() || /[\u0000-\u0009\u000b-\u001f\u007f]/.test(text))
@@ -92,7 +92,7 @@ function readFields(lines: string[]): { fields: Map<string, string>; resources: 
   let inResources = false
   for (const line of lines) {
     if (inResources && line.startsWith('- ')) resources.push(line.slice(2))
-    // Some wallets write the heading without its colon.
+    // Some wallets omit the colon.
     else if (/^Resources:?$/.test(line)) inResources = true
     else if (line !== '') readField(line, fields)
   }
@@ -104,7 +104,7 @@ function readField(line: string, fields: Map<string, string>): void {
   if (colon < 0) throw new UnreadableMessage('message contains a line that is no field')
   const name = line.slice(0, colon)
   if (!names.has(name)) throw new UnreadableMessage('message contains an unknown field')
-  // Which of two would the wallet have shown?
+  // Refuse repeated fields: it is unclear which one the wallet displayed.
   if (fields.has(name)) throw new UnreadableMessage(`${name} is there twice`)
   fields.set(name, line.slice(colon + 1).trim())
 }

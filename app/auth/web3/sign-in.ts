@@ -9,7 +9,7 @@ import { acceptMessage, type Chain, messageMinutes } from './accept.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
 /**
- * Signs in the owner of a wallet by a message that it signed. The message serves once.
+ * Signs in the owner of a wallet by a signed message. Each message works once.
  * @throws AuthError web3_unsupported_chain, validation_failed, user_banned, signup_disabled; OAuthError invalid_grant
  */
 export async function signInWithWallet(
@@ -18,7 +18,7 @@ export async function signInWithWallet(
 ): Promise<OpenSession> {
   const { chain, message } = acceptMessage(given)
   return joining(async () => {
-    // Kept for as long as its time of issue would let it pass again.
+    // Remember the message until its time of issue alone would refuse it.
     const until = new Date(message.issuedAt.getTime() + (messageMinutes + 1) * 60_000)
     if (!(await useOnce('web3', `${chain}\n${given.message}`, until)))
       throw new OAuthError('invalid_grant', 'Signed message was used before')

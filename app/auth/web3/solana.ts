@@ -12,7 +12,7 @@ export function readSolanaSignature(signature: string): Uint8Array | undefined {
   return Buffer.from(signature, 'base64')
 }
 
-/** True if the key that is `address` signed `message`. */
+/** True if the key of `address` signed `message`. */
 export function isSignedBySolana(address: string, message: string, signature: Uint8Array): boolean {
   const publicKey = publicKeyOf(address)
   if (!publicKey) return false
