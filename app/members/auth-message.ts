@@ -1,10 +1,10 @@
 import { formatWait } from './format-wait.ts'
 import { signInProblem } from './sign-in/entry.content.ts'
 
-/** Said to somebody who has not confirmed their address yet. */
+/** The message for an unconfirmed address. */
 export const unconfirmedMessage = 'Please check your email and click the confirmation link before signing in.'
 
-/** What the specification says for refusals of the auth service, by its code, and what we say for others. */
+/** Messages for errors of the auth service, by code: from the specification, or our own. */
 const messages: Record<string, string> = {
   over_email_send_rate_limit:
     'Please wait before requesting another confirmation email. Check your inbox for the previous email.',
@@ -15,8 +15,7 @@ const messages: Record<string, string> = {
 }
 
 /**
- * The message for a refusal: the specification's, else the error's own, else a general one. A limit says when to try
- * again.
+ * The message for an error: from the table, else the error's own, else a general one. Rate limits add when to retry.
  */
 export function authMessage(error: { code: string; message: string; retryAfter?: number | undefined }): string {
   const own = error.code === 'user_banned' ? signInProblem('banned') : messages[error.code]

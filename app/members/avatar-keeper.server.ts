@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { pictureKeeper } from '#app/platform/images/keeper.server.ts'
 
-/** The pictures of members; one that no profile took goes after a day. */
+/** Storage for members' pictures. A picture that no profile uses is deleted after a day. */
 export const memberPictures = pictureKeeper('avatars', sql`exists (select 1 from members where avatar = images.url)`, 1)

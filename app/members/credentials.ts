@@ -8,8 +8,8 @@ const email = z
   .max(254, 'This address is too long.')
   .pipe(z.email({ pattern: MAIL_ADDRESS, error: 'Please enter a valid email address.' }))
 
-/** Signing in, as member or admin. */
+/** The sign-in form of members and admins. */
 export const credentials = z.object({ email, password: z.string('Please enter your password.') })
 
-/** Asking for a mail that resets the password. */
+/** The form that requests a password reset. */
 export const resetRequest = z.object({ email })

@@ -9,8 +9,8 @@ import {
 } from './sessions/session-cookie.server.ts'
 
 /**
- * Who asks: the Campus session's actor and the admin session's, each a visitor where there is none.
- * @param responseHeaders has the cookie of a session that has ended taken away
+ * The actors of the Campus session and of the admin session; a visitor if there is none.
+ * @param responseHeaders receives the headers that clear the cookies of ended sessions
  */
 export async function resolveActors(
   request: Request,
@@ -36,7 +36,7 @@ async function resolve(request: Request, kind: WebSessionKind, responseHeaders: 
     responseHeaders.append('set-cookie', endedCookie(cookieNames[kind]))
     return visitor
   }
-  // A password alone opens nothing but the page that asks for the second factor, or for an admin's passkey.
+  // Until the second factor or an admin's passkey is verified, the session only opens the page that asks for it.
   if (session.needsFactor || session.needsPasskey) return visitor
   return {
     kind: 'member',

@@ -49,7 +49,7 @@ test('over https a session has a cookie that only this host can set; the former 
   try {
     const fresh = await startWebSession({ userId, kind: 'campus', ...caller })
     expect(sessionCookie(fresh)).toMatch(/^__Host-campus_session=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-    // One that a neighbor of the domain planted is nobody's.
+    // A cookie without the prefix may come from a neighboring host: it is ignored.
     expect(await actors(`campus_session=${fresh.token}`)).toMatchObject({ campus: { kind: 'visitor' } })
     expect(await actors(`__Host-campus_session=${fresh.token}`)).toMatchObject({ campus: { id: userId } })
 

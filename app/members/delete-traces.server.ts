@@ -6,8 +6,8 @@ import { unnamed } from './person.ts'
 import { members } from './tables.server.ts'
 
 /**
- * Hears that a profile is about to go: so do the kept mails to and from the member, those to others that quote them by
- * name, and what the audit log knows of where they were.
+ * Before a profile is deleted: deletes the stored mails to and from the member and those that quote them by name, and
+ * clears the addresses and browsers in their audit entries.
  */
 export async function deleteTraces({ memberId }: { memberId: string }): Promise<void> {
   const { email, displayName } = members

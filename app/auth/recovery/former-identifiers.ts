@@ -13,7 +13,7 @@ export async function recordFormer(userId: string, kind: 'email' | 'phone', valu
   return replacedAt
 }
 
-/** The address or number at the time `at`; value null: there was none. @returns undefined if it has not changed since */
+/** The address or number at `at` (value null: there was none). @returns undefined if it has not changed since */
 export async function identifierAt(
   userId: string,
   kind: 'email' | 'phone',

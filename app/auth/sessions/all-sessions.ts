@@ -30,7 +30,7 @@ export async function listSessions(userId: string): Promise<SessionLine[]> {
 }
 
 /**
- * Ends one of the account's sessions, of either kind, and cancels pending changes that were requested in it.
+ * Ends one of the account's sessions, of either kind, and cancels all pending changes: it may have requested them.
  * @returns false if it does not belong to the account or has ended
  */
 export async function endSession(userId: string, sessionId: string): Promise<boolean> {

@@ -142,7 +142,7 @@ function isTakenOver({ hostCookieSince }: { hostCookieSince: Date | null }): boo
   return hostCookieSince !== null && Date.now() - hostCookieSince.getTime() > 60_000
 }
 
-/** Moves a session to the cookie name that only this host can set. The former name is no longer accepted. */
+/** Moves a session to the cookie name that only this host can set. The former name stops working after a minute. */
 export async function moveToHostCookie(
   token: string,
   kind: WebSessionKind,

@@ -57,7 +57,7 @@ function refuseAddress(error: unknown): never {
   throw new Invalid({ email: [authMessage(error)] })
 }
 
-/** The address, which changes once both agree. */
+/** The email address, which changes once the old and the new one have agreed. */
 export default function AddressPart({
   loaderData: { current, waiting, move, form: blank },
   actionData,

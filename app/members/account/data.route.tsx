@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null
 }
 
-/** A copy of everything, and the way out. */
+/** Exports the member's data, and deletes the account. */
 export default function DataPart() {
   return (
     <>

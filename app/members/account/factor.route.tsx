@@ -24,7 +24,7 @@ export const meta = () => pageMeta({ title: 'Add an authenticator app', noindex:
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { session } = await currentSession({ request, context })
-  // After its first code it counts; then this page has shown its secret for the last time.
+  // Null once the factor is verified: its secret is not shown again.
   const pending = await pendingTotp(session.user.id, factorId(params.id), site.name)
   if (!pending && !justElevated(context)) throw redirect('/campus/account/factors?problem=code-gone')
   const { name = '', secret = '', uri = '', qrCode = '' } = pending ?? {}
@@ -39,13 +39,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The factor's id. @throws NotFound for what is none */
+/** The factor's id. @throws NotFound for an invalid id */
 function factorId(id: string): string {
   if (!isId(id)) throw new NotFound()
   return id
 }
 
-/** POST shows the first code of the app; DELETE removes the factor. */
+/** POST verifies the first code of the app; DELETE removes the factor. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
@@ -77,7 +77,7 @@ function refuseConfirmation(error: unknown): never {
   refuseCode(error)
 }
 
-/** Shows a new app what it must know, and asks for its first code. */
+/** Shows the setup data for the authenticator app, and asks for its first code. */
 export default function FactorPart({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'recoveryCodes' in actionData)
     return <RecoveryCodeList codes={actionData.recoveryCodes} onward="/campus/account/factors?done=factor-added" />

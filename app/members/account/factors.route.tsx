@@ -54,11 +54,11 @@ function refuseFactor(error: unknown): never {
   throw error
 }
 
-/** The first of “Authenticator app”, “Authenticator app 2” … that is free. */
+/** Enrolls a factor under the first free name of “Authenticator app”, “Authenticator app 2” … */
 async function enrollUnnamed(given: Omit<Parameters<typeof enrollTotp>[0], 'name'>, number = 1): Promise<string> {
   const name = number === 1 ? 'Authenticator app' : `Authenticator app ${number}`
   return enrollTotp({ ...given, name }).catch((error: unknown) => {
-    // There are ten at most, so one of eleven names is free.
+    // An account has ten factors at most, so one of eleven names is free.
     if (!isAuthError(error, 'mfa_factor_name_conflict') || number > 10) throw error
     return enrollUnnamed(given, number + 1)
   })
@@ -66,7 +66,7 @@ async function enrollUnnamed(given: Omit<Parameters<typeof enrollTotp>[0], 'name
 
 const kinds = { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Security key' }
 
-/** The second factors, and the codes for when they are lost. */
+/** The second factors and recovery codes. */
 export default function FactorsPart({
   loaderData: { factors, passkeys, codesLeft, form: blank },
   actionData,

@@ -35,7 +35,7 @@ const parts = [
   { href: '/campus/account/data', label: 'Your data', also: ['/campus/account/removal'] },
 ]
 
-/** What stands around every part of the account page: its parts, and what was just done. */
+/** The layout of the account pages: navigation, and the notice about the last action. */
 export default function AccountFrame({ loaderData: { bounce, isStaff } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const notice = accountNotice(new URLSearchParams(search))

@@ -9,7 +9,7 @@ import { currentSession } from './own-session.server.ts'
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
-/** POST `/campus/account/google` sends the browser to the provider, to have its account connected with this one. */
+/** POST `/campus/account/google` redirects to Google, to connect a Google account with this one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const owner = await currentSession({ request, context })
   await requireReauthentication(request, owner, await postedForm(request))

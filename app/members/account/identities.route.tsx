@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const names: Record<string, string> = { email: 'Email and password', google: 'Google', phone: 'Phone' }
 
-/** The ways to sign in. */
+/** The account's identities. */
 export default function IdentitiesPart({ loaderData: { google, identities } }: Route.ComponentProps) {
   const connected = identities.some((identity) => identity.provider === 'google')
   return (

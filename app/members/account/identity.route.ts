@@ -10,7 +10,7 @@ import { currentSession } from './own-session.server.ts'
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
-/** DELETE `/campus/account/identities/{id}` takes a way to sign in away. */
+/** DELETE `/campus/account/identities/{id}` disconnects an identity. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const owner = await currentSession({ request, context })
   if (request.method !== 'DELETE' || !isId(params.id)) throw new NotFound()

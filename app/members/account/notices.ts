@@ -1,6 +1,6 @@
 import { ownProperty } from '#app/platform/own-value.ts'
 
-/** What the account page says after an act, by the address's `done`. */
+/** The notices of the account page, by the `done` parameter. */
 const done: Record<string, string> = {
   profile: 'Your profile is saved.',
   picture: 'Your picture is removed.',
@@ -38,7 +38,7 @@ const problems: Record<string, string> = {
   'code-gone': 'This second factor was not finished in time. Please begin again.',
 }
 
-/** The message that an address asks for, or undefined. */
+/** The notice for the query parameters, or undefined. */
 export function accountNotice(search: URLSearchParams): { text: string; bad: boolean } | undefined {
   const act = search.get('done') ?? ''
   const text = ownProperty(done, act)

@@ -5,18 +5,17 @@ import { actorOf, isReading, requestOf } from '#app/platform/request.server.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
 import { signInFor } from '../sign-in-for.ts'
 
-/** Whose account it is, in which session, and from where. */
+/** The signed-in member, with their session and request. */
 export interface Owner {
   member: SignedIn
   session: CookieSession
   caller: Caller
 }
 
-// An action may give the session a new secret; the loaders that run after it, in the same request, still see the former
-// cookie.
+// An action may rotate the session's secret, but loaders that run after it in the same request still see the old cookie.
 const elevatedContext = createContext<CookieSession | null>(null)
 
-/** Says that the session of the request under way goes on as `raised`. */
+/** Replaces the session of the current request, after an action has elevated it. */
 export function goOnAs(
   context: Readonly<RouterContextProvider>,
   session: CookieSession,
@@ -26,12 +25,12 @@ export function goOnAs(
   context.set(elevatedContext, { ...session, token, sessionId, aal: 'aal2', needsFactor: false })
 }
 
-/** True if the session was raised within this request. */
+/** True if the session was elevated within this request. */
 export function justElevated(context: Readonly<RouterContextProvider>): boolean {
   return context.get(elevatedContext) !== null
 }
 
-/** The owner of the account page. Visitors are sent to sign in, and then back. */
+/** The signed-in member. Redirects visitors to sign in, and then back. */
 export async function currentSession(asked: {
   request: Request
   context: Readonly<RouterContextProvider>

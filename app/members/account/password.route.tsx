@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const { session, caller } = owner
   const { user, sessionId } = session
-  // The current password, which the form asks for, is the proof; an account that has none shows another.
+  // The form asks for the current password. An account without one needs another reauthentication.
   if (!user.passwordHash) await requireReauthentication(request, owner, posted)
   const schema: z.ZodType<{ password: string; currentPassword?: string }> = user.passwordHash
     ? changedPassword
@@ -63,7 +63,7 @@ function refusePassword(error: unknown): never {
   throw new Invalid({ '': [authMessage(error)] })
 }
 
-/** A new password, which ends every other session. */
+/** Sets a new password, which ends every other session. */
 export default function PasswordPart({
   loaderData: { hasPassword, least, email, form: blank },
   actionData,

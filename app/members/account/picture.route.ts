@@ -4,7 +4,7 @@ import type { Route } from './+types/picture.route.ts'
 import { currentSession } from './own-session.server.ts'
 import { removePicture } from './update-profile.server.ts'
 
-/** DELETE `/campus/account/picture` takes the picture away. */
+/** DELETE `/campus/account/picture` removes the picture. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { member } = await currentSession({ request, context })
   if (request.method !== 'DELETE') throw new NotFound()

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Name, headline and picture, as other members see them. */
+/** Edits name, headline and picture. */
 export default function ProfilePart({ loaderData, actionData }: Route.ComponentProps) {
   const { id, avatar, groups, form: blank } = loaderData
   const form = actionData?.form ?? blank

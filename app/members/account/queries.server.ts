@@ -5,7 +5,7 @@ import { currentProfile } from '../directory.server.ts'
 import { groupsOfMember } from '../groups/queries.server.ts'
 import { currentAbout } from '../profile-fields/queries.server.ts'
 
-/** What the account itself knows of a member, for their own copy. No secrets. */
+/** The account's data for a member's export. Contains no secrets. */
 export async function accountCopyOf(member: SignedIn) {
   const { id } = member
   const account = await findUser({ id })

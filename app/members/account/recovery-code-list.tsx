@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import styles from './account.module.css'
 import { recoveryScript } from './recovery-script.ts'
 
-/** Recovery codes, which are shown this once. @param onward where one goes on once they are kept */
+/** Recovery codes, which are shown only once. @param onward the link to continue */
 export function RecoveryCodeList({ codes, onward }: { codes: string[]; onward: string }) {
   const page = use(PageContext)
   return (

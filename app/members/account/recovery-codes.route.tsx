@@ -14,7 +14,7 @@ export function loader() {
   throw redirect('/campus/account/factors')
 }
 
-/** POST makes new codes and shows them, this once. */
+/** POST creates new codes, and shows them once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const owner = await currentSession({ request, context })
   await requireReauthentication(request, owner, await postedForm(request))

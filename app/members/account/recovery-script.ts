@@ -1,4 +1,4 @@
-/** Copies, saves or prints the recovery codes on the page. Written into the page as it stands here. */
+/** Copies, saves or prints the recovery codes on the page. The function's source is inlined into the page. */
 function keepRecoveryCodes(): void {
   const list = document.querySelector<HTMLElement>('[data-recovery-codes]')
   const bar = document.querySelector<HTMLElement>('[data-recovery-acts]')
@@ -25,5 +25,5 @@ function keepRecoveryCodes(): void {
   })
 }
 
-/** The script as a page carries it. */
+/** The inline script. */
 export const recoveryScript = `(${keepRecoveryCodes})()`

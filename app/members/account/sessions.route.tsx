@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect('/campus/account/sessions?done=sessions-ended')
 }
 
-/** Where the account is signed in. */
+/** The account's sessions. */
 export default function SessionsPart({ loaderData: { sessions } }: Route.ComponentProps) {
   return (
     <>

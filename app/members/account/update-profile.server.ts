@@ -24,12 +24,12 @@ declare module '#app/platform/events.server.ts' {
 
 const limit: Limit = { name: 'member.profile', points: 60, seconds: 3600, per: 'account' }
 
-/** Pixels of a picture's side: the largest that pages show, twice for fine screens. */
+/** Width and height of stored pictures: twice the largest displayed size, for high-density screens. */
 const side = 256
 
 /**
- * Changes what a member says of themselves.
- * @throws Forbidden for the suspended, Invalid for a picture that is none, or too large, and for blocked words, TooMany
+ * Changes a member's name, headline and picture.
+ * @throws Forbidden if suspended, Invalid for an unreadable or too large picture and for blocked words, TooMany
  */
 export async function updateProfile(
   member: SignedIn,
@@ -55,7 +55,7 @@ export async function updateProfile(
   })
 }
 
-/** Takes the picture away; a drawn one stands in its place. @throws Forbidden for the suspended */
+/** Removes the picture; a generated one replaces it. @throws Forbidden if suspended */
 export async function removePicture(member: SignedIn): Promise<void> {
   await transaction(async () => {
     // Locked for the change first: two who share the row before would wait for each other.
@@ -82,7 +82,7 @@ async function storePicture({ name, tooLarge, bytes: read }: Pick<ReceivedFile, 
   }
 }
 
-/** The address of a member's picture, with their row locked until the transaction ends. */
+/** The URL of a member's picture. Locks their row until the transaction ends. */
 export async function pictureOf(memberId: string): Promise<string | null> {
   const [row] = await database()
     .select({ avatar: members.avatar })

@@ -38,7 +38,7 @@ test('nobody is called what passes for somebody of the staff, or for a role; sta
   const staff = await buildMember({ role: 'moderator', name: 'Grace Hopper' })
   const member = await buildMember({ name: 'Ada' })
   const calls = (name: string) => updateProfile(member, memberProfileForm.parse({ name }))
-  // With letters of other scripts, signs that nobody sees, and from right to left.
+  // Letters of other scripts, invisible characters, and right-to-left overrides.
   for (const name of ['Grаce Hopper', 'Grace\u200bHopper', 'Аdmin', 'Moder\u2060ator', '\u202eAdmin', 'Solutioneer'])
     await expect(calls(name)).rejects.toMatchObject({ fields: { name: [expect.stringContaining('looks like')] } })
   await calls('Grace\u202e Harper')

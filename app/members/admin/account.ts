@@ -5,7 +5,7 @@ import { MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
 import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 import { peopleToInvite } from './people-to-invite.ts'
 
-/** What an account may be made. */
+/** The roles that an admin can assign. */
 export const roleChoices = [
   { value: 'member', label: 'Member' },
   { value: 'moderator', label: 'Moderator' },
@@ -14,7 +14,7 @@ export const roleChoices = [
   { value: 'admin', label: 'Admin' },
 ] as const satisfies readonly { value: Role; label: string }[]
 
-/** How long somebody may be shut out, as the auth service reads it. */
+/** The durations of a ban, in the auth service's format. */
 export const banLengths = [
   { value: '24h', label: 'A day' },
   { value: '168h', label: 'A week' },
@@ -22,13 +22,13 @@ export const banLengths = [
   { value: '876000h', label: 'For good' },
 ] as const
 
-/** How long the link of an invitation holds. */
+/** Days for which an invitation's link is valid. */
 export const invitationDays = 7
 
-/** The most who are invited at once. */
+/** Maximum number of people per invitation form. */
 export const MAX_INVITEES = 100
 
-/** Whom to invite, as they were typed or pasted: `peopleToInvite` reads them. */
+/** The invitation form. `peopleToInvite` parses its list. */
 export const invitation = z.object({
   role: z.enum(roles, 'Choose a role.').optional().default('member'),
   people: requiredText('an email address', 40_000)
@@ -36,7 +36,7 @@ export const invitation = z.object({
     .refine((text) => peopleToInvite(text).length <= MAX_INVITEES, `Please invite at most ${MAX_INVITEES} at once.`),
 })
 
-/** One of them. */
+/** One person of the list. */
 export const invitedPerson = z.object({
   email: z
     .string()
@@ -52,22 +52,22 @@ export const invitedPerson = z.object({
 
 export type InvitedPerson = z.output<typeof invitedPerson>
 
-/** An account as admins see it. */
+/** An account as shown to admins. */
 export interface ManagedAccount {
   id: string
   name: string
   email: string
   role: Role
-  /** Set while an invitation or a confirmation is open. */
+  /** Set while an invitation or a confirmation is pending. */
   waiting: 'invited' | 'unconfirmed' | null
-  /** When they were invited last. */
+  /** The time of the latest invitation. */
   invitedAt: Date | null
   createdAt: Date
   bannedUntil: Date | null
-  /** The owner has asked for the deletion, which a sign-in before undoes. */
+  /** When the deletion that the owner requested is due. A sign-in before then cancels it. */
   deletionDueAt: Date | null
   suspendedUntil: Date | null
-  /** Mails to their address come back, so that none are sent. */
+  /** Mails to their address bounced, so none are sent. */
   isBounced: boolean
   /** False until the first sign-in to the Campus. */
   hasProfile: boolean

@@ -11,7 +11,7 @@ import { memberPage } from './member-page.ts'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
-/** POST bans, DELETE lets in again. */
+/** POST bans the member, DELETE lifts the ban. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = memberPage(request, params.id)
   const admin = adminOf(context)

@@ -14,7 +14,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Keeps somebody from signing in, and ends their sessions. @throws NotFound, Forbidden for oneself */
+/** Bans a member from signing in, and ends their sessions. @throws NotFound, Forbidden for oneself */
 export async function banMember(
   actor: SignedIn,
   id: string,
@@ -29,7 +29,7 @@ export async function banMember(
   })
 }
 
-/** Lets somebody sign in again. @throws NotFound, Forbidden for oneself */
+/** Lifts a ban. @throws NotFound, Forbidden for oneself */
 export async function unbanMember(actor: SignedIn, id: string, caller: Caller): Promise<void> {
   await transaction(async () => {
     await checkBan(actor, id)

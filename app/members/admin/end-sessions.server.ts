@@ -10,7 +10,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Signs somebody out everywhere; they may sign in again. @throws NotFound */
+/** Signs a member out everywhere. They can sign in again. @throws NotFound */
 export async function endMemberSessions(actor: SignedIn, id: string): Promise<void> {
   await transaction(async () => {
     await lockAccount(actor, id)

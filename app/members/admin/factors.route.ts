@@ -9,7 +9,7 @@ import { resetMemberFactors } from './reset-factors.server.ts'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
-/** DELETE takes every second factor from the account. */
+/** DELETE removes every second factor of the account. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   await requireAdminReauthentication({ request, context }, await postedForm(request))
   const notices = { done: 'member-factors', failed: 'member-factors', gone: 'member-gone' }

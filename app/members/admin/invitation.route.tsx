@@ -23,7 +23,7 @@ export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.open ? 'Withdraw invitation' : 'Invite members', noindex: true })
 
-/** With `?of=ID`, the page asks whether that one's invitation is to be withdrawn. */
+/** With `?of=ID`, the page asks to confirm the withdrawal of that account's invitation. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const of = new URL(request.url).searchParams.get('of')
   const open = of === null ? undefined : await findInvitation(adminOf(context), of)
@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * POST mails the invitations; who is not invited is said, line by line, and stays in the field. DELETE withdraws the
- * one of the account `of`.
+ * POST mails the invitations. Entries that could not be invited stay in the field, with an error per line. DELETE
+ * withdraws the invitation of the account `of`.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const back = listOf(request)
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respondInList(back, notices, () => cancelInvitation(adminOf(context), of, requestOf(context)))
   }
   const posted = await postedForm(request)
-  // Who gets into the admin area is decided by somebody who has just shown that it is them.
+  // Inviting people with access to the admin area requires reauthentication.
   if ((posted.get('role') ?? 'member') !== 'member') await requireAdminReauthentication({ request, context }, posted)
   return submitForm(posted, invitation, async ({ people, role }) => {
     const { ids, left } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context), role)
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** One person's page, or the list. */
+/** The page to return to: a single person's, or the list. */
 function whereTo([id, ...others]: string[], back: string): string {
   if (others.length > 0) return backTo(back, 'done', 'members-invited')
   return `${withBack(`/admin/members/${id}`, back)}&done=member-invited`

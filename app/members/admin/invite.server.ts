@@ -16,13 +16,13 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** What became of a list: the accounts of those who are invited, and who is not, as typed, and why. */
+/** The result of inviting a list: the invited accounts, and the entries that failed, as typed, with their problems. */
 export interface InvitedList {
   ids: string[]
   left: { typed: string; problem: string }[]
 }
 
-/** Invites each person in a list, whoever else stands in it. @throws Forbidden */
+/** Invites each person in a list. One person's failure does not affect the others. @throws Forbidden */
 export async function inviteMembers(
   actor: SignedIn,
   people: PersonToInvite[],
@@ -34,7 +34,7 @@ export async function inviteMembers(
   for (const [at, person] of people.entries()) {
     const refusal = await errorFrom(inviteTyped(actor, person, role, caller).then(({ id }) => done.ids.push(id)))
     if (!refusal) continue
-    // What is not about this person meets everybody behind them too: the database is away.
+    // Any other error, such as a lost database, would also affect everyone after this person: stop.
     const isTheirs = refusal instanceof Invalid
     for (const { typed } of isTheirs ? [person] : people.slice(at)) done.left.push({ typed, problem: refusal.message })
     if (!isTheirs) break
@@ -49,8 +49,8 @@ async function inviteTyped(actor: SignedIn, { name, email }: PersonToInvite, rol
 }
 
 /**
- * Mails an invitation, again where one is still open.
- * @throws Forbidden, Invalid for an address that has an account, or whose owner is banned and could not take it up
+ * Mails an invitation. A pending one is mailed again.
+ * @throws Forbidden, Invalid for an address that has an account, or whose owner is banned
  */
 export async function inviteMember(
   actor: SignedIn,
@@ -62,7 +62,7 @@ export async function inviteMember(
   const known = await findUser({ email })
   if (known?.bannedUntil && known.bannedUntil > new Date())
     throw new Invalid({ people: [`${email} is banned. Let them sign in again first.`] })
-  // Of an open invitation the newest role counts.
+  // Inviting again replaces the role of a pending invitation.
   const before = known ? roleOf(known) : 'member'
   const invitedBy = (await peopleById([actor.id])).get(actor.id)?.name
   const as = { invitedBy, ...(role !== before && { appMetadata: { role: role === 'member' ? null : role } }) }

@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { formatTime } from '#app/ui/time.tsx'
 import { invitationDays, type ManagedAccount, roleChoices } from './account.ts'
 
-/** Role and state of an account, as marks. */
+/** Badges for the role and state of an account. */
 export function MemberBadges({ account }: { account: ManagedAccount }) {
   const { role, waiting, invitedAt, bannedUntil, suspendedUntil, deletionDueAt, isBounced } = account
   return (

@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST suspends the member; the form is on this page, so that what is wrong with it stands beside its fields. */
+/** POST suspends the member. It is handled by this page, so that errors appear beside the form's fields. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname, search } = new URL(request.url)
   return submitForm(request, suspension, async (given) => {

@@ -52,7 +52,7 @@ test('of a list everybody is invited who can be, and told once; the others are n
   expect((await findUser({ email: bob }))?.id).toBe(ids[1])
   expect(await mailsTo(member.email)).toEqual([])
 
-  // Pressed twice, nobody has two emails.
+  // Submitting the form twice sends no second email.
   const again = await inviteMembers(admin, peopleToInvite(`${ada}\n${bob}`), caller)
   expect(again.ids).toEqual([])
   expect(again.left[1]?.problem).toBe(`${bob} was invited just now. Please try again in a minute.`)

@@ -24,7 +24,7 @@ test.each([
 test('what is no address stands alone, as it was typed', () => {
   const wrong = ['bob.example.com', 'Bob', 'Ada <ada@', '"open', 'Ada Lovelace <>']
   expect(peopleToInvite(wrong.join('\n')).map(({ typed }) => typed)).toEqual(wrong)
-  // A forgotten address is nobody else's name.
+  // A name without an address must not become the name of the next person.
   expect(peopleToInvite('Bob, Ada Lovelace <ada@example.com>')).toMatchObject([{ email: 'Bob' }, ada])
   expect(peopleToInvite('bob.example.com, ada@example.com')).toMatchObject([{ email: 'bob.example.com' }, { name: '' }])
 })

@@ -1,7 +1,7 @@
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { parsedMailbox } from '#app/platform/mail/parsed-address.ts'
 
-/** Somebody in a list of people to invite; `typed` is how they stand there. */
+/** A person in a list to invite. `typed` is the original text. */
 export interface PersonToInvite {
   typed: string
   name: string
@@ -9,8 +9,8 @@ export interface PersonToInvite {
 }
 
 /**
- * Reads a list as it is typed or pasted from an email program or a spreadsheet, each person once: addresses, with a
- * name before them or not, one a line or with commas between them.
+ * Parses a list that was typed, or pasted from an email program or a spreadsheet. Entries are addresses with an
+ * optional name, separated by commas or line breaks. Duplicates are dropped.
  */
 export function peopleToInvite(text: string): PersonToInvite[] {
   const each = new Map<string, PersonToInvite>()
@@ -22,7 +22,7 @@ export function peopleToInvite(text: string): PersonToInvite[] {
 }
 
 function peopleInLine(line: string): PersonToInvite[] {
-  // What is between quotes may hold a comma: “"Lovelace, Ada" <ada@example.com>”.
+  // A quoted name may contain a comma: “"Lovelace, Ada" <ada@example.com>”.
   const parts = (line.match(/(?:"[^"]*"|[^,;\t])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '')
   const [first = '', second = ''] = parts
   const isRow = parts.length === 2 && !/@|\.\S/.test(nameIn(first)) && /^[^<\s]+@/.test(second)

@@ -8,7 +8,7 @@ import { memberIdsNamed, membershipsById, type Standing } from '../directory.ser
 import { members } from '../tables.server.ts'
 import type { ManagedAccount } from './account.ts'
 
-/** Accounts a page shows. */
+/** Accounts per page. */
 const perPage = 30
 
 /** Accounts, newest first, 30 a page; four queries at most. @throws Forbidden unless admin */
@@ -38,7 +38,7 @@ export async function listAccounts(
   }
 }
 
-/** How many joined, by day. @throws Forbidden unless admin */
+/** The number of sign-ups by day. @throws Forbidden unless admin */
 export async function signUpsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
   return countByDay(members, members.joinedAt, span)
@@ -53,7 +53,7 @@ export async function findAccount(actor: Actor, id: string) {
   return { account: accountOf(user, standings.get(id)), sessions, factors }
 }
 
-/** Names of people by id, for sentences about them: their profile's. One query by primary key. */
+/** Profile names by id. One query by primary key. */
 export async function namesById(ids: (string | null)[]): Promise<Map<string, string>> {
   const standings = await membershipsById([...new Set(ids.filter(isId))])
   return new Map([...standings.values()].map(({ id, name }) => [id, name]))
@@ -67,8 +67,8 @@ export async function peopleLike(actor: Actor, words: string): Promise<string[]>
 }
 
 /**
- * The account that an admin is about to change. It and the admin's own are locked until the transaction ends, and the
- * admin is looked at again: of two who demote or ban each other at once, one comes too late.
+ * Locks the account that an admin is about to change, and the admin's own, until the transaction ends. Checks the
+ * admin's role again under the lock, so that of two admins who demote or ban each other, only one succeeds.
  * @throws NotFound, Forbidden
  */
 export async function lockAccount(actor: SignedIn, id: string): Promise<ManagedAccount> {

@@ -4,7 +4,7 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import { lockAccount } from './queries.server.ts'
 
 /**
- * Takes every second factor from somebody who lost theirs; the auth service writes it in the audit log.
+ * Removes every second factor of a member who lost them. The auth service writes the audit entry.
  * @throws NotFound
  */
 export async function resetMemberFactors(actor: SignedIn, id: string, caller: Caller): Promise<void> {

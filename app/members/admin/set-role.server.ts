@@ -13,9 +13,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Makes an account member, moderator, editor or admin; its sessions end, so that the new role is the one that it signs
- * in with.
- * @throws NotFound, Forbidden for one's own role, so that an admin always remains
+ * Changes an account's role. Its sessions end, so that the next sign-in has the new role.
+ * @throws NotFound, Forbidden for one's own role, so that one admin always remains
  */
 export async function setRole(actor: SignedIn, id: string, role: Role, caller: Caller): Promise<void> {
   await transaction(async () => {

@@ -4,7 +4,7 @@ import { readmitMember } from '../suspend.server.ts'
 import type { Route } from './+types/suspension.route.ts'
 import { memberPage } from './member-page.ts'
 
-/** DELETE ends the suspension; the member's page suspends. */
+/** DELETE ends the suspension. The route of the member's page suspends. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'member-readmitted', failed: 'member-suspension', gone: 'member-gone' }
   return respondInList(memberPage(request, params.id), notices, () => readmitMember(adminOf(context), params.id))

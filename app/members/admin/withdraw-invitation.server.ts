@@ -13,7 +13,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** An account whose invitation is open and can be withdrawn. @throws NotFound */
+/** An account whose pending invitation can be withdrawn. @throws NotFound */
 export async function findInvitation(actor: SignedIn, id: string): Promise<Pick<ManagedAccount, 'id' | 'email'>> {
   const { account } = await findAccount(actor, id)
   if (!can(actor, 'member.withdraw-invitation', account)) throw new NotFound('This invitation is no longer open.')
@@ -21,9 +21,9 @@ export async function findInvitation(actor: SignedIn, id: string): Promise<Pick<
 }
 
 /**
- * Withdraws an invitation that nobody has taken up: the account that waits for its owner goes, and with it all that was
- * mailed to them. Whoever signed up for it themselves meanwhile can do so again.
- * @throws NotFound, Conflict for one that was taken up, or whose account is banned
+ * Withdraws a pending invitation: deletes its account, and with it the links and codes that were mailed. The person can
+ * still sign up by themselves.
+ * @throws NotFound, Conflict if the invitation was accepted, or the account is banned
  */
 export async function cancelInvitation(actor: SignedIn, id: string, caller: Caller): Promise<void> {
   await transaction(async () => {

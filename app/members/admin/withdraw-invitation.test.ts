@@ -22,7 +22,7 @@ async function person(role: Role): Promise<SignedIn> {
   return { kind: 'member', id, email, role, sessionId: newId() }
 }
 
-/** Somebody who is invited, and how they take it up: by the code of the email. */
+/** An invited person, with a function that accepts the invitation by the code of the email. */
 async function invited(admin: SignedIn) {
   const email = `${newId()}@example.com`
   const { id } = await inviteMember(admin, { email, name: '' }, caller)

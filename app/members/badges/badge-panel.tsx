@@ -2,7 +2,7 @@ import { ActButton } from '#app/admin-ui/act-button.tsx'
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { type BadgeSlug, badges } from './badge.ts'
 
-/** Which badges a member has; each is granted or taken back by one button. @param at the address of one, by its slug */
+/** Buttons to grant or revoke each badge of a member. @param at returns the URL of a badge by its slug */
 export function BadgePanel({ name, held, at }: { name: string; held: BadgeSlug[]; at: (slug: string) => string }) {
   return (
     <section className={desk.panel} aria-labelledby="badges">

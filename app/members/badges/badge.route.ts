@@ -7,7 +7,7 @@ import { grantBadge, revokeBadge } from './grant.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
-/** POST grants the badge, DELETE takes it back. */
+/** POST grants the badge, DELETE revokes it. */
 export async function action({ request, context, params: { id, badge } }: Route.ActionArgs) {
   const takes = request.method === 'DELETE'
   return respondInList(

@@ -1,4 +1,4 @@
-/** What admins grant to members: the levels of the Academy, in their order, and what is taught there. */
+/** The badges that admins grant to members: the Academy's levels in order, and the coaches. */
 export const badges = [
   { slug: 'certified', label: 'Certified Solutioneer' },
   { slug: 'advanced', label: 'Advanced Solutioneer' },

@@ -15,7 +15,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Grants a badge; granting it twice is once. @throws Forbidden unless admin, NotFound */
+/** Grants a badge. Safe to repeat. @throws Forbidden unless admin, NotFound */
 export async function grantBadge(actor: SignedIn, memberId: string, slug: string): Promise<void> {
   const badge = grantable(actor, slug)
   await transaction(async () => {
@@ -29,7 +29,7 @@ export async function grantBadge(actor: SignedIn, memberId: string, slug: string
   })
 }
 
-/** Takes a badge back; safe to do twice. @throws Forbidden unless admin, NotFound */
+/** Revokes a badge. Safe to repeat. @throws Forbidden unless admin, NotFound */
 export async function revokeBadge(actor: SignedIn, memberId: string, slug: string): Promise<void> {
   const badge = grantable(actor, slug)
   await transaction(async () => {

@@ -1,12 +1,12 @@
-/** The words and phrases of a form, one a line, each once. */
+/** Parses the form's words and phrases, one per line, without duplicates. */
 export function blockedWordsIn(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim().slice(0, 60))
   return [...new Map(lines.filter((line) => asTyped(line) !== '').map((line) => [asTyped(line), line])).values()]
 }
 
 /**
- * Those of `blocked` that a text holds as whole words, whatever their case and what stands between them; also written
- * with letters that only look like those, with accents, or s p a c e d.
+ * The entries of `blocked` that a text contains as whole words. Ignores case, accents, punctuation, look-alike letters
+ * and s p a c i n g.
  */
 export function blockedWordsOf(text: string, blocked: string[]): string[] {
   if (blocked.length === 0) return []
@@ -19,9 +19,9 @@ function asTyped(text: string): string {
   return wordsOf(text.normalize('NFKC').toLowerCase())
 }
 
-/** What a reader takes the letters for. */
+/** Normalizes a text to the Latin letters that its characters look like. */
 function asSeen(text: string): string {
-  // Before and after: some letters decompose into one of another shape, as Ϲ does into Σ.
+  // Map look-alikes before and after the decomposition: some letters decompose into a different shape, as Ϲ into Σ.
   const letters = inLatin(
     inLatin(text)
       .normalize('NFKD')
@@ -32,7 +32,7 @@ function asSeen(text: string): string {
   return wordsOf(letters.replace(spaced, (word) => word.replace(/[^\p{L}]/gu, '')))
 }
 
-/** Three or more single letters of one line, which are one word. */
+/** Matches a spaced-out word: three or more single letters on one line. */
 const spaced = /(?<![\p{L}\p{N}])(?:\p{L}[^\p{L}\p{N}\n]{1,3}){2,}\p{L}(?![\p{L}\p{N}])/gu
 
 function inLatin(text: string): string {

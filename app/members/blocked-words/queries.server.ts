@@ -4,7 +4,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { blockedWordsOf } from './blocked-words.ts'
 
-/** The words that moderators block: a text that holds one waits, a name or a message to somebody is not taken. */
+/** Blocked words: a post that contains one needs review; a name or direct message is refused. */
 export const blockedWordsSetting: Setting<string[]> = {
   name: 'campus.blocked-words',
   fallback: [],
@@ -17,9 +17,9 @@ export function blockedWords(): Promise<string[]> {
 }
 
 /**
- * Refuses what nobody could look at before it is seen: names, and messages to one member.
- * @param fields field → what was typed there
- * @throws Invalid beside each field in which a member typed a blocked word
+ * Refuses blocked words in texts that are not reviewed before others see them: names and direct messages.
+ * @param fields field → its text
+ * @throws Invalid for each field with a blocked word, if the author is a regular member
  */
 export async function requireNoBlockedWords(member: SignedIn, fields: Record<string, string>): Promise<void> {
   if (member.role !== 'member') return

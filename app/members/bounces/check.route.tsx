@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { form: describeForm(check, { token }), token }
 }
 
-/** POST mails a link to the address; with the token of that link it says that mails arrive again. */
+/** POST mails a link to the address; with the token of that link it confirms that mails arrive. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { member } = await currentSession({ request, context })
   return submitForm(await postedForm(request), check, async ({ token }) => {
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Where the mail leads: scanners follow links, but press no buttons. */
+/** The page of the mail's link. It needs a button, because mail scanners follow links. */
 export default function CheckAddress({ loaderData: { form: blank, token }, actionData }: Route.ComponentProps) {
   return (
     <>

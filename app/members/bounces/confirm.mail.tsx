@@ -3,7 +3,7 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-/** Asks the owner of an address that emails came back from to confirm that they arrive now. */
+/** Asks the owner of a bounced address to confirm that emails arrive again. */
 export async function confirmMail({ to, href, siteUrl }: { to: string; href: string; siteUrl: string }): Promise<Mail> {
   const title = 'Confirm that our emails arrive'
   const words =

@@ -11,7 +11,7 @@ import { memberBounces } from './tables.server.ts'
 
 const limit: Limit = { name: 'address.confirm', points: 5, seconds: 86_400, per: 'account' }
 
-/** Mails a link to a marked address, which proves that mails arrive there. @throws NotFound unless marked, TooMany */
+/** Mails a link to a bounced address, to prove that mails arrive. @throws NotFound if it is not marked, TooMany */
 export async function askConfirmation(member: SignedIn): Promise<void> {
   const marked = and(eq(memberBounces.memberId, member.id), eq(memberBounces.email, member.email.toLowerCase()))
   const [bounce] = await database().select({ token: memberBounces.token }).from(memberBounces).where(marked)
@@ -27,7 +27,7 @@ export async function askConfirmation(member: SignedIn): Promise<void> {
   )
 }
 
-/** Takes the mark from a member's address, with the token that was mailed there. @throws NotFound for another one */
+/** Clears the bounce of a member's address by the mailed token. @throws NotFound for a wrong token */
 export async function confirmAddress(member: SignedIn, token: string): Promise<void> {
   await transaction(async () => {
     const gone = await database()

@@ -16,8 +16,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Takes the report of a mail server that one of our mails came back for good, and marks the address of its member. The
- * mail is known by its Message-ID, which nobody but its recipient has seen: nobody else can write such a report.
+ * Handles a mail server's report of a permanent bounce, and marks the member's address. The report must quote our
+ * Message-ID, which only the recipient has seen, so it cannot be forged.
  * @returns undefined for any other mail
  */
 export async function receiveMemberBounce(raw: Uint8Array): Promise<{ done: 'bounced' } | undefined> {
@@ -27,7 +27,7 @@ export async function receiveMemberBounce(raw: Uint8Array): Promise<{ done: 'bou
   return { done: 'bounced' }
 }
 
-/** Hears that a mail server refused a mail at once, and marks the address where the server knows no such mailbox. */
+/** Handles a mail that the server refused at once, and marks the address if the mailbox does not exist (5.1.x). */
 export async function markRefusedAddress({ mailId, reason }: { mailId: string; reason: string }): Promise<void> {
   if (!/\b5\.1\.\d{1,3}\b/.test(reason)) return
   const sent = await sentAs(mailId)

@@ -4,11 +4,11 @@ import { database } from '#app/platform/database/database.server.ts'
 import { members } from '../tables.server.ts'
 import { memberBounces } from './tables.server.ts'
 
-/** True for a member whose address is marked: mails to it came back for good. */
+/** SQL: true for a member whose current address has bounced permanently. */
 export const isBounced = sql<boolean>`exists (select from ${memberBounces}
   where ${memberBounces.memberId} = ${members.id} and ${memberBounces.email} = lower(${members.email}))`
 
-/** Since when nothing is sent to a member's address, and why; undefined where mails arrive. */
+/** When and why a member's address bounced; undefined if it has not. */
 export async function bounceOf({ id, email }: Pick<SignedIn, 'id' | 'email'>) {
   const { bouncedAt, reason } = memberBounces
   const [found] = await database()

@@ -2,10 +2,10 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const memberBounces = pgTable('member_bounces', {
   memberId: uuid('member_id').primaryKey(),
-  /** In small letters; another address of the member is not concerned. */
+  /** The bounced address in lower case. A member's later address is not affected. */
   email: text().notNull(),
   reason: text().notNull(),
-  /** Goes to the address itself: whoever has it reads what arrives there. */
+  /** Mailed to the address: knowing it proves that mails arrive. */
   token: text().notNull(),
   bouncedAt: timestamp('bounced_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { lines: { ...page, items } }
 }
 
-/** What happened to the account, and where to say that it was somebody else. */
+/** The account's activity, with a “This was not me” link for recent entries. */
 export default function ActivityPart({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A line of the log, as its owner reads it. */
+/** An audit log entry, as shown to the account's owner. */
 export interface OwnLine {
   act: string
   actorKind: string
@@ -20,7 +20,7 @@ const ways: Record<string, string> = {
   anonymous: 'without an address',
 }
 
-/** Act → what is said of it to the account's owner. What is not here is no news to them. */
+/** Audit act → its text for the account's owner. Other acts are not shown. */
 const said: Record<string, string> = {
   'auth.signed-up': 'Signed up',
   'auth.signed-in': 'Signed in',
@@ -72,10 +72,10 @@ const said: Record<string, string> = {
   'member.sessions-ended': 'Signed out everywhere',
 }
 
-/** The acts that the owner of an account reads of. */
+/** The acts that are shown to the owner of an account. */
 export const ownActs = Object.keys(said)
 
-/** `Signed in with a password`; what somebody else did says so. */
+/** The text of an entry, such as `Signed in with a password`. It says so if somebody else acted. */
 export function ownSentence({ act, actorKind, facts }: OwnLine): string {
   const words = said[act] ?? act
   if (act === 'auth.signed-in') return [words, ways[String(facts.method)]].filter(Boolean).join(' ')

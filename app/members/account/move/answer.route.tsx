@@ -22,7 +22,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { token, open: { newEmail, dueAt, confirmed: move.confirmedAt !== null, isNew: side === 'new' } }
 }
 
-/** POST stops the move, or with `decision=confirm` says that the new address is its reader's. */
+/** POST stops the move, or with `decision=confirm` confirms the new address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request)
   const { address, userAgent } = requestOf(context)
@@ -40,7 +40,7 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-/** Where the mails about a move lead: scanners follow links, but press no buttons. */
+/** The page of the links in mails about a move. It needs a button, because mail scanners follow links. */
 export default function MoveAnswer({ loaderData: { token, open }, actionData }: Route.ComponentProps) {
   const words = entry().move
   if (actionData?.done === 'stopped')

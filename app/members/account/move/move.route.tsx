@@ -64,7 +64,7 @@ function refuseMove(error: unknown): never {
   throw new Invalid({ '': [authMessage(error)] })
 }
 
-/** Another address for an account whose mailbox is lost. */
+/** Changes the address of an account whose mailbox is lost. */
 export default function MovePart({
   loaderData: { current, hours, ways, form: blank },
   actionData,

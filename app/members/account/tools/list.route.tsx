@@ -28,7 +28,7 @@ const knows: Record<string, string> = {
   phone: 'your phone number',
 }
 
-/** The tools that this account signs in to. */
+/** The tools (OAuth clients) with access to this account. */
 export default function ToolsPart({ loaderData: { tools } }: Route.ComponentProps) {
   return (
     <>

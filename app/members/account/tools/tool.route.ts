@@ -5,7 +5,7 @@ import { isId } from '#app/platform/ids.ts'
 import { currentSession } from '../own-session.server.ts'
 import type { Route } from './+types/tool.route.ts'
 
-/** DELETE `/campus/account/tools/{id}` takes back what a tool was allowed, and ends the sessions that it holds. */
+/** DELETE `/campus/account/tools/{id}` revokes a tool's grant, and ends its sessions. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { session, caller } = await currentSession({ request, context })
   if (request.method !== 'DELETE' || !isId(params.id)) throw new NotFound()
