@@ -7,7 +7,7 @@ import { members } from './tables.server.ts'
 
 /**
  * Before a profile is deleted: deletes the stored mails to and from the member and those that quote them by name, and
- * clears the addresses and browsers in their audit entries.
+ * removes personal data from their audit entries.
  */
 export async function deleteTraces({ memberId }: { memberId: string }): Promise<void> {
   const { email, displayName } = members

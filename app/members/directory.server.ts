@@ -12,18 +12,18 @@ import { ensureMember } from './ensure-member.server.ts'
 import type { Person } from './person.ts'
 import { members } from './tables.server.ts'
 
-/** A profile as its page shows it. */
+/** A member's profile. */
 export interface Profile extends Person {
   id: string
   joinedAt: Date
   suspendedUntil: Date | null
-  /** They have not been led through the beginning yet. */
+  /** True until they have finished or skipped the welcome tour. */
   isNew: boolean
 }
 
 /**
- * Names, headlines and pictures of `ids`, in one query by primary key. Ids of those who left, or are about to, are not
- * in the answer.
+ * Names, headlines and pictures by id, in one query by primary key. Members who have left or are leaving are not in the
+ * result.
  */
 export async function peopleById(ids: (string | null)[]): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
@@ -39,26 +39,26 @@ const peopleAmong = preparedQuery('people', () =>
     .where(and(sql`${members.id} = any (${sql.placeholder('ids')}::uuid[])`, isHere)),
 )
 
-/** Who has the id in `id`, as a column of another query; null for who has left, or is about to. By primary key. */
+/** SQL: the member with that id as JSON; null if they have left or are leaving. By primary key. */
 export function personBy(id: SQLWrapper): SQL<Person | null> {
   const columns = Object.entries(personColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
   return sql`(select json_build_object(${sql.join(columns, sql`, `)}) from ${members}
     where ${and(sql`${members.id} = ${id}`, isHere)})`
 }
 
-/** How a member is written to. */
+/** Mail contact of a member. */
 interface Contact {
   name: string
   email: string
   timeZone: string
 }
 
-/** Names and mail addresses of `ids`, for lists and files; in one query by primary key. */
+/** Names and mail addresses by id, for lists and exports. One query by primary key. */
 export function contactsById(ids: string[]): Promise<Map<string, Contact>> {
   return contactsAmong(ids)
 }
 
-/** The same for mails: without those who are banned, or have left. */
+/** The same for sending mail: without members who are banned, have left, or whose address bounced. */
 export function contactsToMail(ids: string[]): Promise<Map<string, Contact>> {
   return contactsAmong(ids, isMailed)
 }
@@ -72,7 +72,7 @@ async function contactsAmong(ids: string[], which?: SQL): Promise<Map<string, Co
   return new Map(rows.map(({ id, ...contact }) => [id, contact]))
 }
 
-/** Which of these mail addresses are those of members who are banned, in small letters. Reads the whole table. */
+/** The mail addresses among `emails` that belong to banned members, in lower case. Reads the whole table. */
 export async function bannedAmong(emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const address = sql<string>`lower(${members.email})`
@@ -83,25 +83,25 @@ export async function bannedAmong(emails: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.address))
 }
 
-/** True for a member who may not sign in now. By primary key. */
+/** True for a member who is banned now. By primary key. */
 export async function isBannedMember(id: string): Promise<boolean> {
   const banned = and(eq(members.id, id), gt(members.bannedUntil, sql`now()`))
   return (await database().$count(members, banned)) > 0
 }
 
-/** Who may not sign in now. By `members_banned`: few are. */
+/** Ids of the members who are banned now. By `members_banned`; there are few. */
 export async function bannedMemberIds(): Promise<string[]> {
   const rows = await database().select({ id: members.id }).from(members).where(gt(members.bannedUntil, sql`now()`))
   return rows.map(({ id }) => id)
 }
 
-/** The time zone that a member named in their profile; empty for none. */
+/** The time zone of a member's profile; empty if not set. */
 export async function zoneOfMember(id: string): Promise<string> {
   const [row] = await database().select({ timeZone: members.timeZone }).from(members).where(eq(members.id, id))
   return row?.timeZone ?? ''
 }
 
-/** The member with this mail address, however it is written; undefined without one. */
+/** The member with this mail address, ignoring case; undefined if there is none. */
 export async function memberIdByAddress(email: string): Promise<string | undefined> {
   const [member] = await database()
     .select({ id: members.id })
@@ -111,7 +111,7 @@ export async function memberIdByAddress(email: string): Promise<string | undefin
   return member?.id
 }
 
-/** The members with these mail addresses, by the form in which addresses are compared. Reads the whole table. */
+/** Ids of the members with these mail addresses, by normalized address. Reads the whole table. */
 export async function memberIdsByAddress(emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const address = sql<string>`lower(${members.email})`
@@ -128,11 +128,11 @@ export interface Standing {
   id: string
   name: string
   suspendedUntil: Date | null
-  /** Mails to their address come back. */
+  /** Mails to their address bounced. */
   isBounced: boolean
 }
 
-/** Names and suspensions of `ids`, in one query by primary key; those without a profile are not in the answer. */
+/** Names and suspensions by id, in one query by primary key. Accounts without a profile are not in the result. */
 export async function membershipsById(ids: string[]): Promise<Map<string, Standing>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
@@ -169,16 +169,15 @@ const profileAt = preparedQuery('profile', () =>
     .where(and(eq(members.id, sql.placeholder('id')), isHere)),
 )
 
-/** The actor's own profile, made now if a sign-in has not made it yet. */
+/** The actor's profile. Creates it if no sign-in has. */
 export async function currentProfile(actor: SignedIn): Promise<Profile> {
   return madeIfNone(actor, () => findProfile(actor.id))
 }
 
 /**
- * A read of the actor's own profile together with one more column, which another subject makes: one query, by primary
- * key and by what the column reads.
- * @param name no other query's
- * @param column asks about the actor by role and id alone
+ * Prepares a query for the actor's profile with one more column, by primary key.
+ * @param name a unique name for the prepared query
+ * @param column may depend only on the actor's role and id
  */
 export function currentProfileWith<More>(name: string, column: (actor: SignedIn) => SQL<More>) {
   const read = preparedForRole(name, (actor) => {
@@ -202,7 +201,7 @@ async function madeIfNone<Read>(actor: SignedIn, read: () => Promise<Read | unde
   return (await read()) as Read
 }
 
-/** Locks profiles in the order of ids. @returns what is judged of each */
+/** Locks profiles in id order. @returns their roles and suspensions */
 export async function lockProfiles(ids: string[]) {
   const rows = await database()
     .select({ id: members.id, role: members.role, suspendedUntil: members.suspendedUntil })
@@ -214,9 +213,9 @@ export async function lockProfiles(ids: string[]) {
 }
 
 /**
- * The member who is about to write. Inside a transaction their row is held first, so that they do not leave before the
- * act is done.
- * @throws Forbidden for visitors, and for the suspended, who read but do not write
+ * Requires a member who is not suspended. Inside a transaction it locks their row, so that the account is not deleted
+ * before the action is done.
+ * @throws Forbidden for visitors, and for suspended members, who can only read
  */
 export async function requireActiveMember(actor: Actor): Promise<SignedIn> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
@@ -238,15 +237,15 @@ const lockedMembership = preparedQuery('member_standing', () =>
     .for('key share'),
 )
 
-/** What a suspended member reads who tries to write; pages say it in the reader's own zone. */
+/** The error for a suspended member who tries to write. Pages show the time in the reader's time zone. */
 export function suspensionMessage(until: Date): string {
   return `You are suspended until ${formatTime(until)}. Until then you can read, but not write.`
 }
 
 /**
- * Ids of the members who bear a name, by the name as it was typed after an @, with or without spaces and accents; three
- * at most of each. By the index `members_by_typed_name`.
- * @param among whose first name alone is enough, too; all members by their whole names where it is absent
+ * Finds members by the names typed after an @, ignoring spaces and accents. About three per name at most. By the index
+ * `members_by_typed_name`.
+ * @param among searches only these members, by first name as well; if absent, all members by full name
  */
 export async function membersByMention(names: string[], among?: (string | null)[]): Promise<Map<string, string[]>> {
   if (names.length === 0 || among?.length === 0) return new Map()
@@ -270,17 +269,17 @@ export async function membersByMention(names: string[], among?: (string | null)[
   return bearers
 }
 
-/** A name as it is compared: folded, without spaces. */
+/** SQL: a name for comparison, folded and without spaces. */
 function nameKey(name: SQLWrapper): SQL {
   return sql`regexp_replace(fold_text(${name}), '\\s', '', 'g')`
 }
 
-/** Members as actors of their own, for mails that show what they may see. One query by primary key. */
+/** Members as actors, for mails whose content depends on their permissions. One query by primary key. */
 export function membersToMail(ids: string[]): Promise<(SignedIn & { name: string })[]> {
   return actorsAmong(ids, isMailed)
 }
 
-/** The same for mails that they send us: also of those whose own mailbox takes nothing. */
+/** The same for received mails: includes members whose own address bounced. */
 export function membersByIds(ids: string[]): Promise<(SignedIn & { name: string })[]> {
   return actorsAmong(ids, isAdmitted)
 }
@@ -305,33 +304,33 @@ export async function memberIdsAfter(last: string | null): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Lines of a history, each with the name of who did it: undefined for the product, and for who has left. */
+/** Adds the actor's name to each line of a history; undefined for the product, and for members who have left. */
 export async function namingWho<Line extends { actorId: string | null }>(lines: Line[]) {
   const people = await peopleById(lines.map(({ actorId }) => actorId))
   return lines.map(({ actorId, ...line }) => ({ ...line, who: actorId ? people.get(actorId)?.name : undefined }))
 }
 
-/** Mail addresses of moderators and admins, for what they must look at. */
+/** Mail addresses of moderators and admins, for notices about content to review. */
 export function moderatorAddresses(): Promise<string[]> {
   return addressesOf(['moderator', 'admin'])
 }
 
-/** Mail addresses of the admins, for what only they can mend. */
+/** Mail addresses of the admins, for problems that only they can fix. */
 export function adminAddresses(): Promise<string[]> {
   return addressesOf(['admin'])
 }
 
-/** Names of the admins, by name. */
+/** The admins, sorted by name. */
 export function adminsByName(): Promise<{ id: string; name: string }[]> {
   return namesOf(['admin'])
 }
 
-/** Names of those who look after leads, by name. */
+/** The members who can own leads, sorted by name. */
 export function leadOwnersByName(): Promise<{ id: string; name: string }[]> {
   return namesOf(['sales', 'admin'])
 }
 
-/** Names of those who write for the site, by name. */
+/** The members who write for the site, sorted by name. */
 export function writersByName(): Promise<{ id: string; name: string }[]> {
   return namesOf(['editor', 'admin'])
 }
@@ -355,16 +354,16 @@ async function addressesOf(roles: Role[]): Promise<string[]> {
   return rows.map((row) => row.email)
 }
 
-/** Who is leaving has left, to all but the account itself and the admins. */
+/** SQL: true unless the member is leaving. Everyone but the account itself and the admins treats them as gone. */
 export const isHere = eq(members.leaving, false)
 
-/** Who has neither left nor is banned. */
+/** SQL: true unless the member is leaving or banned. */
 const isAdmitted = and(isHere, or(isNull(members.bannedUntil), lt(members.bannedUntil, sql`now()`))) as SQL
 
-/** Who is written to: of those, whose address takes what we send. */
+/** SQL: true for admitted members whose address has not bounced. */
 const isMailed = and(isAdmitted, not(isBounced)) as SQL
 
-/** What is shown of somebody beside what they wrote. */
+/** The columns of a `Person`, as shown beside their content. */
 export const personColumns = {
   id: members.id,
   name: members.displayName,
@@ -381,7 +380,7 @@ const profileColumns = {
   isNew: sql<boolean>`${members.welcomedAt} is null and ${members.joinedAt} > now() - interval '30 days'`,
 }
 
-/** The end of a suspension that is not over. */
+/** The end of a suspension, or null if it is over. */
 export function stillOn(until: Date | null): Date | null {
   return until && until > new Date() ? until : null
 }

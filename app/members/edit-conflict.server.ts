@@ -1,19 +1,19 @@
 import { peopleById } from '#app/members/directory.server.ts'
 import { lastActOn } from '#app/platform/audit/queries.server.ts'
 
-/** What happened to a record while somebody had its form open. */
+/** A change of a record that another person had open in a form. */
 export interface EditConflict {
-  /** Who changed it; undefined for the product itself. */
+  /** The name of the person who changed it; undefined for the product itself. */
   who: string | undefined
   at: string | undefined
-  /** The version that stands now; absent once the record is deleted. */
+  /** The current version; absent if the record is deleted. */
   version?: number
 }
 
 /**
- * Who changed a record, and when.
- * @param version the one that stands now, if it still stands
- * @param act the act that changes it; absent where every act does
+ * Loads the latest change of a record from the audit log.
+ * @param version the current version, if the record still exists
+ * @param act the audit act that changes it; absent if every act does
  */
 export async function meanwhile(id: string, version?: number, act?: string): Promise<EditConflict> {
   const last = await lastActOn(id, act)

@@ -16,24 +16,24 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** What the auth service knows of somebody who signs in. */
+/** The account data for a new profile. */
 export interface NewcomerAccount {
   id: string
   email: string
   role: Role
-  /** A name that a provider or the sign-up gave. */
+  /** The name from a provider or the sign-up. */
   name?: string | null
 }
 
-/** True if the account has its profile already. One query by primary key. */
+/** True if the account has a profile. One query by primary key. */
 export async function hasProfile(id: string): Promise<boolean> {
   const [row] = await database().select({ id: members.id }).from(members).where(eq(members.id, id))
   return row !== undefined
 }
 
 /**
- * Makes the profile of an account at its first sign-in. Address and role follow the account by themselves, in the
- * database. Safe to call at once from many.
+ * Creates the profile of an account at its first sign-in. Database triggers keep address and role up to date. Safe to
+ * call concurrently.
  */
 export async function ensureMember(account: NewcomerAccount): Promise<void> {
   const { id, email, role } = account
@@ -45,7 +45,7 @@ export async function ensureMember(account: NewcomerAccount): Promise<void> {
   if (made) await emit(system, 'member.joined', { memberId: id })
 }
 
-/** Puts a new member into the directory. Safe to do twice. */
+/** Adds a new member to the directory. Safe to repeat. */
 export async function acceptMember(id: string): Promise<void> {
   await database()
     .update(members)
@@ -54,8 +54,9 @@ export async function acceptMember(id: string): Promise<void> {
 }
 
 /**
- * Removes a profile with the account: what was written stays, without a name. Waits for what the member is writing.
- * @param deletePersonalData gives back what is counted elsewhere, such as likes and seats; not called where the profile is gone
+ * Deletes a profile. Its content stays, without a name. The row lock waits for the member's running transactions.
+ * @param deletePersonalData releases what is counted elsewhere, such as likes and seats; not called if the profile is
+ * already gone
  */
 export async function clearMember(
   memberId: string,
@@ -69,8 +70,8 @@ export async function clearMember(
 }
 
 /**
- * The name that was given; `Member` where that holds a blocked word or passes for somebody of the staff, or there is none. A name made of the address would
- * tell all members the half of it that stands for the person; the staff's lists need one, and know the address anyway.
+ * The initial name: the account's, or `Member` if it is empty, contains a blocked word or impersonates staff. Only
+ * staff without a name get one from their address: for members that would reveal part of it.
  */
 async function firstName(account: NewcomerAccount): Promise<string> {
   const name = nameFor(account)

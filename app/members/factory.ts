@@ -16,7 +16,7 @@ export async function buildMember(
     email?: string
     suspendedUntil?: Date
     bannedUntil?: Date
-    /** Nothing that others see was written yet. */
+    /** Not in the directory yet, because nothing of theirs is published. */
     isNew?: boolean
   } = {},
 ): Promise<SignedIn> {

@@ -4,8 +4,8 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 
 /**
- * The member who asks. Visitors are sent to sign in, and then back to where they wanted to go.
- * @param page where to, for acts that have no page of their own
+ * The signed-in member. Redirects visitors to sign in, and then back.
+ * @param page the page to return to, for actions without a page
  */
 export function requireMember(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

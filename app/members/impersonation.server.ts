@@ -8,7 +8,7 @@ import { members } from './tables.server.ts'
 
 const staffRoles = roles.filter((role) => role !== 'member')
 
-/** True if readers would take somebody of that name for one of those who run the place. By the index of roles. */
+/** True if the name could pass for a staff member's or a role. By the index of roles. */
 export async function passesForStaff({ id, role }: { id: string; role: Role }, name: string): Promise<boolean> {
   if (role !== 'member') return false
   if (namesARole(name, senderName())) return true

@@ -20,17 +20,17 @@ import { clearMember } from './ensure-member.server.ts'
 import { formatWait } from './format-wait.ts'
 import { members } from './tables.server.ts'
 
-/** What confirms that somebody means it: the password, or the address of an account that has none. */
+/** Confirms the deletion: the password, or the email address for an account without a password. */
 export interface Farewell {
   password?: string | undefined
   email?: string | undefined
 }
 
 /**
- * Has the member's account deleted in two weeks, unless they sign in before. Until then it is kept as it is, with its
- * likes and seats, and to others its owner has left.
- * @returns when it goes
- * @throws Conflict for the only admin; Invalid beside the field that does not confirm it
+ * Schedules the deletion of the member's account in two weeks. Signing in before then cancels it. Until then its data
+ * stays, including likes and seats, but for others the member has left.
+ * @returns when the account will be deleted
+ * @throws Conflict for the only admin; Invalid at the field with a wrong confirmation
  */
 export async function leave(member: SignedIn, farewell: Farewell, caller: Caller): Promise<Date> {
   const account = await findUser({ id: member.id })
@@ -45,9 +45,9 @@ export async function leave(member: SignedIn, farewell: Farewell, caller: Caller
 }
 
 /**
- * Removes the accounts whose owners did not come back in time, and the profiles of accounts that a program deleted,
- * each by itself: one that fails holds no other up.
- * @param deletePersonalData gives back what is counted elsewhere, in the same transaction
+ * Deletes the accounts that are due, and the profiles of accounts that were deleted through the auth API. Each has its
+ * own transaction, so that a failure does not affect the others.
+ * @param deletePersonalData releases what is counted elsewhere, in the same transaction
  */
 export async function finishLeavings(deletePersonalData: (memberId: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
@@ -58,8 +58,8 @@ export async function finishLeavings(deletePersonalData: (memberId: string) => P
 }
 
 /**
- * Removes an account whose owner did not come back in time, with all that is theirs. What they wrote stays as that of a
- * former member. Safe to call at once from many, and while the owner signs in.
+ * Deletes an account that is due, with its personal data. Its content stays as a former member's. Safe to call
+ * concurrently, and while the owner signs in.
  */
 async function finishLeaving(
   accountId: string,
@@ -72,7 +72,7 @@ async function finishLeaving(
   })
 }
 
-/** Removes a profile with its picture. */
+/** Deletes a profile with its picture. */
 export function deleteWithPicture(
   memberId: string,
   deletePersonalData: (memberId: string) => Promise<void>,
@@ -84,7 +84,7 @@ export function deleteWithPicture(
   })
 }
 
-/** Ids of profiles whose accounts were deleted through the auth service, which marked them so; 100 at most. */
+/** Ids of profiles whose accounts were deleted through the auth API, 100 at most. */
 async function withoutAccounts(): Promise<string[]> {
   const marked = await database()
     .select({ id: members.id })
@@ -93,7 +93,7 @@ async function withoutAccounts(): Promise<string[]> {
     .orderBy(members.id)
     .limit(100)
   const gone: string[] = []
-  // Who signs in by phone has no address either, and two weeks to come back.
+  // Check the account: a leaving member who signs in by phone has an empty address too, and may still return.
   for (const { id } of marked) if (!(await findUser({ id }))) gone.push(id)
   return gone
 }

@@ -1,20 +1,20 @@
 import unhomoglyph from 'unhomoglyph'
 
-/** Words that stand for those who run the place. Who is none of them is not called by these words alone. */
+/** Words for staff roles. A regular member's name must not consist of these words alone. */
 const roles = [
   ...['admin', 'admins', 'administrator', 'administrators', 'moderator', 'moderators', 'mod', 'mods', 'editor'],
   ...['editors', 'staff', 'support', 'team', 'system', 'official', 'owner', 'sales', 'help', 'desk', 'the'],
 ]
 
 /**
- * How a name looks: names that a reader takes for each other have one likeness. Letters by Unicode's confusables, then
- * without case, accents, spaces and signs.
+ * A key that is equal for names that look alike. Maps letters by Unicode's confusables, and ignores case, accents,
+ * spaces and punctuation.
  */
 export function likenessOf(name: string): string {
   return wordsOf(name).join('')
 }
 
-/** True for a name that says no more than a role here, or the firm's own name. @param firm its name */
+/** True for a name that consists only of a role or the firm's name. @param firm the firm's name */
 export function namesARole(name: string, firm: string): boolean {
   const known = new Set([...roles, ...firm.split(/\s+/), firm].map(likenessOf))
   const words = wordsOf(name)
@@ -23,7 +23,7 @@ export function namesARole(name: string, firm: string): boolean {
 
 function wordsOf(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
-  // Twice, since letters look alike in one case that do not in the other: 'I' and 'l'.
+  // Map twice: some letters look alike in one case only, such as 'I' and 'l'.
   const alike = unhomoglyph(unhomoglyph(plain).toLowerCase()).toLowerCase().normalize('NFKD')
   return alike
     .split(/[^\p{L}\p{N}]+/u)

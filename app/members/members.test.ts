@@ -52,7 +52,7 @@ test('a name that the sign-up gave is taken, and later sign-ins leave it alone',
 
 test('address and role follow the account, whoever changes it', async () => {
   const { id } = await createUser({ email: `${newId()}@example.com`, emailConfirmed: true }, { kind: 'system' })
-  // A role that was read before it was changed is not written: the account says which one it is.
+  // A stale role from before a change is not written: the account's role counts.
   await updateUser(id, { appMetadata: { role: 'moderator' } }, { kind: 'system' })
   await transaction(() => ensureMember(account({ id })))
   expect(await findProfile(id)).toMatchObject({ role: 'moderator' })

@@ -1,13 +1,13 @@
 import { safeNext } from './safe-next.ts'
 
-/** Where a sign-in leads: who comes back to an account that was about to be deleted reads first that it stays. */
+/** The page after a sign-in. If the sign-in canceled a deletion, it is the page that says so. */
 export function returnUrlFor({ deletionDueAt }: { deletionDueAt: Date | null }, next: string): string {
   return deletionDueAt ? '/campus/account?done=kept' : next
 }
 
 /**
- * Where the link or code of a mail leads, which says what it has done.
- * @param wanted where somebody was when they signed up
+ * The page after using the link or code of a mail, with a notice of what it did.
+ * @param wanted the page where the person signed up
  */
 export function returnUrlFromMail(
   done: {
@@ -24,7 +24,7 @@ export function returnUrlFromMail(
   return `/campus/auth/password${kept.size > 0 ? `?${kept}` : ''}`
 }
 
-/** The page where somebody was when they signed up, which says that their address is confirmed. */
+/** The page where the person signed up, with a notice that the address is confirmed. */
 export function confirmedAt(next: string): string {
   const url = new URL(next, 'http://here.invalid')
   url.searchParams.set('done', 'confirmed')

@@ -1,6 +1,6 @@
 import type { Role } from '#app/platform/actor.ts'
 
-/** What a role is called beside a name. */
+/** Labels of roles, as shown beside names. */
 export const roleLabels: Record<Role, string> = {
   member: 'Member',
   moderator: 'Moderator',
@@ -9,22 +9,22 @@ export const roleLabels: Record<Role, string> = {
   admin: 'Admin',
 }
 
-/** Somebody as others see them beside what they wrote. */
+/** A member as shown beside their content. */
 export interface Person {
-  /** Null for one who has left. */
+  /** Null for a former member. */
   id: string | null
   name: string
   headline: string
-  /** The vendor for whom they speak, said beside the name; empty for all others. */
+  /** The vendor that the member represents, shown beside the name; otherwise empty. */
   affiliation: string
   avatar: string | null
   role: Role
 }
 
-/** What somebody is called who has not said their name. */
+/** The name of a member without one. */
 export const unnamed = 'Member'
 
-/** Stands beside what somebody wrote whose account is gone. */
+/** The author of content whose account is deleted. */
 export const formerMember: Person = {
   id: null,
   name: 'Former member',

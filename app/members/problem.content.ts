@@ -1,6 +1,6 @@
 import { words } from '#app/platform/copy/copy.ts'
 
-/** What a page of the Campus, and a sign-in that was refused, say in place of themselves. */
+/** The error messages of Campus pages and of refused sign-ins. */
 export const problemWords = words('problems', ['unexpected.title'], {
   unexpected: {
     title: 'Unexpected Application Error!',

@@ -8,7 +8,7 @@ import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
 import { SubmittedAgain } from '#app/ui/submitted-again.tsx'
 import { problemWords } from './problem.content.ts'
 
-/** What a page of the Campus shows in place of itself: gone, not allowed, too much at once, or our own fault. */
+/** The error boundary of the Campus: not found, forbidden, rate limit, or an internal error. */
 export function CampusProblem() {
   const error = useRouteError()
   const { title, advice } = wordsFor(error)
@@ -27,7 +27,7 @@ export function CampusProblem() {
   )
 }
 
-/** All that such a page may say, one below the other: an editor of these words sees them while writing. */
+/** All error messages in one list: the preview for the editor of these texts. */
 export function EveryProblem() {
   const { missing, gone, notAllowed, refused, slower, unexpected, back } = problemWords()
   return (

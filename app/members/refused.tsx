@@ -8,9 +8,9 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import styles from '#app/ui/page.module.css'
 import { labelOf } from '#app/ui/submitted-again.tsx'
 
-/** The page of an act that was refused, for those who pressed its button without JavaScript. */
+/** The error page of a refused action, for browsers without JavaScript. */
 export function Refused() {
-  // React Router gives props to what a route declares, and none to what it passes on, as routes do with this.
+  // Use the hook: React Router passes no props to a re-exported component.
   const actionData = useActionData<RefusedAct>()
   return (
     <>
@@ -20,7 +20,7 @@ export function Refused() {
   )
 }
 
-/** What stands on that page, for routes that have a title of their own. */
+/** The content of that page, for routes with their own title. */
 export function NotDone({ actionData }: { actionData?: RefusedAct | undefined }) {
   const back = actionData?.back ?? '/campus'
   return (
@@ -39,7 +39,7 @@ export function NotDone({ actionData }: { actionData?: RefusedAct | undefined })
   )
 }
 
-/** The fields that were refused, with why; what was right goes along unseen. */
+/** The invalid fields with their errors. Valid fields are hidden. */
 function ToCorrect({ form, action, labels, back }: NonNullable<RefusedAct['again']> & { back: string }) {
   const names = Object.keys(form.constraints)
   return (

@@ -6,7 +6,7 @@ import { members } from './tables.server.ts'
 const seen = (name: 'company' | 'askAbout') =>
   sql`case when ${name} = any (${members.concealed}) then '' else ${members[name]} end`
 
-/** Members who want to be found, for members, by what others see of them; by `members_search`. */
+/** The search source of the directory, which covers visible fields only. By `members_search`. */
 export const searchedMembers: SearchSource = {
   kind: 'members',
   table: members,

@@ -16,7 +16,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** How long, and why. */
+/** The suspension form: days and reason. */
 export const suspension = z.object({
   days: z.coerce
     .number('Please enter a number of days.')
@@ -27,9 +27,9 @@ export const suspension = z.object({
 })
 
 /**
- * Keeps a member from writing until `days` from now; reading stays.
- * @param batchId shared with what else the same act does
- * @throws Forbidden by the rule, NotFound
+ * Suspends a member for `days`: they can read, but not write.
+ * @param batchId shared with the other changes of the same action
+ * @throws Forbidden without permission, NotFound
  */
 export async function suspendMember(
   actor: Actor,
@@ -43,7 +43,7 @@ export async function suspendMember(
   )
 }
 
-/** Ends a suspension before its time. @throws Forbidden by the rule, NotFound */
+/** Ends a suspension early. @throws Forbidden without permission, NotFound */
 export async function readmitMember(actor: Actor, id: string): Promise<void> {
   await change(actor, id, { suspendedUntil: null, suspendedFor: null }, async () =>
     emit(actor, 'member.readmitted', { memberId: id }),

@@ -8,7 +8,7 @@ import { readmitMember, suspendMember, suspension } from './suspend.server.ts'
 export { CampusProblem as ErrorBoundary } from './problem.tsx'
 export { Refused as default } from './refused.tsx'
 
-/** POST suspends the member for some days, DELETE ends the suspension. */
+/** POST suspends the member, DELETE ends the suspension. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const profile = `/campus/members/${id}`
   const isFromQueue = new URL(request.url).searchParams.get('from') === 'queue'

@@ -8,33 +8,33 @@ export const members = pgTable('members', {
   role: text().$type<Role>().notNull().default('member'),
   displayName: text('display_name').notNull(),
   headline: text().notNull().default(''),
-  /** Address of the picture; null: one is drawn from the id. */
+  /** URL of the picture; null: one is generated from the id. */
   avatar: text(),
   company: text().notNull().default(''),
   industry: text().notNull().default(''),
   tools: text().notNull().default(''),
   askAbout: text('ask_about').notNull().default(''),
   bio: text().notNull().default(''),
-  /** Addresses, one a line. */
+  /** URLs, one per line. */
   links: text().notNull().default(''),
   timeZone: text('time_zone').notNull().default(''),
-  /** The vendor for whom they speak; stands beside the name. Empty for all others. */
+  /** The vendor that the member represents, shown beside the name; otherwise empty. */
   affiliation: text().notNull().default(''),
-  /** Fields that nobody else sees. */
+  /** Fields that are hidden from others. */
   concealed: text().array().$type<Concealable[]>().notNull().default(['events']),
-  /** They stand in the directory. */
+  /** The member wants to be in the directory. */
   listed: boolean().notNull().default(true),
-  /** When others first saw a text of theirs. */
+  /** When a text of theirs was first published. */
   acceptedAt: timestamp('accepted_at', { withTimezone: true, precision: 3 }),
-  /** Other members may write to them, through us. */
+  /** Other members may send them messages through the site. */
   takesLetters: boolean('takes_letters').notNull().default(false),
-  /** When they were led through the beginning, or did without it. */
+  /** When they finished or skipped the welcome tour. */
   welcomedAt: timestamp('welcomed_at', { withTimezone: true, precision: 3 }),
   joinedAt: timestamp('joined_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   suspendedUntil: timestamp('suspended_until', { withTimezone: true, precision: 3 }),
   suspendedFor: text('suspended_for'),
-  /** The account is about to be deleted: to others its owner has left. Follows the account. */
+  /** The account is about to be deleted, and others treat it as gone. Synchronized from the account. */
   leaving: boolean().notNull().default(false),
-  /** Nobody writes to them until then. Follows the account. */
+  /** The end of a ban. Synchronized from the account. */
   bannedUntil: timestamp('banned_until', { withTimezone: true, precision: 3 }),
 })

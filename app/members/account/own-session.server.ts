@@ -12,7 +12,8 @@ export interface Owner {
   caller: Caller
 }
 
-// An action may rotate the session's secret, but loaders that run after it in the same request still see the old cookie.
+// An action may rotate the session's secret, but loaders that run after it in the same request still see the former
+// cookie.
 const elevatedContext = createContext<CookieSession | null>(null)
 
 /** Replaces the session of the current request, after an action has elevated it. */

@@ -43,7 +43,7 @@ export async function updateProfile(
     throw new Invalid({ name: ['This name looks like a role here, or like the name of somebody who runs the place.'] })
   const avatar = picture && (await storePicture(picture))
   await transaction(async () => {
-    // Locked for the change first: two who share the row before would wait for each other.
+    // Lock for update first: concurrent requests that upgrade a shared lock would deadlock.
     const former = await pictureOf(member.id)
     await requireActiveMember(member)
     await database()
@@ -58,7 +58,7 @@ export async function updateProfile(
 /** Removes the picture; a generated one replaces it. @throws Forbidden if suspended */
 export async function removePicture(member: SignedIn): Promise<void> {
   await transaction(async () => {
-    // Locked for the change first: two who share the row before would wait for each other.
+    // Lock for update first: concurrent requests that upgrade a shared lock would deadlock.
     const former = await pictureOf(member.id)
     await requireActiveMember(member)
     if (!former) return

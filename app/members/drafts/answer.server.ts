@@ -6,15 +6,15 @@ import { type Draft, draftInput } from './draft.ts'
 import { draftsIn } from './queries.server.ts'
 import { deleteDraft, saveDraft } from './save.server.ts'
 
-/** GET `?form=…`: the drafts of these forms. `owner` tells whose this browser's own copies may be shown to. */
+/** GET `?form=…`: the drafts of these forms. `owner` is the member to whom the browser may show its local copies. */
 export async function readDrafts(request: Request, member: SignedIn): Promise<Response> {
   const found = await draftsIn(member, queryOf(request).getAll('form'))
   return Response.json({ owner: member.id, drafts: found })
 }
 
 /**
- * Saves the draft of a PUT (JSON, see `draftInput`) and answers it as it stands now.
- * @param saved hears of a draft that was saved, and adds to the answer
+ * Saves the draft of a PUT (JSON, see `draftInput`) and responds with its current state.
+ * @param saved is called with the saved draft; its result is added to the response
  */
 export function putDraft(
   request: Request,
@@ -24,7 +24,7 @@ export function putDraft(
   return jsonResponse(put(request, member, saved))
 }
 
-/** Deletes the draft that a DELETE names: `?form=`. */
+/** DELETE `?form=…`: deletes the draft of that form. */
 export async function removeDraft(request: Request, member: SignedIn): Promise<Response> {
   await deleteDraft(member, queryOf(request).get('form') ?? '')
   return Response.json({ owner: member.id, draft: null })

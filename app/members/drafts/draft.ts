@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { withoutControls } from '#app/platform/forms/tidy.ts'
 
-/** What stands in the fields of a form; a field that may be given more than once has a list. */
+/** The values of a form's fields; a repeated field has an array. */
 export type DraftFields = Record<string, string | string[]>
 
-/** A text that a newer one of another tab took the place of. */
+/** A text that a newer one from another tab replaced. */
 export interface EarlierText {
   tab: string
   fields: DraftFields
@@ -12,7 +12,7 @@ export interface EarlierText {
   at: string
 }
 
-/** What is being written in a form, as the server keeps it. */
+/** The unsent text of a form, as stored on the server. */
 export interface Draft {
   id: string
   form: string
@@ -22,23 +22,23 @@ export interface Draft {
   earlier: EarlierText[]
 }
 
-/** The field by which a sent form names its draft: `FORM NONCE`. The script of drafts adds it. */
+/** The field by which a sent form names its draft: `FORM NONCE TAB`. The drafts script adds it. */
 export const sentDraftField = 'sent-draft'
 
-/** Prefix of the cookie that tells the script that the form with this nonce was accepted. */
+/** Prefix of the cookie by which the script learns that the form with this nonce was accepted. */
 export const acceptedCookie = 'draft_accepted_'
 
-/** The drafts that a member may have; the oldest go. */
+/** Maximum number of drafts per member. The oldest ones are deleted. */
 export const MAX_DRAFTS = 100
-/** Days after the last change. */
+/** Days after the last change until a draft is deleted. */
 export const DRAFT_DAYS = 90
-/** Characters in all fields of one draft. */
+/** Maximum number of characters in all fields of a draft. */
 export const MAX_DRAFT_LENGTH = 1_000_000
 export const MAX_EARLIER = 5
 
 const text = z.string().max(MAX_DRAFT_LENGTH).transform(withoutControls)
 
-/** A draft as the script of drafts sends it. */
+/** A draft as sent by the drafts script. */
 export const draftInput = z.object({
   form: z
     .string()
@@ -50,10 +50,10 @@ export const draftInput = z.object({
       (fields) => Object.keys(fields).length <= 2000 && lengthOf(fields) <= MAX_DRAFT_LENGTH,
       'This is too long.',
     ),
-  /** The version that the tab knows; 0 for none. */
+  /** The latest version that the tab has seen; 0 for none. */
   base: z.int().min(0).default(0),
   tab: z.string().max(40).default(''),
-  /** Whose text it is: another account may have signed in in this browser meanwhile. */
+  /** The author's member id: another account may since have signed in in this browser. */
   owner: z.string().optional(),
   /** When it was typed; absent: now. */
   at: z.iso.datetime().optional(),
@@ -61,12 +61,12 @@ export const draftInput = z.object({
 
 export type DraftInput = z.input<typeof draftInput>
 
-/** True where nothing was typed. */
+/** True if all fields are blank. */
 export function isBlank(fields: DraftFields): boolean {
   return Object.values(fields).every((value) => !/\S/.test([value].flat().join('')))
 }
 
-/** True where every text of `other` stands in `fields` too: nothing of it would be lost. */
+/** True if `fields` contains every text of `other`, so that dropping `other` loses nothing. */
 export function holds(fields: DraftFields, other: DraftFields): boolean {
   return Object.entries(other).every(([name, value]) => {
     if (typeof value !== 'string') return true

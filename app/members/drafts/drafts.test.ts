@@ -147,7 +147,7 @@ test('the route saves bounded texts of its writer alone', async () => {
   expect((await put({ form, fields: text('x'.repeat(MAX_DRAFT_LENGTH + 1)) }, ada)).status).toBe(422)
   expect((await put({ form: '/contact', fields: text('A stranger’s') }, ada)).status).toBe(422)
   expect((await put('no draft', ada)).status).toBe(422)
-  // Another account has signed in in the same browser since it was typed.
+  // Another account has signed in in the same browser since the text was typed.
   expect((await put({ form, fields: text('Of Ada'), owner: ada.id }, grace)).status).toBe(403)
   expect(await draftIn(grace, form)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { drafts } from './tables.server.ts'
 
-/** A draft of a member of its own, unless given. */
+/** Creates a draft. Unless overridden, it belongs to a new member. */
 export async function buildDraft(
   overrides: Partial<typeof drafts.$inferInsert> = {},
 ): Promise<typeof drafts.$inferSelect> {

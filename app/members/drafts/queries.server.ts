@@ -7,7 +7,7 @@ import { drafts } from './tables.server.ts'
 const { id, form, fields, version, updatedAt, earlier } = drafts
 const columns = { id, form, fields, version, updatedAt, earlier }
 
-/** What the member is writing in these forms, ten at most; by `drafts_of_member`. */
+/** The member's drafts of these forms, ten at most. By `drafts_of_member`. */
 export function draftsIn(member: SignedIn, forms: string[]): Promise<Draft[]> {
   return database()
     .select(columns)
@@ -15,19 +15,19 @@ export function draftsIn(member: SignedIn, forms: string[]): Promise<Draft[]> {
     .where(and(eq(drafts.memberId, member.id), inArray(form, forms.slice(0, 10))))
 }
 
-/** What the member is writing in a form; by `drafts_of_member`. */
+/** The member's draft of a form. By `drafts_of_member`. */
 export async function draftIn(member: SignedIn, form: string): Promise<Draft | null> {
   const [draft] = await draftsIn(member, [form])
   return draft ?? null
 }
 
-/** One draft, whosever it is: for links that its writer hands out. By primary key. */
+/** A draft of any member, for links that its author shares. By primary key. */
 export async function findDraft(draftId: string): Promise<Draft | null> {
   const [draft] = await database().select(columns).from(drafts).where(eq(id, draftId))
   return draft ?? null
 }
 
-/** All drafts of a member, for their own copy. */
+/** All drafts of a member, for their export. */
 export function everyDraftOf(member: SignedIn): Promise<Draft[]> {
   return database()
     .select(columns)
@@ -36,7 +36,7 @@ export function everyDraftOf(member: SignedIn): Promise<Draft[]> {
     .orderBy(asc(updatedAt), asc(form))
 }
 
-/** The member's newest drafts, five at most, of the forms that `among` picks. */
+/** The member's newest drafts of the forms that match `among`, five at most. */
 export function newestDrafts(member: SignedIn, among: (form: SQLWrapper) => SQL): Promise<Draft[]> {
   return database()
     .select(columns)
@@ -46,7 +46,7 @@ export function newestDrafts(member: SignedIn, among: (form: SQLWrapper) => SQL)
     .limit(5)
 }
 
-/** The member's draft in the form with this key, as a column of another query; by `drafts_of_member`. */
+/** SQL: the member's draft of the form with this key, as a column. By `drafts_of_member`. */
 export function ownDraftColumn(member: SignedIn, key: SQL): SQL<Pick<Draft, 'fields' | 'version'> | null> {
   return sql`(select json_build_object('fields', ${fields}, 'version', ${version})
     from ${drafts} where ${and(eq(drafts.memberId, member.id), eq(form, key))})`

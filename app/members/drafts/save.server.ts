@@ -24,9 +24,9 @@ const limit: Limit = { name: 'draft.save', points: 4000, seconds: 3600, per: 'ac
 type Row = typeof drafts.$inferSelect
 
 /**
- * Saves what a member is writing in a form. Of two tabs that write at once the newer text becomes the draft and the
- * other stays reachable in `earlier`. Blank fields save nothing.
- * @returns the draft as it stands now; undefined where there is none
+ * Saves a member's draft of a form. If two tabs write at the same time, the newer text becomes the draft and the other
+ * one is kept in `earlier`. Blank fields clear the draft.
+ * @returns the current draft; undefined if there is none
  * @throws TooMany
  */
 export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Draft | undefined> {
@@ -37,7 +37,7 @@ export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Dr
   const at = input.at === undefined || new Date(input.at) > now ? now : new Date(input.at)
   return transaction(async () => {
     const typed = { fields, tab, at }
-    // A draft that was deleted while this text was on its way was sent: it does not come back.
+    // Insert only for base 0: a draft that the tab knew and that is gone was sent, and must not come back.
     if (!isBlank(fields) && base === 0) {
       const created = await insertDraft(member, form, typed)
       if (created) return created
@@ -58,7 +58,7 @@ export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Dr
   })
 }
 
-/** Deletes a draft, whose writer starts over. Nothing to delete is no error. */
+/** Deletes a draft because its author starts over. Safe to repeat. */
 export async function deleteDraft(member: SignedIn, form: string): Promise<void> {
   await database()
     .delete(drafts)
@@ -66,10 +66,9 @@ export async function deleteDraft(member: SignedIn, form: string): Promise<void>
 }
 
 /**
- * Deletes the draft of a form that was accepted. A text of another tab, which was not sent, becomes the draft. Done
- * twice it deletes no more.
+ * Deletes the draft of a form that was accepted. An unsent text of another tab becomes the draft. Safe to repeat.
  * @param sent the fields that were accepted
- * @param tab the tab that sent them; undefined where the form had no script, and showed the draft as it stands
+ * @param tab the tab that sent them; undefined without the script, where the form shows the current draft
  */
 export async function deleteSent(member: SignedIn, form: string, sent: DraftFields, tab?: string): Promise<void> {
   await transaction(async () => {
@@ -94,14 +93,14 @@ export async function deleteSent(member: SignedIn, form: string, sent: DraftFiel
 }
 
 /**
- * Deletes the draft `form` of a member by what was sent and accepted. The action of a form whose draft has another name
- * than its address calls it, for browsers without the script of drafts.
+ * Deletes the member's draft of `form`, given the texts that were accepted. For browsers without the drafts script, the
+ * action of a form whose draft key differs from its URL calls it.
  */
 export function deleteSentOf(member: SignedIn, form: string, texts: FormData | undefined): Promise<void> {
   return deleteSent(member, form, fieldsIn(texts), sentMarkOf(texts)?.tab)
 }
 
-/** How the script of drafts marked a sent form; undefined without it. */
+/** The mark that the drafts script added to a sent form; undefined without the script. */
 export function sentMarkOf(texts: FormData | undefined): { form: string; nonce: string; tab: string } | undefined {
   const [form = '', nonce = '', tab = ''] = String(texts?.get(sentDraftField) ?? '').split(' ')
   return /^[a-z0-9]{8,20}$/.test(nonce) ? { form, nonce, tab } : undefined
@@ -111,7 +110,7 @@ function fieldsIn(texts: FormData | undefined): DraftFields {
   return Object.fromEntries([...(texts ?? [])].map(([name, text]) => [name, String(text)]))
 }
 
-/** Without what each page writes anew into its form. */
+/** Drops the fields that each rendering of a form sets anew. */
 function typedIn({ key: _, place: __, ...typed }: DraftFields): DraftFields {
   return typed
 }
@@ -173,7 +172,7 @@ function merged(row: Row, typed: Typed, base: number): Partial<Row> {
   }
 }
 
-// A tab has one earlier text, and one that stands whole in the draft need not be reachable beside it.
+// Keep one earlier text per tab, and drop those that the draft contains completely.
 function withEarlier({ earlier }: Row, displaced: EarlierText | undefined, fields: DraftFields): EarlierText[] {
   const others = earlier.filter((one) => one.tab !== displaced?.tab || one.tab === '')
   return [...(displaced ? [displaced] : []), ...others]

@@ -4,8 +4,8 @@ import { acceptedCookie } from './draft.ts'
 import { deleteSentOf, sentMarkOf } from './save.server.ts'
 
 /**
- * Deletes the draft of a form that was accepted, and tells the browser to drop its own copy. A refused form keeps its
- * draft, and so does one that leads to sign in.
+ * Deletes the draft of an accepted form, and makes the browser drop its local copy. The draft stays if the form was
+ * refused, or redirected to sign in.
  */
 export async function deleteSentDraft(
   request: Request,
@@ -15,13 +15,13 @@ export async function deleteSentDraft(
 ): Promise<void> {
   const texts = postedBefore(request)?.texts
   const mark = sentMarkOf(texts)
-  // Without its script a form says by `place` that it has a draft.
+  // Without the script, the field `place` names the form's draft.
   const form = mark?.form ?? String(texts?.get('place') ?? '')
   const isOwn = mark !== undefined || new URL(request.url).pathname === form
   if (!isOwn || answer.status >= 400 || leadsToSignIn(answer)) return
   const room = /^\/(campus|admin)(?=[/?#]|$)/.exec(form)?.[1] as 'campus' | 'admin' | undefined
   if (room) {
-    // A page that answers shows the text once more, to be looked at or corrected.
+    // A page in response shows the text again, for review or correction, so keep the draft.
     if (answer.status < 300 && answer.status !== 202) return
     const actor = 'failed' in actors ? undefined : actors[room]
     if (actor?.kind !== 'member') return

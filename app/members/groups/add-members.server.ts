@@ -15,21 +15,21 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** What became of those who were to be added. */
+/** The result of adding members. */
 export interface Added {
-  /** How many are in the group now who were not. */
+  /** The number of members added. */
   added: number
-  /** How many were in it already. */
+  /** The number of members who were in the group already. */
   already: number
-  /** Which are no members, as they were typed. */
+  /** The entries that match no member, as typed. */
   unknown: string[]
-  /** Names that several members bear. */
+  /** Names that match several members. */
   ambiguous: string[]
 }
 
 /**
- * Adds members to a group by name or address, as they were typed or pasted. Who is found is added, whoever else stands
- * in the list; adding somebody twice is once.
+ * Adds members to a group by name or address, from a typed or pasted list. Unknown entries do not prevent adding the
+ * others. Safe to repeat.
  * @throws Forbidden unless admin, NotFound
  */
 export async function addToGroup(actor: Actor, id: string, people: string): Promise<Added> {
@@ -64,7 +64,7 @@ async function find(people: string[]): Promise<{ memberIds: string[]; unknown: s
     return { typed, ids: one ? [one] : (names.get(key(typed)) ?? []) }
   })
   return {
-    // In id order: two who add the same people at once would deadlock otherwise.
+    // Insert in id order: concurrent requests with the same people could deadlock otherwise.
     memberIds: [...new Set(found.flatMap(({ ids }) => (ids.length === 1 ? ids : [])))].sort(),
     unknown: found.filter(({ ids }) => ids.length === 0).map(({ typed }) => typed),
     ambiguous: found.filter(({ ids }) => ids.length > 1).map(({ typed }) => typed),

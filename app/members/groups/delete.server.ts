@@ -16,7 +16,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** What belongs to groups: who is in one, and what is for it. The rows go with the group, and come back with it. */
+/** The tables of a group's members and content. Their rows are deleted and restored with the group. */
 export const belongings = [
   { table: 'group_members', column: 'member_id', of: 'members' },
   { table: 'topic_groups', column: 'topic_id', of: 'topics' },
@@ -27,9 +27,9 @@ export const belongings = [
 type Belongings = Partial<Record<(typeof belongings)[number]['table'], object[]>>
 
 /**
- * Deletes a group. Its people stay members; what was private to it stays private, to nobody but moderators. Whoever is
- * on the list of an event for it stays there: the event takes place, and a seat that is given back does not come back
- * with the group. It can be had back for 30 days.
+ * Moves a group to the trash, from which it can be restored for 30 days. Its people stay members. Content for the group
+ * stays private, visible to moderators only. Registrations for its events stay, because released seats could not be
+ * restored with the group.
  * @throws Forbidden unless admin, NotFound
  */
 export async function deleteGroup(actor: Actor, id: string): Promise<void> {
@@ -48,9 +48,8 @@ export async function deleteGroup(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Takes a deleted group back with its people, and makes what was for it theirs again; who or what is gone by now stays
- * away.
- * @throws Forbidden unless admin, NotFound, Conflict where another bears its name by now
+ * Restores a deleted group with its members and its content, except those that have since been deleted.
+ * @throws Forbidden unless admin, NotFound, Conflict if another group has taken its name
  */
 export async function restoreGroup(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
@@ -69,7 +68,7 @@ export async function restoreGroup(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Deleted groups that can be had back. @throws Forbidden unless admin */
+/** The deleted groups that can be restored. @throws Forbidden unless admin */
 export async function deletedGroups(actor: Actor) {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   return deletedFrom(groups)

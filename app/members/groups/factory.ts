@@ -3,7 +3,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { Group } from './group.ts'
 import { groupMembers, groups } from './tables.server.ts'
 
-/** A group with `memberIds` in it. */
+/** Creates a group with these members. */
 export async function buildGroup({
   memberIds = [],
   ...overrides

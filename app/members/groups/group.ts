@@ -7,26 +7,26 @@ export interface Group {
   name: string
 }
 
-/** What a group is made or renamed with. */
+/** The form that creates or renames a group. */
 export const groupDraft = z.object({ name: requiredText('a name', 100) })
 
 export type GroupDraft = z.output<typeof groupDraft>
 
-/** False for groups that were ticked beside a choice that lets others in: what is for a few would be seen by all. */
+/** False if groups are selected with a wider audience: content meant for a few would be visible to others. */
 export function meansItsGroups({ audience, groups }: { audience: string; groups: string[] }): boolean {
   return audience === 'groups' || groups.length === 0
 }
 
-/** What is said then, beside the choice. */
+/** The error for that case, at the audience field. */
 export const groupsLeftOut = {
   path: ['audience'],
   message: 'You ticked groups, but others would see it too. Choose here that it is for groups only, or tick none.',
 }
 
-/** Names and addresses that are added at once. */
+/** Maximum number of names and addresses per form. */
 export const MAX_AT_ONCE = 500
 
-/** Who is to be in a group, as it was typed or pasted. */
+/** The form that adds members, from a typed or pasted list. */
 export const newcomers = z.object({
   people: requiredText('a name or an address', 50_000).refine(
     (text) => peopleInput(text).length <= MAX_AT_ONCE,
@@ -34,7 +34,7 @@ export const newcomers = z.object({
   ),
 })
 
-/** `Ada Example <ada@example.com>, Ben` → `ada@example.com`, `Ben`: what tells somebody best, each once. */
+/** Parses a list: `Ada Example <ada@example.com>, Ben` → `ada@example.com`, `Ben`. Duplicates are dropped. */
 export function peopleInput(text: string): string[] {
   const parts = text.split(/[\n,;]/).map((part) => parsedAddress(part).trim())
   const each = new Map(parts.filter((part) => part !== '').map((part) => [part.toLowerCase(), part]))

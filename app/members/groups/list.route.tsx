@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { q, here: `/admin/groups${search}`, groups, deleted, justDeleted, form: describeForm(groupDraft) }
 }
 
-/** POST makes a group, and leads to it. */
+/** POST creates a group, and redirects to it. */
 export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, groupDraft, async (draft) => {
     const { id } = await makeGroup(adminOf(context), draft)

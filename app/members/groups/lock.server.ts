@@ -6,8 +6,8 @@ import type { Group } from './group.ts'
 import { groups } from './tables.server.ts'
 
 /**
- * The group for an act, locked until the transaction ends.
- * @param strength `key share` for acts that add or remove people, which many hold at once; `update` for the others
+ * Locks a group until the transaction ends.
+ * @param strength `key share`, which is not exclusive, to add or remove people; `update` for all other changes
  * @throws NotFound
  */
 export async function lockGroup(id: string, strength: 'key share' | 'update'): Promise<Group> {

@@ -14,7 +14,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Makes a group with nobody in it. @throws Forbidden unless admin, Invalid for a name that is taken */
+/** Creates an empty group. @throws Forbidden unless admin, Invalid for a name that is taken */
 export async function makeGroup(actor: Actor, { name }: GroupDraft): Promise<Group> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   const group = { id: newId(), name }
@@ -27,7 +27,7 @@ export async function makeGroup(actor: Actor, { name }: GroupDraft): Promise<Gro
   )
 }
 
-/** Does `act`, and says beside the name where another group bears it. */
+/** Runs `act`, and turns a duplicate name into an error at the name field. */
 export async function sayingTaken<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()

@@ -7,7 +7,7 @@ import { removeFromGroup } from './remove-member.server.ts'
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '../refused.tsx'
 
-/** DELETE takes the member out of the group. */
+/** DELETE removes the member from the group. */
 export async function action({ request, context, params: { id, member } }: Route.ActionArgs) {
   const group = withBack(`/admin/groups/${id}`, backOf(new URL(request.url).searchParams, '/admin/groups'))
   const notices = { done: 'group-removed', failed: 'group-remove', gone: 'group-gone' }

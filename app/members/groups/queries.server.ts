@@ -14,12 +14,12 @@ import { groupMembers, groups } from './tables.server.ts'
 
 const columns = { id: groups.id, name: groups.name }
 
-/** The ids of a member's groups, as an array in SQL; by `group_members_of_member`. */
+/** SQL: the ids of a member's groups as an array. By `group_members_of_member`. */
 export function groupIdsOf(memberId: SQLWrapper | string): SQL {
   return sql`array(select ${groupMembers.groupId} from ${groupMembers} where ${groupMembers.memberId} = ${memberId})`
 }
 
-/** Groups by name with how many are in each, 50 a page. @throws Forbidden unless admin */
+/** Groups with their number of members, by name, 50 per page. @throws Forbidden unless admin */
 export async function listGroups(
   actor: Actor,
   place: Place = {},
@@ -37,13 +37,13 @@ export async function listGroups(
   return cutPage(rows, place, 50)
 }
 
-/** All groups by name, up to 500, to choose from. @throws Forbidden unless editor or admin */
+/** All groups by name, 500 at most, for selection. @throws Forbidden unless editor or admin */
 export async function everyGroup(actor: Actor): Promise<Group[]> {
   if (!can(actor, 'group.choose')) throw new Forbidden()
   return database().select(columns).from(groups).orderBy(asc(groups.name), asc(groups.id)).limit(500)
 }
 
-/** Those of `ids` that are groups, by name, held until the transaction ends so that none is deleted meanwhile. */
+/** The groups with these ids, by name. Locks them until the transaction ends, so that none is deleted meanwhile. */
 export async function lockGroupsById(ids: string[]): Promise<Group[]> {
   if (ids.length === 0) return []
   return database()
@@ -63,7 +63,7 @@ export async function findGroup(actor: Actor, id: string | undefined): Promise<G
   return group
 }
 
-/** Who is in a group, by name, 100 a page, with how many they are in all. @throws Forbidden unless admin */
+/** The members of a group, by name, 100 per page, with their total number. @throws Forbidden unless admin */
 export async function membersOfGroup(actor: Actor, id: string, place: Place = {}) {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   const { beyond, order } = keyset({ id: members.id, by: members.displayName }, place)
@@ -84,7 +84,7 @@ export async function membersOfGroup(actor: Actor, id: string, place: Place = {}
   return { ...cutPage(rows, place, 100), total: all?.people ?? 0 }
 }
 
-/** The addresses of all who are in any of some groups, in small letters. One query by `group_members`. */
+/** The addresses of the members of any of these groups, in lower case. One query by `group_members`. */
 export async function addressesInGroups(groupIds: string[]): Promise<Set<string>> {
   const rows = await database()
     .selectDistinct({ email: sql<string>`lower(${members.email})` })

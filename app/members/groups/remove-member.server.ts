@@ -16,8 +16,8 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /**
- * Takes a member out of a group: what is private to it is out of their sight at once, open streams too. Safe to do
- * twice. @throws Forbidden unless admin, NotFound
+ * Removes a member from a group. They lose access to its content at once, in open streams too. Safe to repeat.
+ * @throws Forbidden unless admin, NotFound
  */
 export async function removeFromGroup(actor: Actor, id: string, memberId: string): Promise<void> {
   if (!can(actor, 'group.manage')) throw new Forbidden()

@@ -15,7 +15,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-/** Gives a group another name. @throws Forbidden unless admin, NotFound, Invalid for a name that is taken */
+/** Renames a group. @throws Forbidden unless admin, NotFound, Invalid for a name that is taken */
 export async function renameGroup(actor: Actor, id: string, { name }: GroupDraft): Promise<void> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   await sayingTaken(name, () =>

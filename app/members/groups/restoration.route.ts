@@ -3,7 +3,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreGroup } from './delete.server.ts'
 
-/** POST takes a deleted group back, with its people. */
+/** POST restores a deleted group with its members. */
 export function action({ context, params }: Route.ActionArgs) {
   const notices = { done: 'group-restored', failed: 'group-restore', gone: 'group-gone', restored: params.id }
   return respondInList('/admin/groups', notices, () => restoreGroup(adminOf(context), params.id))

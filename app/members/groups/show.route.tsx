@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** POST adds members by name or address; what stood in the list and is none is said, and stays in the field. */
+/** POST adds members by name or address. Entries that match no member are reported, and stay in the field. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname, search } = new URL(request.url)
   return submitForm(request, newcomers, async ({ people }) => {

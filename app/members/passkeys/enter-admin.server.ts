@@ -7,7 +7,7 @@ import { openWebSession } from '../sessions/open-session.server.ts'
 import { postedPasskey } from './posted-passkey.ts'
 import { tooOftenAt } from './too-often.ts'
 
-/** Signs in to the admin area with a passkey and nothing else. @returns where the browser goes, with its session */
+/** Signs in to the admin area with a passkey alone. @returns the redirect, with the session's cookie */
 export async function enterAdminWithPasskey(
   request: Request,
   posted: FormData,

@@ -10,7 +10,7 @@ import type { Route } from './+types/enter.route.ts'
 import { postedPasskey } from './posted-passkey.ts'
 import { tooOftenAt } from './too-often.ts'
 
-/** POST `/campus/auth/passkey` signs in with a passkey and nothing else. */
+/** POST `/campus/auth/passkey` signs in with a passkey alone. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw new NotFound()
   const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!isAuthError(error)) throw error
     throw redirect(error.retryAfter ? tooOftenAt('/campus/auth', next, error.retryAfter) : again)
   })
-  // A passkey is opened by its owner: it is the second factor too.
+  // A passkey with user verification counts as the second factor too.
   const cookie = await openWebSession({ userId: user.id, kind: 'campus', aal: 'aal2', ...caller })
   throw redirect(returnUrlFor(user, next), { headers: { 'set-cookie': cookie } })
 }

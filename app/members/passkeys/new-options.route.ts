@@ -5,7 +5,7 @@ import { currentSession } from '../account/own-session.server.ts'
 import { isProven } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/new-options.route.ts'
 
-/** POST `/campus/account/passkeys/options`: what the browser asks the authenticator that is to make a passkey. */
+/** POST `/campus/account/passkeys/options` returns the WebAuthn options to create a passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { session } = await currentSession({ request, context })
   const begin = async () => {

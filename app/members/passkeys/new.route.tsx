@@ -31,12 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { form: describeForm(newPasskey, { name: browserName(owner.caller.userAgent) }) }
 }
 
-/** POST adds the passkey that the authenticator has made. */
+/** POST adds the passkey that the authenticator created. */
 export async function action({ request, context }: Route.ActionArgs) {
   const owner = await currentSession({ request, context })
   const posted = await postedForm(request)
   await requireReauthentication(request, owner, posted)
-  // The proof came back from its page, which has no passkey to add yet.
+  // The reauthentication page has posted back, without a passkey to add.
   if (!posted.has('credential')) return redirect('/campus/account/passkeys/new')
   const answer = postedPasskey(posted, 'credential')
   const { session, caller } = owner
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Makes a passkey on this device, or on a phone or key that is at hand. */
+/** Creates a passkey on this device, a phone or a security key. */
 export default function NewPasskey({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'recoveryCodes' in actionData)
     return <RecoveryCodeList codes={actionData.recoveryCodes} onward="/campus/account/factors?done=passkey-added" />

@@ -5,7 +5,7 @@ import { requestOf } from '#app/platform/request.server.ts'
 import { authMessage } from '../auth-message.ts'
 import type { Route } from './+types/options.route.ts'
 
-/** POST `/campus/auth/passkey/options`: what the browser asks the authenticators of whoever comes. */
+/** POST `/campus/auth/passkey/options` returns the WebAuthn options to sign in, without naming an account. */
 export async function action({ context }: Route.ActionArgs) {
   const begin = async () => {
     const { challengeId, options } = await beginPasskeySignIn(requestOf(context)).catch(overLimit)

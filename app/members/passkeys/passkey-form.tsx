@@ -6,20 +6,20 @@ import { passkeyScript } from './passkey-script.ts'
 
 export interface PasskeyFormProps {
   action: string
-  /** `add` makes a passkey, `show` asks for one that there is. */
+  /** `add` creates a passkey, `show` uses an existing one. */
   ceremony: 'add' | 'show'
-  /** Where the script asks what to ask the authenticator; the account's own address unless given. */
+  /** The URL of the WebAuthn options. Default: that of the account page. */
   options?: string
-  /** The field that takes the authenticator's answer. */
+  /** The field for the authenticator's response. */
   field?: string
-  /** Passkeys are also offered in a field with `autocomplete="username webauthn"`. */
+  /** Also offers passkeys in a field with `autocomplete="username webauthn"`. */
   offers?: boolean
   kind?: 'primary' | 'quiet'
   label: string
   children?: ReactNode
 }
 
-/** A form that is sent once an authenticator has answered. Hidden where the browser knows no passkeys or no scripts. */
+/** A form that is sent once an authenticator has responded. Hidden without support for passkeys or scripts. */
 export function PasskeyForm({
   action,
   ceremony,
@@ -49,7 +49,7 @@ export function PasskeyForm({
   )
 }
 
-/** The script of the page's passkey forms, after the last of them. */
+/** The script of the page's passkey forms. Place it after the last one. */
 export function PasskeyScript() {
   const page = use(PageContext)
   return <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: passkeyScript }} />

@@ -9,7 +9,7 @@ export interface PasskeyLine {
   usedAt: Date | null
 }
 
-/** The passkeys of an account, each with its name, and the way to another. */
+/** The passkeys of an account, with forms to rename and remove them, and a link to add one. */
 export function PasskeyList({ passkeys }: { passkeys: PasskeyLine[] }) {
   return (
     <section aria-labelledby="passkeys" className={styles.section}>

@@ -1,6 +1,6 @@
 /**
- * Asks the authenticator where a form wants a passkey: `data-passkey` says which ceremony, its field takes the answer,
- * and the form is sent like any other. Written into the page as it stands here, so it uses nothing outside itself.
+ * Calls the authenticator for forms with `data-passkey`, which names the ceremony, puts the response into the form's
+ * field, and sends the form. The function's source is inlined into the page, so it must not use anything outside.
  */
 function askForPasskeys(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-passkey]')]
@@ -61,5 +61,5 @@ function askForPasskeys(): void {
   }
 }
 
-/** The script as a page carries it. */
+/** The inline script. */
 export const passkeyScript = `(${askForPasskeys})()`

@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id: passkey.id, name, form: describeForm(passkeyNameForm, { name }) }
 }
 
-/** POST names the passkey, DELETE removes it. */
+/** POST renames the passkey, DELETE removes it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const owner = await currentSession({ request, context })
   const posted = await postedForm(request)

@@ -3,7 +3,7 @@ import type { PasskeyAnswer } from '#app/auth/auth.ts'
 
 const answer = z.object({ challengeId: z.string().max(100), credential: z.record(z.string(), z.unknown()) })
 
-/** What the page's script put into the form field `name`, or undefined if it is not a passkey. */
+/** The passkey response in the form field `name`, or undefined if it is missing or malformed. */
 export function postedPasskey(form: FormData, name: string): PasskeyAnswer | undefined {
   const text = form.get(name)
   if (typeof text !== 'string' || text === '' || text.length > 20_000) return undefined

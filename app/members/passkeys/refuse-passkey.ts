@@ -1,7 +1,7 @@
 import { isAuthError } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 
-/** Turns a refusal of a new passkey into one of its form. */
+/** Turns an AuthError for a new passkey into a form error. */
 export function refusePasskey(error: unknown): never {
   if (!isAuthError(error)) throw error
   if (error.code === 'too_many_passkeys')

@@ -1,11 +1,11 @@
 import { authMessage } from '../auth-message.ts'
 
-/** The page of a sign-in, which is to say that passkeys were tried too often, and when to try again. */
+/** The URL of a sign-in page with the error that passkeys were tried too often, and when to try again. */
 export function tooOftenAt(page: string, next: string, seconds: number): string {
   return `${page}?${new URLSearchParams({ problem: 'slower', seconds: String(seconds), next })}`
 }
 
-/** What the page says then; undefined where its address names nothing of the kind. */
+/** The error message for such a URL; undefined for any other. */
 export function tooOftenIn(query: URLSearchParams): string | undefined {
   const seconds = query.get('seconds') ?? ''
   if (query.get('problem') !== 'slower' || !/^[1-9]\d{0,3}$/.test(seconds)) return undefined

@@ -5,14 +5,14 @@ import { versionOf } from '#app/platform/forms/row-version.server.ts'
 import { meanwhile } from '../edit-conflict.server.ts'
 import type { ChangedSince } from './changed-since.tsx'
 
-/** A form that carries the stamp of what it was opened with. */
+/** A posted form with the version of the record that it was opened with. */
 export interface VersionedForm {
   posted: FormData
-  /** What the record must still say; absent where the form may replace anything. */
+  /** The expected version of the record; absent if the form may overwrite any. */
   expected: string | undefined
 }
 
-/** Reads a posted form, and the stamp that it carries. */
+/** Reads a posted form and its version. */
 export async function versionedForm(source: Request | FormData): Promise<VersionedForm> {
   const posted = source instanceof FormData ? source : await postedForm(source)
   const stamp = posted.get('overwrites') ?? posted.get('stamp')
@@ -20,17 +20,17 @@ export async function versionedForm(source: Request | FormData): Promise<Version
 }
 
 interface Record {
-  /** Under which the audit log knows it; absent for what has no id. */
+  /** The record's id in the audit log; absent if it has none. */
   id: string | undefined
-  /** What it says now, by the names of the form. */
+  /** The current values, by field name. */
   values: { [name: string]: string | string[] | undefined }
-  /** What its fields are called. */
+  /** The labels of the fields. */
   labels: { [name: string]: string }
-  /** What the values of a select read as there. */
+  /** The options of select fields. */
   choices?: { [name: string]: readonly { value: string; label: string }[] }
 }
 
-/** Where an answer refuses a form because its record has changed: also who did it, and what stands there now. */
+/** For a 409 response: adds who changed the record, and its current values. Others pass through. */
 export async function respondToChanged(
   answer: { data: { form: FormState }; init: ResponseInit | null },
   find: () => Promise<Record>,

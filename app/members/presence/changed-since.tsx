@@ -4,24 +4,24 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** What stands now where a form was refused because somebody else was faster. */
+/** The current state of a record, for a form that was refused because of an edit conflict. */
 export interface ChangedSince {
-  /** Who; undefined for the product itself, and where nobody knows. */
+  /** The person who changed it; undefined for the product itself, or if unknown. */
   who: string | undefined
-  /** The stamp of what stands now. */
+  /** The current version. */
   stamp: string
-  /** What stands now, where it differs from what is typed. */
+  /** The current values of the fields that differ from the posted ones. */
   now: { label: string; text: string }[]
 }
 
 export interface VersionFieldProps {
   stamp: string
-  /** The form as it was refused: it keeps the stamp that it was opened with. */
+  /** The refused form, with the version that it was opened with. */
   form: FormState | undefined
   since: ChangedSince | undefined
 }
 
-/** The stamp that a form was opened with; after a refusal what stands now, and the button that replaces it. */
+/** The hidden field with the record's version. After a conflict also the current values and an overwrite button. */
 export function VersionField({ stamp, form, since }: VersionFieldProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/presence.route.ts'
 import { announceClosed, announceOpen, formatOpenFor } from './presence.server.ts'
 
-/** `/admin/presence?of=article:{id}`: POST says that its form is open, and answers who else has it. */
+/** `/admin/presence?of=article:{id}`: POST reports the form as open, and returns who else has it open. */
 export function action({ request, context }: Route.ActionArgs) {
   const of = new URL(request.url).searchParams.get('of') ?? ''
   const admin = adminOf(context)

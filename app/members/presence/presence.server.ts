@@ -6,15 +6,16 @@ import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { peopleById } from '../directory.server.ts'
 
-// A form that is looked at says so every ten seconds: enough for five windows side by side.
+// A visible form sends a heartbeat every ten seconds; this allows five windows.
 const limit: Limit = { name: 'presence.say', points: 300, seconds: 600, per: 'account' }
 
-/** Seconds after which a form that nobody renewed counts as closed. */
+/** Seconds without a heartbeat after which a form counts as closed. */
 const openFor = 30
 
 /**
- * Says that the actor has the form of `subject` (`article:{id}`) open.
- * @returns the names of others who have @throws Forbidden, Invalid, TooMany
+ * Records that the actor has the form of `subject` (`article:{id}`) open.
+ * @returns the names of others who have it open
+ * @throws Forbidden, Invalid, TooMany
  */
 export async function announceOpen(actor: Actor, subject: string): Promise<string[]> {
   const { id } = requireStaffMember(actor, subject)
@@ -32,7 +33,7 @@ export async function announceOpen(actor: Actor, subject: string): Promise<strin
 }
 
 /**
- * Says that the actor has left the form; of those who just went away it is known after half a minute.
+ * Records that the actor has left the form. Without this call it expires after half a minute.
  * @throws Forbidden, Invalid, TooMany
  */
 export async function announceClosed(actor: Actor, subject: string): Promise<void> {
@@ -40,13 +41,13 @@ export async function announceClosed(actor: Actor, subject: string): Promise<voi
   await closeSaved(actor, subject)
 }
 
-/** Ends what `announceOpen` said, once the actor has saved the form: others need not wait until it expires. */
+/** Clears the actor's presence once the form is saved, without waiting for it to expire. */
 export async function closeSaved(actor: Actor, subject: string): Promise<void> {
   const { id } = requireStaffMember(actor, subject)
   await database().execute(sql`delete from open_forms where subject = ${subject} and member_id = ${id}`)
 }
 
-/** `Ada Example and Grace Other have this open.` Nothing where nobody else has. */
+/** `Ada Example and Grace Other have this open.` Empty without names. */
 export function formatOpenFor(names: string[]): string {
   if (names.length === 0) return ''
   const all = new Intl.ListFormat('en').format(names)

@@ -1,9 +1,9 @@
-// Says every ten seconds that this form is open, and shows who else has it open.
+// Sends a heartbeat every ten seconds while the form is open, and shows who else has it open.
 for (const place of document.querySelectorAll<HTMLElement>('[data-who-else]')) {
   const address = place.dataset.whoElse ?? ''
   const leave = () => navigator.sendBeacon(`${address}&_method=DELETE`)
   const say = async () => {
-    // React has shown another page: the form was saved or left.
+    // React has replaced the page: the form was saved or left.
     if (!place.isConnected) {
       clearInterval(timer)
       return leave()

@@ -2,7 +2,7 @@ import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import script from './who-else.browser.ts?script'
 import styles from './who-else.module.css'
 
-/** Where a form says who else has it open. @param of what it is about: `article:{id}` */
+/** Shows who else has the form open. @param of the form's subject: `article:{id}` */
 export function WhoElse({ of }: { of: string }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function WhoElse({ of }: { of: string }) {
         role="status"
         className={styles.who}
         data-who-else={`/admin/presence?of=${encodeURIComponent(of)}`}
-        // Its script fills it: React leaves its content alone, or it would take the page for another one.
+        // The script sets the content: this keeps React from reporting a hydration mismatch.
         dangerouslySetInnerHTML={{ __html: '' }}
       />
       <InlineScript text={script} />

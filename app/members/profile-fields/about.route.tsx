@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** What a member says of themselves beyond name and headline, and who sees it. */
+/** Edits the profile fields beyond name and headline, and their visibility. */
 export default function AboutPart({ loaderData: { id, zones, form: kept }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? kept
   return (
@@ -85,7 +85,7 @@ export default function AboutPart({ loaderData: { id, zones, form: kept }, actio
   )
 }
 
-/** Which fields members see; the others nobody sees. */
+/** Checkboxes for the fields that are visible to members. The others are hidden from everyone. */
 function Shown({ form }: { form: FormState }) {
   const shown = field(form, 'shown')
   return (

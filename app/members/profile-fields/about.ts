@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { optionalText } from '#app/platform/forms/text.ts'
 
-/** What a member can show to all members, or to nobody. */
+/** The profile fields that a member can show to all members or hide. */
 export const concealable = ['company', 'industry', 'tools', 'askAbout', 'bio', 'links', 'timeZone', 'events'] as const
 export type Concealable = (typeof concealable)[number]
 
-/** What each is called, in the form and on the profile. */
+/** Their labels, in the form and on the profile. */
 export const aboutLabels: Record<Concealable, string> = {
   company: 'Company',
   industry: 'Industry',
@@ -19,7 +19,7 @@ export const aboutLabels: Record<Concealable, string> = {
 
 const MAX_LINKS = 5
 
-/** What members say of themselves beyond name and headline. */
+/** The form for the profile fields beyond name and headline. */
 export const aboutForm = z.object({
   company: optionalText(80),
   industry: optionalText(80),
@@ -36,7 +36,7 @@ export const aboutForm = z.object({
   takesLetters: z.boolean().optional().default(false),
 })
 
-/** The addresses in a text, one a line. */
+/** The URLs in a text, one per line. */
 export function linksIn(text: string): string[] {
   return text
     .split('\n')

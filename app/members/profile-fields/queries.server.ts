@@ -14,7 +14,7 @@ import type { Person } from '../person.ts'
 import { members } from '../tables.server.ts'
 import { type Concealable, linksIn } from './about.ts'
 
-/** What a member says of themselves, all of it, for their own form. One query by primary key. */
+/** All profile fields of the member, for their own form. One query by primary key. */
 export async function currentAbout(member: SignedIn) {
   await currentProfile(member)
   const [row] = await database().select(aboutColumns).from(members).where(eq(members.id, member.id))
@@ -22,8 +22,8 @@ export async function currentAbout(member: SignedIn) {
 }
 
 /**
- * What others see of a member: what is concealed is empty, for everybody. One query by primary key; undefined where
- * nobody is, or they are leaving.
+ * A member's profile as others see it: hidden fields are empty, whoever reads it. One query by primary key.
+ * @returns undefined if there is no such member, or they are leaving
  */
 export async function findShownMember(id: string) {
   if (!isId(id)) return undefined
@@ -53,7 +53,7 @@ export async function findShownMember(id: string) {
   }
 }
 
-/** A member as the directory lists them. */
+/** A member in the directory. */
 export interface ListedMember extends Person {
   id: string
   company: string
@@ -62,8 +62,8 @@ export interface ListedMember extends Person {
 }
 
 /**
- * Members who want to be found, by name, 20 a page: all, by `members_listed`, or those in whose visible words every
- * typed one begins a word, by `members_search`. @throws Forbidden unless member
+ * The directory, by name, 20 per page. Without a query by `members_listed`; with one by `members_search`, where each
+ * word must begin a word of a visible field. @throws Forbidden unless member
  */
 export async function listDirectory(
   actor: Actor,
@@ -89,7 +89,7 @@ export async function listDirectory(
   return cutPage(rows, place, size)
 }
 
-/** Members of the directory in whose name a word begins so, by name, six at most; by `members_search`. */
+/** Suggests members in whose name a word starts with `beginning`, by name, six at most. By `members_search`. */
 export async function membersNamed(actor: Actor, beginning: string): Promise<{ name: string; headline: string }[]> {
   if (!can(actor, 'member.see')) throw new Forbidden()
   const query = namesQuery(beginning)

@@ -9,15 +9,15 @@ import { members } from '../tables.server.ts'
 import { type aboutForm, concealable } from './about.ts'
 
 /**
- * Changes what a member says of themselves, and who sees it.
- * @throws Forbidden for the suspended, Invalid for blocked words
+ * Changes a member's profile fields, and which of them are visible.
+ * @throws Forbidden if suspended, Invalid for blocked words
  */
 export async function reviseAbout(member: SignedIn, { shown, ...about }: z.output<typeof aboutForm>): Promise<void> {
   await currentProfile(member)
   const { company, industry, tools, askAbout, bio, links, affiliation } = about
   await requireNoBlockedWords(member, { company, industry, tools, askAbout, bio, links, affiliation })
   await transaction(async () => {
-    // Locked for the change first: two who share the row before would wait for each other.
+    // Lock for update first: concurrent requests that upgrade a shared lock would deadlock.
     await database().select({ id: members.id }).from(members).where(eq(members.id, member.id)).for('update')
     await requireActiveMember(member)
     const concealed = concealable.filter((name) => !shown.includes(name))

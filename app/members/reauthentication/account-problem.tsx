@@ -3,7 +3,7 @@ import { CampusProblem } from '../problem.tsx'
 import { reauthenticationFor } from './proof.ts'
 import { ReauthenticationForm } from './proof-form.tsx'
 
-/** What a part of the account page shows in place of itself: the question for a proof, or what went wrong. */
+/** The error boundary of the account pages: the reauthentication form, or the error. */
 export function AccountProblem() {
   const proof = reauthenticationFor(useRouteError())
   return proof ? <ReauthenticationForm proof={proof} /> : <CampusProblem />

@@ -8,7 +8,7 @@ import { requireAdminReauthentication } from './admin-proof.server.ts'
 export { AdminProblem as ErrorBoundary } from './admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Confirm that it is you', noindex: true })
 
-/** GET asks for a proof, for what is looked at and not posted to; then it leads on. */
+/** GET requires reauthentication and then redirects, for pages and files that are read by GET. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return prove(request, context, new FormData())
 }

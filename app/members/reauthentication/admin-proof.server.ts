@@ -4,7 +4,7 @@ import { requestOf } from '#app/platform/request.server.ts'
 import { cookieSession } from '../second-factor/second-factor.server.ts'
 import { requireReauthentication } from './require-proof.server.ts'
 
-/** The same for a dangerous act of an admin. @throws the page that asks for a proof, in place of the act */
+/** The same for a sensitive action of an admin. @throws the reauthentication page, instead of the action */
 export async function requireAdminReauthentication(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   form: FormData,

@@ -7,7 +7,7 @@ import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import styles from './proof.module.css'
 import { type ReauthenticationAsked, reauthenticationMinutes } from './proof.ts'
 
-/** Asks somebody who is signed in to show that it is still them, and then does what they had asked for. */
+/** The reauthentication form, which then continues with the original action. */
 export function ReauthenticationForm({
   proof,
   heading: Heading = 'h2',

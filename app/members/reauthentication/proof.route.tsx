@@ -9,7 +9,7 @@ import { requireReauthentication } from './require-proof.server.ts'
 export { AccountProblem as ErrorBoundary } from './account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Confirm that it is you', noindex: true })
 
-/** GET asks for a proof, for pages that are looked at and not posted to; then it leads on. */
+/** GET requires reauthentication and then redirects, for pages that are read by GET. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return prove(request, context, new FormData())
 }

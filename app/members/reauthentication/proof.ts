@@ -1,18 +1,18 @@
-/** What a page that asks for a proof shows. The names of its own fields begin with `proof-`. */
+/** The data of a reauthentication page. The names of its own fields begin with `proof-`. */
 export interface ReauthenticationAsked {
-  /** Where the form goes: the act that waits for the proof. */
+  /** The URL of the action that requires it. */
   action: string
-  /** What was typed for the act, to go with the proof. */
+  /** The submitted values of the original form, to be sent again. */
   kept: [name: string, value: string][]
   ways: { password: boolean; code: boolean; passkey: boolean; mail: boolean }
   mailed: boolean
   error?: { field: 'password' | 'code' | ''; message: string }
 }
 
-/** Minutes that a proof lasts. */
+/** Minutes for which a reauthentication is valid. */
 export const reauthenticationMinutes = 15
 
-/** The proof that an error of a route asks for, or undefined. */
+/** The reauthentication that a route's error requires, or undefined. */
 export function reauthenticationFor(error: unknown): ReauthenticationAsked | undefined {
   const data = (error as { data?: { proof?: ReauthenticationAsked } } | null)?.data
   return typeof data === 'object' ? data?.proof : undefined

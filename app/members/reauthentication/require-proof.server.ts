@@ -14,21 +14,21 @@ import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
 import { type ReauthenticationAsked, reauthenticationMinutes } from './proof.ts'
 
-/** True if the session's owner showed within the last quarter of an hour that they are at the keyboard. */
+/** True if the session's last reauthentication is recent enough. */
 export function isProven({ provedAt }: Pick<CookieSession, 'provedAt'>): boolean {
   return Date.now() - provedAt.getTime() < reauthenticationMinutes * 60_000
 }
 
-/** True for an admin who showed within the last quarter of an hour that they are at the keyboard. */
+/** True if the admin session's last reauthentication is recent enough. */
 export async function isAdminProven(request: Request): Promise<boolean> {
   const session = await cookieSession(request, 'admin')
   return session !== null && isProven(session)
 }
 
 /**
- * Makes sure of it before a file of what many people left here is given: an address that is only looked at.
- * @param screen where the way to the file is, once it is proven
- * @throws the way to the page that asks for a proof
+ * Requires it before exporting personal data by a GET request.
+ * @param screen the screen with the link to the file, to return to
+ * @throws a redirect to the reauthentication page
  */
 export async function requireReauthenticationToExport(request: Request, screen: string): Promise<void> {
   if (await isAdminProven(request)) return
@@ -36,8 +36,8 @@ export async function requireReauthenticationToExport(request: Request, screen: 
 }
 
 /**
- * Makes sure that the owner is at the keyboard before something dangerous is done: the last proof is fresh, or one came
- * with the form. Otherwise it throws the page that asks, with all that was typed, which leads to the same act.
+ * Requires reauthentication before a sensitive action: the last one is recent, or the form contains a valid proof.
+ * @throws the reauthentication page, which carries the submitted values and repeats the action
  */
 export async function requireReauthentication(
   request: Request,
@@ -56,7 +56,7 @@ export async function requireReauthentication(
   throw await reauthenticationPage(request, session, form, error ? { error } : { mailed: true })
 }
 
-/** What a session's owner can show. A code by mail serves accounts that have nothing else. */
+/** The methods available to a session's owner. A mailed code is only for accounts with no other method. */
 export async function reauthenticationMethods({ user }: CookieSession): Promise<ReauthenticationAsked['ways']> {
   const passkey = await hasPasskey(user.id)
   const code = (await listFactors(user.id)).length > 0 || (await recoveryCodesLeft(user.id)) > 0
@@ -113,7 +113,7 @@ async function reauthenticationPage(
   return data({ proof }, { status: 403, headers: { 'cache-control': 'no-store' } })
 }
 
-// Secrets are typed again, and files chosen again: neither is sent back.
+// Do not send secrets or files back: they have to be entered again.
 function isKept(entry: [string, FormDataEntryValue]): entry is [string, string] {
   const [name, value] = entry
   return typeof value === 'string' && !name.startsWith('proof-') && !/password|credential/i.test(name)

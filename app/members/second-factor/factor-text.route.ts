@@ -7,7 +7,7 @@ import { signInFor } from '../sign-in-for.ts'
 import type { Route } from './+types/factor-text.route.ts'
 import { cookieSession } from './second-factor.server.ts'
 
-/** POST `/campus/auth/factor/text` sends a code to the phone of the account whose session waits for it. */
+/** POST `/campus/auth/factor/text` sends a code to the account's phone, for a session without its second factor. */
 export async function action({ request, context }: Route.ActionArgs) {
   const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
   const session = await cookieSession(request, 'campus')

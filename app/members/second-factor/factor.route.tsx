@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** The session that waits for its second factor; others are sent where they belong. */
+/** The session that still needs its second factor. Redirects all others. */
 async function waiting(request: Request): Promise<{ session: CookieSession; next: string }> {
   const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
   const session = await cookieSession(request, 'campus')

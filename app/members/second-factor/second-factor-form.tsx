@@ -10,15 +10,15 @@ import styles from '../sign-in/entry.module.css'
 
 export interface SecondFactorFormProps {
   form: FormState
-  /** Where the code is sent, with the way on. */
+  /** The form's action URL, with the page to continue to. */
   address: string
   choices: { app: boolean; phone: boolean; passkey: boolean }
-  /** Sends a text; where there is none, no phone is offered. */
+  /** The URL that sends a text; without it the form offers no phone. */
   textAddress?: string
   texted?: boolean
 }
 
-/** Asks for the second factor: the code of an app or a text, or a recovery code in its place. */
+/** Asks for the second factor: the code of an app or a text, or a recovery code. */
 export function SecondFactorForm({ form, address, choices, textAddress, texted }: SecondFactorFormProps) {
   const words = entry().secondStep
   const typed = field(form, 'code').defaultValue

@@ -16,7 +16,7 @@ import { formatWait } from '../format-wait.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { cookieNames, readCookie, sessionCookie } from '../sessions/session-cookie.server.ts'
 
-/** A session by its cookie, whether or not the second factor is still to be shown. */
+/** The session of a cookie, which may still need its second factor. */
 export interface CookieSession extends ResolvedWebSession {
   token: string
   kind: WebSessionKind
@@ -29,7 +29,7 @@ export async function cookieSession(request: Request, kind: WebSessionKind): Pro
   return session && token ? { ...session, token, kind } : null
 }
 
-/** What the page that asks for the second factor offers: a text, if one of the factors is a phone. */
+/** The kinds of second factor that the account has. */
 export async function factorChoices(
   session: CookieSession,
 ): Promise<{ app: boolean; phone: boolean; passkey: boolean }> {
@@ -38,9 +38,9 @@ export async function factorChoices(
 }
 
 /**
- * Takes what was typed: six digits are a code of a factor, all else is a recovery code.
+ * Verifies a typed code: six digits are a factor's code, anything else is a recovery code.
  * @returns the `Set-Cookie` header of the raised session
- * @throws Invalid beside the field
+ * @throws Invalid at the field
  */
 export async function passFactor(session: CookieSession, typed: string, request: RequestInfo): Promise<string> {
   const code = typed.replace(/\s/g, '')
@@ -51,8 +51,8 @@ export async function passFactor(session: CookieSession, typed: string, request:
 }
 
 /**
- * Takes what the page that asks for the second factor posted: a passkey, or what was typed.
- * @returns the `Set-Cookie` header of the raised session; undefined where no passkey came and the code is to be read
+ * Verifies the passkey of the second-factor form, if it has one.
+ * @returns the `Set-Cookie` header of the raised session; undefined without a passkey: verify the code instead
  * @throws Invalid
  */
 export async function passPasskey(
@@ -73,7 +73,7 @@ export async function passPasskey(
   )
 }
 
-/** Turns a refusal of a code into one beside its field. */
+/** Turns an AuthError for a code into a form error. */
 export function refuseCode(error: unknown): never {
   if (isAuthError(error, 'mfa_verification_failed'))
     throw new Invalid({ code: ['This code is wrong or was used before. Please check your app and try again.'] })

@@ -6,9 +6,9 @@ import { ensureMember, hasProfile } from '../ensure-member.server.ts'
 import { sessionCookie } from './session-cookie.server.ts'
 
 /**
- * Opens a session of the website for somebody who has proved who they are, and makes their profile at the first one.
- * @returns the `Set-Cookie` header; always a new session, so that one that was planted before is worth nothing
- * @throws NotFound if the account is gone meanwhile; Forbidden for an admin session of somebody without the role
+ * Opens a session of the website for an authenticated account, and creates the profile at the first one.
+ * @returns the `Set-Cookie` header. The session is always new, which prevents session fixation.
+ * @throws NotFound if the account was deleted; Forbidden for an admin session without the role
  */
 export async function openWebSession(of: WebSessionStart): Promise<string> {
   const [user, isKnown] = await Promise.all([findUser({ id: of.userId }), hasProfile(of.userId)])

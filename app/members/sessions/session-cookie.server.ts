@@ -1,20 +1,20 @@
 import type { WebSessionCookie } from '#app/auth/auth.ts'
 import { config } from '#app/platform/config/config.server.ts'
 
-/** The cookies of the two kinds of session. */
+/** The cookie names of the two kinds of session. */
 export const cookieNames = { campus: 'campus_session', admin: 'admin_session' } as const
 
-/** The value of a cookie of `request`, or undefined. Over https the name that only this host can set comes first. */
+/** The value of a cookie, or undefined. Over https it prefers the name that only this host can set. */
 export function readCookie(request: Request, name: string): string | undefined {
   return cookieNamed(request, hostName(name)) ?? cookieNamed(request, name)
 }
 
-/** True if the cookie came under the name that neighboring hosts can set too, as all had it once. */
+/** True if the cookie has its former name, which neighboring hosts can set too. */
 export function isByFormerName(request: Request, name: string): boolean {
   return config().https && cookieNamed(request, hostName(name)) === undefined
 }
 
-/** The name under which a cookie is set here. */
+/** The name of a cookie in this installation. */
 export function hostName(name: string): string {
   return config().https ? `__Host-${name}` : name
 }
@@ -36,13 +36,13 @@ export function sessionCookie({ token, cookie }: WebSessionCookie): string {
   ].join('; ')
 }
 
-/** The `Set-Cookie` header for a cookie that scripts cannot read. @param maxAge in seconds; 0 takes it away */
+/** The `Set-Cookie` header of an HttpOnly cookie. @param maxAge in seconds; 0 deletes it */
 export function ownCookie(name: string, value: string, maxAge: number): string {
   const secure = config().https ? '; Secure' : ''
   return `${hostName(name)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The `Set-Cookie` header that takes a session's cookie away. */
+/** The `Set-Cookie` header that deletes a session's cookie. */
 export function endedCookie(name: (typeof cookieNames)[keyof typeof cookieNames]): string {
   return ownCookie(name, '', 0)
 }

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
-/** What can happen to a session, by the names of the specification (section 4). */
+/** Events of a session, by the names of the specification (section 4). */
 export type SessionEvent = 'INITIAL_SESSION' | 'SIGNED_IN' | 'SIGNED_OUT'
 
 const channelName = 'campus-session'
 
-/** What a tab in which `mine` is signed in learns when the browser's session is that of `now`; null: nothing new. */
+/** The event for a tab rendered for `mine` when the browser is now signed in as `now`; null if nothing changed. */
 export function eventBetween(mine: string | null, now: string | null): SessionEvent | null {
   if (mine === now) return null
   return now === null ? 'SIGNED_OUT' : 'SIGNED_IN'
 }
 
-/** Tells the other tabs of what happened here. Never who, never a token: each asks the server for itself. */
+/** Sends an event to the other tabs, without any personal data or token: each tab asks the server itself. */
 export function announce(event: SessionEvent): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
@@ -20,8 +20,8 @@ export function announce(event: SessionEvent): void {
 }
 
 /**
- * Loads the page again once the browser's session is no longer that of `memberId`: another tab signed out, or in as
- * somebody else. Asks when another tab says so, and when this one is looked at again. Drafts are kept by the browser.
+ * Reloads the page when the browser's session no longer belongs to `memberId`, because another tab signed out or in as
+ * somebody else. Checks after an event from another tab, and when this tab becomes visible. The browser keeps drafts.
  */
 export function useSessionEvents(memberId: string | null): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSessionEvents(memberId: string | null): void {
     document.addEventListener('visibilitychange', looked)
     announce('INITIAL_SESSION')
     const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
-    // A sign-out is told before the server has done it: ask now, and once more when it has.
+    // A sign-out is announced before the server has completed it: check now, and again a second later.
     if (channel)
       channel.onmessage = () => {
         check()
@@ -46,7 +46,7 @@ export function useSessionEvents(memberId: string | null): void {
   }, [memberId])
 }
 
-/** Who the browser is signed in as; undefined where the server cannot be asked. */
+/** The id of the signed-in member; null for visitors, undefined if the server is not reachable. */
 async function currentMember(): Promise<string | null | undefined> {
   try {
     const answer = await fetch('/campus/session', { headers: { accept: 'application/json' } })

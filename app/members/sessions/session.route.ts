@@ -5,7 +5,7 @@ import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/session.route.ts'
 import { cookieNames, endedCookie, readCookie } from './session-cookie.server.ts'
 
-/** GET `/campus/session` says who is signed in, for tabs that wonder. */
+/** GET `/campus/session` returns the id of the signed-in member. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json({ memberId: actorId(actorOf(context)) ?? null }, { headers: { 'cache-control': 'no-store' } })
 }

@@ -4,21 +4,21 @@ import type { MailPurpose } from './mail-onward.tsx'
 const name = 'campus_asked'
 const oneDay = 86_400
 
-/** The mail with a link that this browser asked for last. */
+/** The latest mail with a link that this browser requested. */
 interface AskedMail {
   purpose: MailPurpose
   email: string
-  /** Where somebody was when they signed up. */
+  /** The page where the person signed up. */
   next?: string | undefined
 }
 
-/** The `Set-Cookie` header that keeps it for a day: a link that expired is asked for again without typing. */
+/** The `Set-Cookie` header that stores it for a day, so that an expired link can be requested again without typing. */
 export function askedCookie(asked: AskedMail): string {
   const value = Buffer.from(JSON.stringify(asked)).toString('base64url')
   return ownCookie(name, value, oneDay)
 }
 
-/** What the browser kept, or undefined. It is the browser's word, and shown to that browser only. */
+/** The request from the cookie, or undefined. It is not trusted, and only shown to the same browser. */
 export function askedMail(request: Request): AskedMail | undefined {
   try {
     const { purpose, email, next } = JSON.parse(Buffer.from(readCookie(request, name) ?? '', 'base64url').toString())

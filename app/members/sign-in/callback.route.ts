@@ -11,19 +11,19 @@ import type { Route } from './+types/callback.route.ts'
 import { flowCookie, pendingFlow } from './flow-cookie.server.ts'
 
 /**
- * Where a link of our mails, or a provider, sends the browser with `?code=`. The code becomes a session here, on the
- * server; no token ever reaches a script.
+ * The redirect target of mail links and providers, with `?code=`. The server exchanges the code for a session, so that
+ * no token reaches a script.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { address, userAgent } = requestOf(context)
   const caller = { address, userAgent }
   const search = new URL(request.url).searchParams
   const code = search.get('code') ?? ''
-  // Only a provider's answer ends the flow that the browser keeps; a mail's link is none, however fresh that flow is.
+  // Only a provider's response may use the flow cookie: a mail link must not end a pending provider flow.
   const kept = search.has('from') ? pendingFlow(request) : undefined
-  // A link, or a provider's answer, that belongs to somebody: only who holds it hears that they are banned.
+  // Only the holder of a valid link or provider response is told about the ban.
   if (search.get('error_code') === 'user_banned') return refusedAs('banned')
-  // The first of the two links of a change of address: there is no code yet.
+  // A confirmed change of address that signs nobody in has a message instead of a code.
   if (search.has('message') && !code)
     return redirect(
       `/campus/account/address?done=${search.get('message') === changedElsewhere ? 'address-changed' : 'address-half'}`,
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirect(`/campus/auth?problem=${problem}`, { headers: { 'set-cookie': flowCookie() } })
   }
 
-  // Who is signed in here already keeps the session, with the second factor that it has shown.
+  // Keep an existing session of the same account: it may be at `aal2`.
   function isHere(userId: string): boolean {
     const actor = actorOf(context)
     return actor.kind === 'member' && actor.id === userId

@@ -38,12 +38,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const [actor, purpose] = [actorOf(context), purposeOf(request)]
-  // Somebody who is signed in may still have forgotten the password.
+  // A signed-in member may still have forgotten the password.
   if (actor.kind === 'member' && purpose !== 'reset') throw redirect('/campus')
   return { purpose, isIn: actor.kind === 'member', form: describeForm(codeEntry) }
 }
 
-/** POST takes the code that was typed; with `?send` it mails one, again where one was mailed before. */
+/** POST verifies the typed code; with `?send` it mails one, or mails it again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const purpose = purposeOf(request)
   const { address, userAgent } = requestOf(context)
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const headers = { 'set-cookie': askedCookie({ purpose, email, next }) }
       return data({ sent: true, form: describeForm(codeEntry, { email }) }, { headers })
     })
-  // Who comes from the page before brings the address only.
+  // The form on the previous page posts only the address.
   if (!posted.has('code')) return data({ sent: false, form: describeForm(codeEntry, { email: emailIn(posted) }) })
   return submitForm(posted, codeEntry, async ({ email, code }) => {
     const type = purpose === 'reset' ? 'recovery' : 'email'
@@ -74,7 +74,7 @@ function purposeOf(request: Request): MailPurpose {
   return asked === 'signup' || asked === 'reset' ? asked : 'signin'
 }
 
-/** Where whoever signed up with this address in this browser was. */
+/** The page where this browser signed up with the address. */
 function wantedBy(request: Request, email: string): string | undefined {
   const asked = askedMail(request)
   return asked?.purpose === 'signup' && asked.email === email ? asked.next : undefined
@@ -97,7 +97,7 @@ function refuseCode(error: unknown): never {
   return refuse(error)
 }
 
-/** Takes the code of a mail, where its link cannot be opened; and mails another. */
+/** Asks for the code of a mail, for when its link cannot be opened, and can mail another. */
 export default function CodeEntry({ loaderData, actionData }: Route.ComponentProps) {
   const { purpose, isIn } = loaderData
   const form = actionData?.form ?? loaderData.form

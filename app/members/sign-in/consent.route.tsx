@@ -19,13 +19,13 @@ import styles from './entry.module.css'
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 
-// The loader runs after the action, in the same request, and finds nothing left to decide.
+// Tells the loader, which runs after the action in the same request, that the request is decided.
 const decidedContext = createContext(false)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? titleFor(loaderData.tool) : entry().tools.another, noindex: true })
 
-/** What another tool of the firm asks for, to sign its user in with their account here. */
+/** Loads the consent page: an OAuth client's request to sign the member in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(decidedContext)) return null
   const { session, id, how } = await asked(request, requestOf(context))
@@ -45,8 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * POST with `decision=allow` or `decline`. The answer leads on by its Refresh header: a redirect after a form would be
- * held against the page's form-action, which names this site alone.
+ * POST with `decision=allow` or `decline`. Redirects by a Refresh header, because browsers check redirects after a form
+ * against the page's form-action, which allows only this site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { session, id, how } = await asked(request, requestOf(context))
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const onward = await decide(how.authenticatedAt)
     .catch(async (error: unknown) => {
       if (!isAuthError(error, 'reauthentication_needed')) throw error
-      // The tool wants a sign-in from now on, however recent the last one is.
+      // Require reauthentication now, however recent the last one is.
       await requireReauthentication(
         request,
         { session: { ...session, provedAt: new Date(0) }, caller: how.caller },
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { onward }
 }
 
-/** Where the tool is; an app's own scheme names it. */
+/** The host of the tool, or an app's scheme. */
 function hostOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri)
   return host || protocol.slice(0, -1)
@@ -91,13 +91,13 @@ async function asked(request: Request, { address, userAgent }: { address: string
   return { session, id, how }
 }
 
-// A request that is over, answered before, or somebody else's is told in words.
+// The page explains requests that are expired, decided before, or somebody else's.
 function unlessOver(error: unknown): undefined {
   if (!isAuthError(error, 'oauth_authorization_not_found', 'validation_failed')) throw error
   return undefined
 }
 
-// To the address that the tool registered, on another site.
+// Redirects to the client's registered URI on another site.
 function away(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
 }

@@ -2,13 +2,13 @@ import { words } from '#app/platform/copy/copy.ts'
 import { withValues } from '#app/platform/copy/with-facts.ts'
 import { site } from '#app/shell/site.ts'
 
-/** The three things that one can do at `/campus/auth`. */
+/** The three modes of `/campus/auth`. */
 export type SignInMode = 'signin' | 'signup' | 'reset'
 
-// Labels and messages of the specification.
+// Texts from the specification, which cannot be edited.
 const fixed = ['signin', 'signup', 'reset', 'google', 'forgot', 'toggle', 'fields', 'signedUp', 'resetSent', 'legal']
 
-/** What the pages say on which one signs in, signs up and sets a new password (specification, sections 2 and 8). */
+/** The texts of the sign-in, sign-up and password pages (specification, sections 2 and 8). */
 export const entry = words('entry', fixed, {
   signin: { title: 'Access Solutioneer Campus', submit: 'Sign In', busy: 'Signing In...' },
   signup: { title: 'Create your Campus account', submit: 'Create Account', busy: 'Creating Account...' },
@@ -34,7 +34,7 @@ export const entry = words('entry', fixed, {
   wrote: 'We wrote to {email}.',
   went: 'Your email went to {email}.',
   legal: { terms: 'Terms', privacy: 'Privacy Policy' },
-  /** What a flow that came back without success says, by the address's `problem`. */
+  /** Messages for failed flows, by the `problem` parameter. */
   problems: {
     google: 'Sign-in with Google is not set up here. Please use your email and password.',
     refused: 'Signing in with Google did not work. Please try again, or use your email and password.',
@@ -44,7 +44,7 @@ export const entry = words('entry', fixed, {
       'This account may not sign in at present. If you do not know why, or think that it is a mistake, please write ' +
       'to {address}.',
   },
-  /** Where the code of an email is typed, and another one asked for. */
+  /** The page for the code of an email. */
   code: {
     titles: { signup: 'Confirm your address', reset: 'Reset your password', signin: 'Sign in by email' },
     open: 'Enter the code from the email',
@@ -97,7 +97,7 @@ export const entry = words('entry', fixed, {
     recoveryHelp: 'One of the ten that you kept, like abcd-efgh-jkmn-pqrs. Each works once.',
     useRecovery: 'Use a recovery code',
   },
-  /** Where the emails about a change of the account's address lead. */
+  /** The page that emails about a change of address link to. */
   move: {
     title: 'Change of email address',
     stopped:
@@ -110,7 +110,7 @@ export const entry = words('entry', fixed, {
     stop: 'Stop the change',
     over: 'This change is over: it was made, stopped, or asked for anew.',
   },
-  /** Where another tool of the firm asks to sign its user in. */
+  /** The consent page for other tools. */
   tools: {
     title: 'Sign in to {tool}',
     another: 'Sign in to another tool',
@@ -136,13 +136,13 @@ export const entry = words('entry', fixed, {
   },
 })
 
-/** The mode that an address asks for; anything else is signing in. */
+/** The mode of a URL; `signin` by default. */
 export function signInMode(search: URLSearchParams): SignInMode {
   const mode = search.get('mode')
   return mode === 'signup' || mode === 'reset' ? mode : 'signin'
 }
 
-/** What is said of a flow that came back without success; undefined for one that nobody knows. */
+/** The message for a failed flow; undefined for an unknown `problem`. */
 export function signInProblem(problem: string | null): string | undefined {
   const { problems } = entry()
   if (problem === null || !Object.hasOwn(problems, problem)) return undefined

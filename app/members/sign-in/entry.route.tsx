@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = safeNext(search.get('next'), '/campus')
   if (actorOf(context).kind === 'member') throw redirect(next)
   const mode = signInMode(search)
-  // Who has shown the password goes on from there; the page of the second factor offers to sign in as somebody else.
+  // A session that still needs its second factor continues there. That page offers to sign in as somebody else.
   const waits = mode === 'signin' && !search.has('problem') && (await cookieSession(request, 'campus'))?.needsFactor
   if (waits) throw redirect(secondFactorFor(next))
   return {
@@ -189,7 +189,7 @@ export default function Entry({
   )
 }
 
-/** The way to another link: to the address that this browser asked for before, or to one that is typed. */
+/** Requests another link, for the address that this browser used before or for another one. */
 function NewLink({ asked }: { asked: { purpose: MailPurpose; email: string } | undefined }) {
   if (!asked)
     return (

@@ -13,8 +13,8 @@ import { authMessage } from '../auth-message.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 
 /**
- * Signs somebody in with a password and opens a session.
- * @returns the `Set-Cookie` header of the session; `needsFactor`: it is worth nothing until the second factor is shown
+ * Signs in with a password and opens a session.
+ * @returns the `Set-Cookie` header of the session; `needsFactor`: it is unusable until the second factor is verified
  * @throws Invalid with the specification's message
  */
 export async function enterWithPassword(
@@ -28,7 +28,11 @@ export async function enterWithPassword(
   return { cookie, needsFactor, user }
 }
 
-/** Makes an account. @param next the page that the mail's link leads to @returns the session's `Set-Cookie` header where no confirmation is asked for, else null */
+/**
+ * Creates an account.
+ * @param next the page after following the mail's link
+ * @returns the session's `Set-Cookie` header; null if the address has to be confirmed first
+ */
 export async function signUpWithPassword(
   given: { email: string; password: string },
   request: RequestInfo,
@@ -39,18 +43,18 @@ export async function signUpWithPassword(
   return made.confirmed ? openWebSession({ userId: made.user.id, kind: 'campus', ...caller }) : null
 }
 
-/** Mails a link that leads to a new password, if somebody has the address; says nothing of whether. */
+/** Mails a link to reset the password, if an account has the address. Does not reveal whether one does. */
 export async function askForReset(email: string, request: RequestInfo): Promise<void> {
   const caller = { address: request.address, userAgent: request.userAgent }
   await requestRecovery({ email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
 }
 
-/** Where the link of a mail comes in, to go on to `next`. */
+/** The callback URL for mail links, which continues to `next`. */
 export function callbackTo(next: string | undefined): string {
   return `/campus/auth/callback${next && next !== '/campus' ? `?${new URLSearchParams({ next })}` : ''}`
 }
 
-/** Turns a refusal of the auth service into one of a form, beside the field that it is about. */
+/** Turns an AuthError into a form error, at the field that it concerns. */
 export function refuse(error: unknown): never {
   if (!isAuthError(error)) throw error
   throw new Invalid({ [fieldOf(error)]: [authMessage(error)] }, error.retryAfter)

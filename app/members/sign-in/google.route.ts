@@ -4,7 +4,7 @@ import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/google.route.ts'
 import { flowCookie } from './flow-cookie.server.ts'
 
-/** POST `/campus/auth/google` sends the browser to the provider; it comes back to `/campus/auth/callback`. */
+/** POST `/campus/auth/google` redirects to Google, which returns to `/campus/auth/callback`. */
 export async function action({ request }: Route.ActionArgs) {
   const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
   if (!isProviderSetUp('google')) throw redirect('/campus/auth?problem=google', 303)

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 
-/** What a mail with a link and a code is for. */
+/** The purpose of a mail with a link and a code. */
 export type MailPurpose = 'signup' | 'reset' | 'signin'
 
 interface MailFacts {
@@ -12,7 +12,7 @@ interface MailFacts {
 
 const codeAddress = (purpose: MailPurpose) => `/campus/auth/code?for=${purpose}`
 
-/** What can be done once a mail is on its way: type its code, or have it sent again. */
+/** The next steps after a mail was sent: enter its code, or send it again. */
 export function MailOnward({ purpose, email }: MailFacts) {
   return (
     <div className={styles.onward}>
@@ -27,7 +27,7 @@ export function MailOnward({ purpose, email }: MailFacts) {
   )
 }
 
-/** Has a mail sent again, to the address that was typed before. */
+/** Sends a mail again to the address that was entered before. */
 export function MailAgain({ purpose, email }: MailFacts) {
   return (
     <form method="post" action={`${codeAddress(purpose)}&send`}>

@@ -47,16 +47,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const caller = { address, userAgent }
     await changePassword({ userId: user.id, password, sessionId, isProven: true, caller }).catch(refuse)
     const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
-    // The admin area has a sign-in of its own.
+    // The admin area has a separate sign-in.
     const arrived = entersAdmin(roleOf(user)) ? '/admin/login?next=/admin/overview' : confirmedAt(next)
     throw redirect(hasJustConfirmed(request) ? arrived : '/campus/account/password?done=password')
   })
 }
 
-/** Who confirms in another browser than they signed up with chooses a password first, and then goes on as others do. */
+/** True after confirming in a different browser than the sign-up: the person sets a password, and then continues. */
 const hasJustConfirmed = (request: Request) => new URL(request.url).searchParams.get('done') === 'confirmed'
 
-/** The session that a link or code has just opened. An older one goes where the current password is asked for. */
+/** The session that a link or code has just opened. Redirects older ones to the page with the current password. */
 async function freshSession(request: Request): Promise<CookieSession> {
   const session = await cookieSession(request, 'campus')
   if (!session || session.needsFactor) throw redirect('/campus/auth?problem=link')

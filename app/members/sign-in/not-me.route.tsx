@@ -19,7 +19,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { token, good: await isNotMeLinkGood(token) }
 }
 
-/** POST secures the account: mail scanners follow links, but press no buttons. */
+/** POST secures the account. GET must not, because mail scanners follow links. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const { address, userAgent } = requestOf(context)

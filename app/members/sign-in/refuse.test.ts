@@ -4,7 +4,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { refuseCode } from '../second-factor/second-factor.server.ts'
 import { refuse } from './entry.server.ts'
 
-/** The messages by field that a refusal becomes; anything else as it was thrown. */
+/** The form errors that an AuthError becomes, by field; other errors unchanged. */
 function shown(refusing: (error: unknown) => never, error: unknown) {
   try {
     return refusing(error)
