@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 import type { Caller } from './caller.ts'
 
-/** Something that happened to an account. Facts never hold a secret, a code or a token. */
+/** An event of an account. Its facts must not contain secrets, codes or tokens. */
 export interface AuditEntry {
   /** `auth.signed-in`, `auth.sign-in-failed`, `auth.password-changed` … */
   act: string
@@ -17,7 +17,7 @@ export interface AuditEntry {
   caller?: Caller
 }
 
-/** Writes one line of the audit log that admins read. */
+/** Writes an entry to the audit log. */
 export async function audit(entry: AuditEntry): Promise<void> {
   const { act, actorId = null, subjectId = actorId, facts = {}, caller } = entry
   const told = caller?.userAgent ? { ...facts, browser: browserName(caller.userAgent) } : facts

@@ -1,6 +1,6 @@
 /**
- * The front door: what the website's own pages (members, admin) call in process. Nothing here knows of HTTP. Refusals
- * are `AuthError`s whose `code` says what was wrong; over a limit the code is one of `over_…`, with `retryAfter` in
+ * The public interface of auth, which the website's pages (members, admin) call in process. It is independent of HTTP.
+ * Errors are `AuthError`s with a `code`; for rate limits the code is one of `over_…`, with `retryAfter` in
  * seconds.
  */
 import { entersAdmin } from '#app/platform/actor.ts'
@@ -104,8 +104,7 @@ export {
 export { signUp } from './sign-up/sign-up.ts'
 
 /**
- * Somebody who proved who they are. `needsFactor`: the second factor is still to be asked for; until then the session
- * is `aal1`.
+ * An authenticated person. `needsFactor`: the second factor is still missing, and the session is `aal1` until then.
  */
 export interface SignedInAccount {
   user: User
@@ -140,8 +139,8 @@ export async function signInWithPassword<Opened = void>(
 
 /**
  * Sets a new password and ends every other session.
- * @param input `sessionId`: the session in which it happens, which goes on; `isProven`: the owner has just shown that
- * they are at the keyboard, else `currentPassword` does
+ * @param input `sessionId`: the current session, which stays open; `isProven`: the owner has just reauthenticated, else
+ * `currentPassword` is checked
  * @throws AuthError weak_password, same_password, current_password_invalid, reauthentication_needed, insufficient_aal
  */
 export async function changePassword(input: {
@@ -160,7 +159,7 @@ export async function changePassword(input: {
 }
 
 /**
- * Asks both addresses to agree to the new one.
+ * Requests a change of address, which both addresses have to confirm.
  * @throws AuthError email_exists, validation_failed, over_email_send_rate_limit
  */
 export async function changeEmail(input: {
@@ -200,7 +199,7 @@ export interface Confirmed extends SignedInAccount {
 }
 
 /**
- * Uses up a six-digit code that was typed on one of our pages.
+ * Consumes a six-digit code that was typed on one of our pages.
  * @throws AuthError otp_expired, user_banned, email_exists
  */
 export async function verifyCode(input: {

@@ -1,4 +1,4 @@
-/** Where a request came from, for limits, the audit log and the list of sessions. */
+/** The origin of a request, for rate limits, the audit log and the list of sessions. */
 export interface Caller {
   /** The client's address. */
   address: string

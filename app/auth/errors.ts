@@ -1,6 +1,6 @@
 /**
- * The wire vocabulary: code → its usual status and message. Texts may change; clients look at the codes.
- * Several codes have another status at some endpoints; `fail` takes it.
+ * The error codes of the protocol: code → default status and message. Texts may change; clients rely on the codes.
+ * `fail` accepts another status, which some endpoints need.
  */
 const vocabulary = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],

@@ -10,7 +10,7 @@ const forgetLimits = () => rawSql()`delete from rate_limits`
 const post = (path: string, body: object) => fetch(`${auth.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
 
 let held: Promise<string> | undefined
-/** A change of one's own account, by the same person each time. */
+/** Changes the account of the same person each time. */
 async function changed(change: object): Promise<Response> {
   held ??= member().then(async ({ email }) => {
     const { data } = await auth.client().signInWithPassword({ email, password })

@@ -17,7 +17,7 @@ export interface Profile extends Person {
   id: string
   joinedAt: Date
   suspendedUntil: Date | null
-  /** True until they have finished or skipped the welcome tour. */
+  /** True in the first 30 days, until they have finished or skipped the welcome steps. */
   isNew: boolean
 }
 

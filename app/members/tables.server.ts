@@ -28,7 +28,7 @@ export const members = pgTable('members', {
   acceptedAt: timestamp('accepted_at', { withTimezone: true, precision: 3 }),
   /** Other members may send them messages through the site. */
   takesLetters: boolean('takes_letters').notNull().default(false),
-  /** When they finished or skipped the welcome tour. */
+  /** When they finished or skipped the welcome steps. */
   welcomedAt: timestamp('welcomed_at', { withTimezone: true, precision: 3 }),
   joinedAt: timestamp('joined_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   suspendedUntil: timestamp('suspended_until', { withTimezone: true, precision: 3 }),

@@ -12,7 +12,7 @@ import { sendSecret } from '../links/send-mail.ts'
 import { confirmNewEmail } from './take-new-email.ts'
 import { changeUser, type User } from './users.ts'
 
-/** Asks both addresses to agree to a change; an account without an address asks the new one only. */
+/** Requests a change of address. Both addresses have to agree; without a current one only the new one. */
 export async function askChangeOfEmail(
   user: User,
   newEmail: string,
@@ -29,10 +29,10 @@ export async function askChangeOfEmail(
   })
 }
 
-/** Which of the two addresses has agreed to a change, as `email_change_agreed` says it. */
+/** The values of `email_change_agreed`: the address that has agreed to a change. */
 export const agreed = { current: 1, new: 2 } as const
 
-/** Mails a code and a link to the new address, and to the current one if there is one; not to one that has agreed. */
+/** Mails a code and a link to the new and the current address, except to one that has agreed. */
 export async function mailChange(user: User, newEmail: string, wishes: LinkWishes): Promise<void> {
   const from = user.email ?? ''
   const asked = { method: 'email_change', ...wishes }

@@ -6,7 +6,7 @@ import { codeSeconds, issueOneTimeToken } from '../links/one-time-tokens.ts'
 import { sendText } from '../texts.ts'
 import { changeUser, type User } from './users.ts'
 
-/** Sends a code to the number that the account is to have. @returns the text message's id */
+/** Requests a change of number: sends a code to the new one. @returns the text message's id */
 export async function askChangeOfPhone(user: User, newPhone: string, caller: Caller): Promise<string> {
   await limitText('phone_change', newPhone, caller)
   const code = await transaction(async () => {

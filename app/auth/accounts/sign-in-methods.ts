@@ -23,7 +23,7 @@ export function requireSaml(): void {
 }
 
 /**
- * Linking and unlinking by hand is for all but accounts of a company.
+ * Requires that identities may be linked and unlinked. Accounts of single sign-on providers are excluded.
  * @throws AuthError manual_linking_disabled where `AUTH_MANUAL_LINKING` is off, user_sso_managed
  */
 export function requireManualLinking(user: User): void {

@@ -8,7 +8,7 @@ import { alertOfAddress } from '../recovery/alerts.ts'
 import { identities } from '../tables.server.ts'
 import { addIdentity, changeUser, type User } from './users.ts'
 
-/** Makes the address that was asked for the account's own, and tells both. */
+/** Replaces the account's address with the pending new one, and notifies both. */
 export async function confirmNewEmail(user: User, caller: Caller): Promise<User> {
   const email = user.newEmail ?? ''
   const former = user.email

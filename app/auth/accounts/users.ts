@@ -71,7 +71,7 @@ export function isBanned(user: User): boolean {
   return user.bannedUntil !== null && user.bannedUntil > new Date()
 }
 
-/** Changes the account and returns it as it is now. */
+/** Changes the account. @returns the updated account */
 export async function changeUser(id: string, change: Partial<typeof users.$inferInsert>): Promise<User> {
   const [user] = await database()
     .update(users)
@@ -82,7 +82,7 @@ export async function changeUser(id: string, change: Partial<typeof users.$infer
   return user
 }
 
-/** Adds a way to sign in, and keeps `app_metadata.providers` in step. */
+/** Adds an identity, and updates `app_metadata.providers`. */
 export async function addIdentity(
   user: User,
   identity: { provider: string; providerId: string; data: Metadata; lastSignInAt?: Date },
@@ -100,7 +100,7 @@ export async function addIdentity(
   return refreshProviders(user)
 }
 
-/** Writes `app_metadata.provider` and `.providers` from the identities that there are. */
+/** Updates `app_metadata.provider` and `.providers` from the account's identities. */
 export async function refreshProviders(user: User): Promise<User> {
   const rows = await identitiesOf(user.id)
   const providers = [...new Set(rows.map((row) => row.provider))]
@@ -127,7 +127,7 @@ export function factorsOf(userId: string): Promise<Factor[]> {
     .orderBy(mfaFactors.createdAt, mfaFactors.id)
 }
 
-/** True if the account has a verified second factor: then `aal1` may not change what protects it. */
+/** True if the account has a verified second factor. Changes to its security then require `aal2`. */
 export async function hasVerifiedFactor(userId: string): Promise<boolean> {
   const [row] = await database()
     .select({ id: mfaFactors.id })

@@ -19,7 +19,7 @@ const sweep = () => finishAddressMoves.perform({})
 const waitPasses = () => rawSql()`update auth.address_moves set due_at = now() - interval '1 minute'`
 const emailOf = async (id: string) => (await findUser({ id }))?.email
 
-/** Somebody with recovery codes, in a session of the website. */
+/** A member with recovery codes, and a session of the website. */
 async function owner() {
   const former = newAddress()
   const { id } = await createUser({ email: former, emailConfirmed: true }, { kind: 'system' })

@@ -28,7 +28,7 @@ export function stopAddressMove(token: string, caller: Caller): Promise<void> {
   })
 }
 
-/** The owner stops the move from the account page; without one nothing happens. */
+/** Stops the owner's pending move, from the account page. Does nothing if there is none. */
 export function stopOwnAddressMove(userId: string, caller: Caller): Promise<void> {
   return transaction(async () => {
     await lockUser(userId)

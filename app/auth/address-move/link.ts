@@ -13,7 +13,7 @@ export async function moveLink(move: AddressMove, side: MoveSide): Promise<strin
 }
 
 /**
- * The move of a link's token, and whose mailbox it came from; undefined once the move is over, stopped or begun again.
+ * The move of a link's token, and the mailbox it was sent to; undefined once the move is done, stopped or replaced.
  */
 export async function moveOfLink(token: string): Promise<{ move: AddressMove; side: MoveSide } | undefined> {
   const [id = '', side = '', given = ''] = token.split('.')

@@ -50,8 +50,8 @@ const kinds: Record<GeneratedLinkType, { purpose: Purpose; link: LinkType; metho
 }
 
 /**
- * The link that a mail would carry, for an administrator to send. No mail is sent. Makes the account where sign-up,
- * invitation or magic link find none.
+ * Creates the link that a mail would contain, for an administrator to send. Sends no mail. Creates the account if there
+ * is none, for sign-ups, invitations and magic links.
  * @throws AuthError user_not_found, email_exists, validation_failed
  */
 export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<GeneratedLink> {

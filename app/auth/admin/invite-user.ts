@@ -25,8 +25,8 @@ export interface AccountInvitation extends LinkWishes {
 }
 
 /**
- * Makes an account without a password and mails an invitation; an unconfirmed one is invited again.
- * @param alsoWrite what the caller writes in the same transaction
+ * Creates an account without a password and mails an invitation. An unconfirmed account is invited again.
+ * @param alsoWrite runs in the same transaction
  * @throws AuthError email_exists
  */
 export async function inviteUser(

@@ -28,7 +28,7 @@ export interface UserListing {
   isInvited?: boolean
 }
 
-/** One page of the accounts, newest first unless said otherwise, and how many there are in all. Two queries. */
+/** One page of the accounts, newest first by default, and their total number. Two queries. */
 export async function listUsers({
   page = 1,
   perPage = 50,

@@ -71,7 +71,7 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
   )
 }
 
-/** Keeps the identity of an address or number in step with the account. */
+/** Updates the identity of an address or number to match the account. */
 async function saveIdentity(user: User, provider: 'email' | 'phone'): Promise<User> {
   const value = user[provider]
   if (!value) return user

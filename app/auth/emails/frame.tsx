@@ -3,7 +3,7 @@ import { senderName } from '#app/platform/mail/deliver.server.ts'
 import { factsToText, MailButton, MailFacts, MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 
-/** One part of a mail, from which both its HTML and its plain text are made. */
+/** One part of a mail, rendered as HTML and as plain text. */
 export type MailPart =
   | string
   | { action: string; href: string }

@@ -37,7 +37,7 @@ async function implicitly(person: string): Promise<URLSearchParams> {
   return new URLSearchParams((await browse(response.headers.get('location') ?? '')).hash.slice(1))
 }
 
-/** A client that signed in through the provider with PKCE, and what came of it. */
+/** Signs a client in through the provider with PKCE. @returns the client and the result */
 async function through(person: string, client = auth.client({ flowType: 'pkce' })) {
   const { data } = await client.signInWithOAuth({
     provider: 'google',
@@ -592,7 +592,7 @@ describe('an invitation', () => {
   test('is accepted through a provider that knows the invited address, once', async () => {
     const email = newEmail()
     const invite_token = await invited(email)
-    // The invitation itself proves the address, whatever the provider says of it.
+    // The invitation proves the address, even if the provider has not verified it.
     const person = google.person({ email, email_verified: false })
     const accept = async () => browse((await start({ invite_token, login_hint: person })).headers.get('location') ?? '')
     const [first, second] = [await start({ invite_token, login_hint: person }), await accept()]

@@ -43,7 +43,7 @@ export interface FactorLine {
   addedAt: Date
 }
 
-/** The factors that count, oldest first. */
+/** The verified factors, oldest first. */
 export async function listFactors(userId: string): Promise<FactorLine[]> {
   const verified = (await factorsOf(userId)).filter((factor) => factor.status === 'verified')
   return verified.map((factor) => ({

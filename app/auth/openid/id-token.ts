@@ -75,7 +75,7 @@ async function verify(provider: OpenIdProvider, idToken: string): Promise<{ clai
   } catch (error) {
     if (isOutOfReach(error))
       fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
-    // The caller learns nothing about what is wrong with the token (its form, signature, issuer, time).
+    // Do not reveal which check failed (form, signature, issuer, time).
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
       refuse('Bad ID token')
     throw error

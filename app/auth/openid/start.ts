@@ -60,7 +60,7 @@ export async function startProviderSignIn(start: ProviderSignIn): Promise<URL> {
   })
 }
 
-/** Where providers send the browser back to. */
+/** The callback URL for providers. */
 export function callbackAddress(): string {
   return `${issuer()}/callback`
 }

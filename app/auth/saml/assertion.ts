@@ -60,7 +60,7 @@ export async function readAssertion(xml: string, exchange: Exchange): Promise<As
   }
 }
 
-/** How a provider's attributes become claims: claim → where its value comes from. */
+/** Maps a provider's attributes to claims: claim → source of its value. */
 export interface AttributeMapping {
   keys?: Record<
     string,

@@ -4,9 +4,9 @@ import { fail } from '../errors.ts'
 /** The parts of an identity provider's metadata that we use. */
 export interface IdpMetadata {
   entityId: string
-  /** Where browsers are sent to sign in (HTTP-Redirect). */
+  /** The single sign-on URL (HTTP-Redirect binding). */
   signInAddress: string
-  /** The certificates, in base64, whose keys sign its assertions. */
+  /** The signing certificates, in base64. */
   certificates: string[]
 }
 

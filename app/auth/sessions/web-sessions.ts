@@ -227,7 +227,7 @@ export async function listWebSessions(userId: string): Promise<WebSessionLine[]>
     }))
 }
 
-/** Which of the sessions with these ids are still open. One query by primary key. */
+/** The ids among `ids` whose sessions are open. One query by primary key. */
 export async function openSessionsAmong(ids: string[]): Promise<Set<string>> {
   const rows = await database()
     .select({ id: webSessions.id })
@@ -236,7 +236,7 @@ export async function openSessionsAmong(ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ends one of the member's sessions by its id. @returns false if it is not theirs or has ended */
+/** Ends one of the member's sessions. @returns false if it is not theirs or has ended */
 export async function endWebSessionById(userId: string, sessionId: string): Promise<boolean> {
   const ended = await database()
     .delete(webSessions)

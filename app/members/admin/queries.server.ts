@@ -11,7 +11,7 @@ import type { ManagedAccount } from './account.ts'
 /** Accounts per page. */
 const perPage = 30
 
-/** Accounts, newest first, 30 a page; four queries at most. @throws Forbidden unless admin */
+/** Accounts, newest first, 30 per page. Four queries at most. @throws Forbidden unless admin */
 export async function listAccounts(
   actor: Actor,
   {

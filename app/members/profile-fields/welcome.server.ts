@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { currentProfile } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
 
-/** Marks the welcome tour as finished. Safe to repeat. */
+/** Marks the welcome steps as finished. Safe to repeat. */
 export async function endWelcome(member: SignedIn): Promise<void> {
   await currentProfile(member)
   await database()

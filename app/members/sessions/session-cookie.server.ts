@@ -24,7 +24,7 @@ function cookieNamed(request: Request, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** The `Set-Cookie` header that gives a browser its session. */
+/** The `Set-Cookie` header of a session. */
 export function sessionCookie({ token, cookie }: WebSessionCookie): string {
   return [
     `${cookie.name}=${token}`,

@@ -12,7 +12,7 @@ const auth = authServer()
 
 let wallets = 0
 
-/** A wallet as browsers have it, another one each time. */
+/** A new wallet, with the interface of browser wallets. */
 function ethereumWallet() {
   const key = new Uint8Array(32).fill(++wallets)
   const address = ethereumAddressOf(secp256k1.getPublicKey(key))
