@@ -55,7 +55,7 @@ export async function finishProviderSignIn(
   caller: Caller,
 ): Promise<string> {
   if (isFlowExpired(flow)) fail('bad_oauth_state', 'OAuth state has expired')
-  // CSRF: a response from another browser would link an attacker's identity to this account.
+  // A response from another browser would link that person's identity to the account that began the flow.
   if (isOfAnotherBrowser(flow)) fail('bad_oauth_state', 'OAuth state belongs to another browser')
   const { person, tokens } = await askProvider(flow, parameters)
   const target = redirectTarget(flow.redirectTo)
