@@ -15,7 +15,7 @@ import {
   shownContext,
   writingContext,
 } from '#app/platform/request.server.ts'
-import { answerCached, cacheGeneration, cacheKey, cachePage, mayCache } from '../page-cache.ts'
+import { answerCached, cacheGeneration, cacheKey, cachePage, mayCache, respondOnce } from '../page-cache.ts'
 import { headersForCdn } from '../purge.ts'
 import { translateErrors } from '../translate-errors.ts'
 import { withBoundedBody } from './body-limit.ts'
@@ -112,6 +112,8 @@ async function answerWith(
   if (type.startsWith(dataOfPage)) headers.set('cache-control', 'private, no-store')
   // Hono's compression sets Vary on what it compresses, but not for HEAD.
   headers.append('vary', 'accept-encoding')
+  const isData = type.startsWith(dataOfPage) && response.body !== null
+  if (isData) return respondOnce(context, await response.text(), { status, headers }, 4)
   if (!(isText || type.startsWith('text/html')) || response.body === null)
     return new Response(response.body, { status, headers })
 
@@ -141,7 +143,7 @@ async function answerWith(
     return answerCached(context, await cachePage(page, since))
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  return new Response(text, { status, headers })
+  return respondOnce(context, text, { status, headers }, text.includes(' type="module"') ? 4 : 5)
 }
 
 function policyFor(context: Context, html: string): string {

@@ -12,7 +12,7 @@ const arriving = [
 ]
 
 test('of six hundred writes at one address few are under way at once, and each is done or refused', async () => {
-  const inTurn = writingInTurn({ atOnce: 40, ofOneClient: 8, patience: 60, MAX_WAITING: 300 })
+  const inTurn = writingInTurn({ atOnce: 40, ofOneClient: 8, patience: 60, maxWaiting: 300 })
   let [under, most] = [0, 0]
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -34,7 +34,7 @@ test('of six hundred writes at one address few are under way at once, and each i
 })
 
 test('a client that has too many waiting is refused at once', async () => {
-  const inTurn = writingInTurn({ atOnce: 1, ofOneClient: 1, patience: 60, MAX_WAITING: 2 })
+  const inTurn = writingInTurn({ atOnce: 1, ofOneClient: 1, patience: 60, maxWaiting: 2 })
   const never = () => new Promise<never>(() => {})
   const three = [1, 2, 3].map(() => inTurn('comments', 'one', small, never))
   const outcomes = Promise.allSettled(three.slice(1))

@@ -26,10 +26,10 @@ export async function countWrite(address: string, client: string): Promise<void>
  * gets only part of it, so that others are served in between. A write that waits longer than `patience` milliseconds is
  * rejected before it starts.
  */
-const usual = { atOnce: 40, ofOneClient: 8, patience: 20_000, MAX_WAITING: 300 }
+const usual = { atOnce: 40, ofOneClient: 8, patience: 20_000, maxWaiting: 300 }
 
 /** Queues writes by route and client. */
-export function writingInTurn({ atOnce, ofOneClient, patience, MAX_WAITING } = usual) {
+export function writingInTurn({ atOnce, ofOneClient, patience, maxWaiting } = usual) {
   const addresses = new Map<string, PQueue>()
   const clients = new Map<string, PQueue>()
   /**
@@ -41,7 +41,7 @@ export function writingInTurn({ atOnce, ofOneClient, patience, MAX_WAITING } = u
     const all = queueIn(addresses, address, atOnce)
     const name = `${address} ${client}`
     const own = queueIn(clients, name, ofOneClient)
-    if (own.size >= MAX_WAITING) throw new TooMany(5)
+    if (own.size >= maxWaiting) throw new TooMany(5)
     const waiting = new AbortController()
     const { signal } = waiting
     const timer = setTimeout(() => waiting.abort(new Unavailable()), patience)

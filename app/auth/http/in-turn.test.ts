@@ -4,7 +4,7 @@ import { AuthError } from '../errors.ts'
 import { requestsInTurn } from './in-turn.ts'
 
 test('of six hundred at one endpoint few are under way, and another endpoint waits for none of them', async () => {
-  const inTurn = requestsInTurn({ atOnce: 6, patience: 60, MAX_WAITING: 300 })
+  const inTurn = requestsInTurn({ atOnce: 6, patience: 60, maxWaiting: 300 })
   let [under, most] = [0, 0]
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -24,7 +24,7 @@ test('of six hundred at one endpoint few are under way, and another endpoint wai
 })
 
 test('a client that has too many waiting is told when to come back', async () => {
-  const inTurn = requestsInTurn({ atOnce: 1, patience: 60, MAX_WAITING: 1 })
+  const inTurn = requestsInTurn({ atOnce: 1, patience: 60, maxWaiting: 1 })
   const never = () => new Promise<never>(() => {})
   const outcomes = Promise.allSettled(
     [inTurn('POST /otp', '198.51.100.1', never), inTurn('POST /otp', '198.51.100.1', never)].slice(1),

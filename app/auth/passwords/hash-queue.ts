@@ -9,7 +9,7 @@ import { fail } from '../errors.ts'
  * Limits concurrent hashes, so that one core stays free for pages. A client may have a hundred waiting: enough for an
  * office that signs in together, too few for a flood.
  */
-const hashing = turnQueue({ atOnce: Math.max(1, availableParallelism() - 1), MAX_WAITING: 100 })
+const hashing = turnQueue({ atOnce: Math.max(1, availableParallelism() - 1), maxWaiting: 100 })
 
 /**
  * Computes a password hash when it is the client's turn. Do not call it inside a transaction: it would hold the

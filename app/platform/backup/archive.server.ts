@@ -101,10 +101,10 @@ export async function readArchive(
 }
 
 /** Upper bound for a part read into memory: a few compressed kilobytes can expand to gigabytes of zeros. */
-const MAX_PASSWORD_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 /** Reads a small part into memory. @throws BackupRefused for a part larger than `most` bytes */
-export async function bytesOf(content: AsyncIterable<unknown>, most = MAX_PASSWORD_BYTES): Promise<Buffer> {
+export async function bytesOf(content: AsyncIterable<unknown>, most = MAX_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of content) {

@@ -48,10 +48,10 @@ const tooMuch = 'The form holds more than it has fields for. Please go back and 
 // Count fields before parsing them: 60 MiB of `a&a&a` are thirty million fields and exhaust the memory.
 async function readFields(
   request: Request,
-  MAX_PASSWORD_BYTES: number,
+  maxBytes: number,
 ): Promise<Iterable<[string, FormDataEntryValue]>> {
   const type = request.headers.get('content-type') ?? ''
-  const bytes = await bytesOf(request, MAX_PASSWORD_BYTES)
+  const bytes = await bytesOf(request, maxBytes)
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     if (countOf(bytes, '&') >= most.fields) throw new Invalid({ '': [tooMuch] })
     return new URLSearchParams(bytes.toString('utf8'))
@@ -62,12 +62,12 @@ async function readFields(
   return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
 }
 
-async function bytesOf({ body }: Request, MAX_PASSWORD_BYTES: number): Promise<Buffer> {
+async function bytesOf({ body }: Request, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    if (size > MAX_PASSWORD_BYTES) throw new Invalid({ '': [tooMuch] })
+    if (size > maxBytes) throw new Invalid({ '': [tooMuch] })
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -15,7 +15,7 @@ test('clients take turns: who has one piece waits for one of each other client',
 })
 
 test('who has too many waiting is refused; what fails makes room too', async () => {
-  const inTurn = turnQueue({ atOnce: 1, MAX_WAITING: 2 })
+  const inTurn = turnQueue({ atOnce: 1, maxWaiting: 2 })
   const refuse = () => {
     throw new Error('too many')
   }

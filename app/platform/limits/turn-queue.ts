@@ -7,7 +7,7 @@ interface Turns {
   /** Maximum concurrency. */
   atOnce: number
   /** Maximum number of waiting pieces per client. */
-  MAX_WAITING?: number
+  maxWaiting?: number
   /** Milliseconds that a piece may wait before it fails as `Unavailable`, without having started. */
   patience?: number
 }
@@ -19,7 +19,7 @@ export type InTurn = <T>(client: string, work: () => Promise<T>, refuse?: () => 
  * A fair queue: waiting clients are served round-robin, one piece each, so that sixty pieces of one client do not delay
  * another.
  */
-export function turnQueue({ atOnce, MAX_WAITING = Number.POSITIVE_INFINITY, patience }: Turns): InTurn {
+export function turnQueue({ atOnce, maxWaiting = Number.POSITIVE_INFINITY, patience }: Turns): InTurn {
   const waiting = waitingClientCount<() => void>()
   let under = 0
 
@@ -37,7 +37,7 @@ export function turnQueue({ atOnce, MAX_WAITING = Number.POSITIVE_INFINITY, pati
       under++
       return Promise.resolve()
     }
-    if (waiting.countOf(client) >= MAX_WAITING) refuse?.()
+    if (waiting.countOf(client) >= maxWaiting) refuse?.()
     return new Promise((resolve, reject) => {
       const admit = () => {
         clearTimeout(timer)
