@@ -46,10 +46,7 @@ const incomplete = 'The form arrived incomplete. Please go back and send it once
 const tooMuch = 'The form holds more than it has fields for. Please go back and send less of it.'
 
 // Count fields before parsing them: 60 MiB of `a&a&a` are thirty million fields and exhaust the memory.
-async function readFields(
-  request: Request,
-  maxBytes: number,
-): Promise<Iterable<[string, FormDataEntryValue]>> {
+async function readFields(request: Request, maxBytes: number): Promise<Iterable<[string, FormDataEntryValue]>> {
   const type = request.headers.get('content-type') ?? ''
   const bytes = await bytesOf(request, maxBytes)
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
