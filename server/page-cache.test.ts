@@ -17,7 +17,7 @@ const text = 'A page that everybody sees. '.repeat(40)
 const page = (address: string, tags = ['site'], body: Uint8Array<ArrayBuffer> = new TextEncoder().encode(text)) => ({
   address,
   route: undefined,
-  headers: { 'x-own': 'kept', vary: 'accept-encoding' },
+  headers: { 'x-own': 'kept', vary: 'accept-encoding', 'content-security-policy': "default-src 'self'" },
   etag: 'W/"1"',
   tags: new Set(tags),
   body,
@@ -111,6 +111,7 @@ test.each(['W/"1"', '"0", W/"1"', '*'])('who has it (%s) gets no body again, in 
     const { status, headers, body } = await ask('/about', { 'if-none-match': held, 'accept-encoding': encoding })
     expect([status, body.byteLength, headers.get('etag')]).toEqual([304, 0, 'W/"1"'])
     expect(headers.get('x-request-id')).toMatch(/^[\w-]+$/)
+    expect(headers.get('content-security-policy')).toBe("default-src 'self'")
     expect(headers.has('content-length')).toBe(false)
   }
   expect((await ask('/about', { 'if-none-match': '"0"' })).body.toString()).toBe(text)

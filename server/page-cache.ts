@@ -118,13 +118,13 @@ async function brotliAsTimeAllows(body: Uint8Array<ArrayBuffer>): Promise<Buffer
 /**
  * A page that is sent once, by Brotli where the client reads it: a page without React stays within one round trip. Hono
  * compresses the others.
- * @param quality of Brotli: 5 for pages without React, 4 for others
+ * @param quality of Brotli: 6 for pages without React, 4 for others
  */
 export async function respondOnce(
   context: Context,
   text: string,
   init: ResponseInit,
-  quality: 4 | 5,
+  quality: 4 | 6,
 ): Promise<Response> {
   if (encodingFor(context.req.header('accept-encoding')) !== 'br') return new Response(text, init)
   const body = new TextEncoder().encode(text)
@@ -172,7 +172,8 @@ export function cachedPage(address: string, cookies?: string): CachedPage | unde
   return page
 }
 
-const unlessHeld = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'x-request-id'] })
+// Browsers replace stored headers by those of a 304: without its policy the page would get the one of other answers.
+const unlessHeld = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'x-request-id', 'content-security-policy'] })
 
 /** The response with a cached page: in an accepted encoding, or 304 if the client has it. */
 export async function answerCached(context: Context, page: CachedPage): Promise<Response> {

@@ -143,7 +143,7 @@ async function answerWith(
     return answerCached(context, await cachePage(page, since))
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  return respondOnce(context, text, { status, headers }, text.includes(' type="module"') ? 4 : 5)
+  return respondOnce(context, text, { status, headers }, text.includes(' type="module"') ? 4 : 6)
 }
 
 function policyFor(context: Context, html: string): string {
