@@ -13,7 +13,7 @@ const kB = 1024
 
 /** Every page under the shared layout that needs neither a sign-in nor a name in its address. */
 const paths = (await routes)
-  .filter((entry) => entry.file === 'site/layout.tsx')
+  .filter((entry) => entry.file === 'shell/layout.tsx')
   .flatMap((entry) => pathsOf(entry, ''))
   .filter((path) => !path.includes(':') && !/^\/campus\/(?!auth$)/.test(path))
   // The longest article of the samples stands for all.
