@@ -32,11 +32,11 @@ export function purge(subject: string): void {
     const subjects = [...gathered]
     gathered = new Set()
     timer = undefined
-    void tell(subjects)
+    void requestPurge(subjects)
   }, gathering).unref()
 }
 
-async function tell(tags: string[]): Promise<void> {
+async function requestPurge(tags: string[]): Promise<void> {
   const { purgeUrl } = config()
   if (!purgeUrl) return
   for (let attempt = 1; attempt <= tries; attempt++) {

@@ -7,15 +7,15 @@ import { everyAdmin } from './alerts/alert.server.ts'
 
 /** Emails every admin that an API key was created or resumed. */
 export function notifyAdminsOfApiKey({ name, scopes }: { name: string; scopes: string }, actor: Actor): Promise<void> {
-  return tell(actor, `gave the API key “${name}” to a program. It may: ${scopes}.`, 'api')
+  return notify(actor, `gave the API key “${name}” to a program. It may: ${scopes}.`, 'api')
 }
 
 /** Emails every admin that a webhook was set. */
 export function notifyAdminsOfWebhook({ host }: { host: string }, actor: Actor): Promise<void> {
-  return tell(actor, `set a webhook: ${host} is told of what happens here.`, 'webhooks')
+  return notify(actor, `set a webhook: ${host} is told of what happens here.`, 'webhooks')
 }
 
-async function tell(actor: Actor, did: string, screen: 'api' | 'webhooks'): Promise<void> {
+async function notify(actor: Actor, did: string, screen: 'api' | 'webhooks'): Promise<void> {
   const { siteUrl } = config()
   const by = actorId(actor) ?? ''
   const name = (await peopleById([by])).get(by)?.name ?? 'An admin'

@@ -7,7 +7,7 @@ import { type FileKeeper, purgeFiles } from '../platform/storage/sweep.server.ts
 import { articlePictures } from '../resources/articles/picture-keeper.server.ts'
 import { downloadFiles } from '../resources/downloads/file-keeper.server.ts'
 
-/** Who knows the stored files: one keeper a bucket. */
+/** The keepers of stored files, one for each bucket. A keeper lists the files that are in use. */
 export const fileKeepers: FileKeeper[] = [
   articlePictures,
   downloadFiles,

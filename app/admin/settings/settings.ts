@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAIL_ADDRESS } from '#app/platform/mail/comparable-address.ts'
 import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 
-/** Who may create topics in the Campus. */
+/** The roles that may create topics in the Campus. */
 export const creatorChoices = [
   { value: 'members', label: 'Every member' },
   { value: 'moderators', label: 'Moderators and admins' },
@@ -14,7 +14,7 @@ export const passkeyChoices = [
   { value: 'required', label: 'Have to have a passkey' },
 ] as const
 
-/** Who may publish articles. */
+/** The roles that may publish articles. */
 export const publisherChoices = [
   { value: 'editors', label: 'Editors publish themselves' },
   { value: 'admins', label: 'Editors ask an admin for approval' },

@@ -38,8 +38,8 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
       ({ kind, name }) => [kind, { name, token: String(texts.get(submittedFields[kind])) }] as const,
     )
     const isOurs = (await readFormToken(texts.get(hiddenFields.pass))) !== undefined
-    const mayCache = isOurs && answer.init?.status !== tooMany
-    const stored = await Promise.all((mayCache ? files : []).map((file) => keptOrNot(file, address)))
+    const mayStore = isOurs && answer.init?.status !== tooMany
+    const stored = await Promise.all((mayStore ? files : []).map((file) => tryToStore(file, address)))
     return Object.fromEntries([...standing, ...stored.flat()])
   }
   return { answer, keep }
@@ -48,7 +48,7 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
 const tooMany = 429
 
 /** Ignores a failure to store a file: the sender selects it again, and the texts and other files are still returned. */
-async function keptOrNot(file: PostedFile, address: string): Promise<(readonly [FileKind, StoredCandidateFile])[]> {
+async function tryToStore(file: PostedFile, address: string): Promise<(readonly [FileKind, StoredCandidateFile])[]> {
   return storeCandidateUpload(file, address).then(
     (kept) => [[file.kind, kept]],
     () => [],

@@ -6,7 +6,7 @@ import { wayTo } from './address.ts'
 import { clientConfig } from './client-config.ts'
 import { clientTo } from './hosts.ts'
 
-interface Hearer {
+interface Subscriber {
   channel: string
   hear: (payload: string) => void
   onListening: () => void
@@ -15,7 +15,7 @@ interface Hearer {
 /** One connection that listens on any number of channels, and reconnects when it is lost. */
 export class Listener {
   readonly #address: DatabaseAddress
-  readonly #hearers = new Set<Hearer>()
+  readonly #subscribers = new Set<Subscriber>()
   #client: Promise<pg.Client> | undefined
   #isEnding = false
 
@@ -29,14 +29,14 @@ export class Listener {
    * @returns a function that unsubscribes
    */
   async listen(channel: string, hear: (payload: string) => void, onListening = () => {}): Promise<() => Promise<void>> {
-    const hearer = { channel, hear, onListening }
+    const subscriber = { channel, hear, onListening }
     this.#client ??= this.#connect()
     const client = await this.#client
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    this.#hearers.add(hearer)
+    this.#subscribers.add(subscriber)
     onListening()
     return async () => {
-      this.#hearers.delete(hearer)
+      this.#subscribers.delete(subscriber)
     }
   }
 
@@ -51,7 +51,7 @@ export class Listener {
     const client = new Client(clientConfig(this.#address))
     client.on('error', (err) => log.debug({ err }, 'the connection that listens was cut'))
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const hearer of this.#hearers) if (hearer.channel === channel) hearer.hear(payload)
+      for (const subscriber of this.#subscribers) if (subscriber.channel === channel) subscriber.hear(payload)
     })
     try {
       await client.connect()
@@ -68,9 +68,9 @@ export class Listener {
       try {
         this.#client = this.#connect()
         const client = await this.#client
-        for (const channel of new Set([...this.#hearers].map((one) => one.channel)))
+        for (const channel of new Set([...this.#subscribers].map((one) => one.channel)))
           await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-        for (const { onListening } of this.#hearers) onListening()
+        for (const { onListening } of this.#subscribers) onListening()
         return
       } catch {
         await wait(pause, undefined, { ref: false })
