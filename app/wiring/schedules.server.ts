@@ -38,7 +38,7 @@ import { purgeDrafts } from '#app/members/drafts/save.server.ts'
 import { sendNewsletters } from '#app/newsletter/sending/send.server.ts'
 import { purgeSubscribers } from '#app/newsletter/subscribe.server.ts'
 import { purgeAudit } from '#app/platform/audit/purge.server.ts'
-import { schedule } from '#app/platform/jobs/jobs.server.ts'
+import { schedule, scheduleTogether } from '#app/platform/jobs/jobs.server.ts'
 import { purgeJobSecrets } from '#app/platform/jobs/purge-secrets.server.ts'
 import { purgeMails } from '#app/platform/mail/purge.server.ts'
 import { purgeDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
@@ -51,11 +51,14 @@ import { tidyCollections } from '#app/site/collections/remove.server.ts'
 import { purgeStoredFiles } from '#app/wiring/stored-files.server.ts'
 import './jobs.server.ts'
 
-/** Registers all recurring jobs, one per line. */
+/** Registers all recurring jobs. */
 export function registerSchedules(): void {
-  schedule(turnBannerAnyway, '* * * * *')
+  scheduleTogether(
+    'minutely',
+    [turnBannerAnyway, followOverdue, remindOfEvents, publishDueEvents, passOnSeats, leaveEventsOfBanned, mailAtOnce],
+    '* * * * *',
+  )
   schedule(renderStaleTexts, '* * * * *')
-  schedule(followOverdue, '* * * * *')
   schedule(sendNewsletters, '* * * * *')
   schedule(purgeSubscribers, '51 * * * *')
   schedule(aggregateReads, '*/5 * * * *')
@@ -64,10 +67,6 @@ export function registerSchedules(): void {
   schedule(finishAddressMoves, '*/10 * * * *')
   schedule(purgeExpiredAccess, '41 * * * *')
   schedule(deleteLeftAccounts, '47 * * * *')
-  schedule(remindOfEvents, '* * * * *')
-  schedule(publishDueEvents, '* * * * *')
-  schedule(passOnSeats, '* * * * *')
-  schedule(leaveEventsOfBanned, '* * * * *')
   schedule(askForFeedback, '*/10 * * * *')
   schedule(mailOwedLinks, '*/10 * * * *')
   schedule(purgeUnconfirmedGuests, '19 * * * *')
@@ -84,7 +83,6 @@ export function registerSchedules(): void {
   schedule(purgeSpamAssessments, '27 3 * * *')
   schedule(purgeDrafts, '3 4 * * *')
   schedule(purgeMailedTexts, '5 4 * * *')
-  schedule(mailAtOnce, '* * * * *')
   schedule(mailDaily, '11 * * * *')
   schedule(mailDigests, '21 6 * * 1')
   schedule(purgeNotifications, '59 3 * * *')

@@ -113,7 +113,7 @@ async function answerWith(
   // Hono's compression sets Vary on what it compresses, but not for HEAD.
   headers.append('vary', 'accept-encoding')
   const isData = type.startsWith(dataOfPage) && response.body !== null
-  if (isData) return respondOnce(context, await response.text(), { status, headers }, 4)
+  if (isData) return respondOnce(context, await response.text(), { status, headers })
   if (!(isText || type.startsWith('text/html')) || response.body === null)
     return new Response(response.body, { status, headers })
 
@@ -143,7 +143,7 @@ async function answerWith(
     return answerCached(context, await cachePage(page, since))
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  return respondOnce(context, text, { status, headers }, text.includes(' type="module"') ? 4 : 6)
+  return respondOnce(context, text, { status, headers })
 }
 
 function policyFor(context: Context, html: string): string {
