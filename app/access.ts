@@ -168,7 +168,7 @@ const accesses: [address: string, access: AddressAccess][] = [
   ['/campus/trash/topic/:id', { write: 'topic.recover' }],
   ['/campus/trash/post/:id', { write: 'post.recover' }],
   ['/campus/trash/comment/:id', { write: 'comment.recover' }],
-  ['/campus/trash/:noun/:id', { write: 'topic.recover' }],
+  ['/campus/trash/:recordType/:id', { write: 'topic.recover' }],
   ['/campus/consent', { see: 'account.manage', write: 'account.manage', whenSuspended: true }],
   ['/campus/drafts/saving', { write: 'draft.keep', whenSuspended: true }],
   ['/campus/drafts', { see: 'draft.keep', write: 'draft.keep', whenSuspended: true }],

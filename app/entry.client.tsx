@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type CustomCopy, loadCustomCopyFrom } from '#app/platform/copy/copy.ts'
-import { keepTypedEarly } from '#app/shell/typed-early.ts'
+import { captureEarlyInput } from '#app/shell/early-input.ts'
 import { reactRuns } from '#app/ui/react-runs.ts'
 
 // The organization's facts, if customized (`document.tsx`).
@@ -12,7 +12,7 @@ if (firm) {
   loadCustomCopyFrom((page) => (page === 'firm' ? own : undefined))
 }
 
-const putBackTyped = keepTypedEarly()
+const restoreEarlyInput = captureEarlyInput()
 startTransition(() => {
   hydrateRoot(
     document,
@@ -28,7 +28,7 @@ startTransition(() => {
 // the ids generated during hydration.
 function Told({ children }: { children: ReactNode }) {
   useEffect(() => {
-    putBackTyped()
+    restoreEarlyInput()
     document.documentElement.dataset.react = ''
     dispatchEvent(new Event(reactRuns))
   }, [])

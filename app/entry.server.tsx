@@ -10,7 +10,7 @@ import {
 import { config } from '#app/platform/config/config.server.ts'
 import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { ProductError } from '#app/platform/errors.ts'
-import { renderInTurn } from '#app/platform/limits/rendering-queue.server.ts'
+import { renderInQueue } from '#app/platform/limits/rendering-queue.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
@@ -45,7 +45,7 @@ export default async function handleRequest(
     styles,
     origin: config().siteUrl,
     picture: picturePath(location.pathname),
-    mailsKept: isMailDisabled(),
+    mailDisabled: isMailDisabled(),
     failed: Boolean(errors),
   }
   const page = (
@@ -53,10 +53,10 @@ export default async function handleRequest(
       <ServerRouter context={router} url={request.url} nonce={nonce} />
     </PageContext>
   )
-  const html = await renderInTurn(request, context, () =>
+  const html = await renderInQueue(request, context, () =>
     hydrates ? renderWithData(page, nonce) : `<!DOCTYPE html>${renderToStaticMarkup(page)}`,
   )
-  return new Response(isRefused(router, status) ? markTitle(html) : html, { status, headers })
+  return new Response(isRejected(router, status) ? markTitle(html) : html, { status, headers })
 }
 
 /** Renders a hydrated page: React Router streams the loader data after it. */
@@ -85,6 +85,6 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 }
 
 /** True for a page that was rendered again because its form was rejected. */
-function isRefused({ staticHandlerContext: { actionData, errors } }: EntryContext, status: number): boolean {
+function isRejected({ staticHandlerContext: { actionData, errors } }: EntryContext, status: number): boolean {
   return status >= 400 && Boolean(actionData) && !errors
 }

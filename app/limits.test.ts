@@ -12,7 +12,7 @@ import { receiveLeadAnswer } from '#app/leads/inbox/replies/take-answer.server.t
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { buildFormToken } from '#app/leads/spam/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
-import { announceOpen } from '#app/members/presence/presence.server.ts'
+import { sendPresence } from '#app/members/presence/presence.server.ts'
 import { sendTrial } from '#app/newsletter/sending/trial.server.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
@@ -36,7 +36,7 @@ const limited: [name: string, points: number, act: (actor: SignedIn) => Promise<
   ['article.review', 40, (actor) => askForReview(actor, newId(), {} as Parameters<typeof askForReview>[2])],
   ['newsletter.trial', 20, (actor) => sendTrial(actor, newId(), {} as Parameters<typeof sendTrial>[2])],
   ['article.picture-by-address', 200, (actor) => storePictureAt(actor, 'https://127.0.0.1/a.png')],
-  ['presence.say', 300, (actor) => announceOpen(actor, `post:${actor.id}`)],
+  ['presence.say', 300, (actor) => sendPresence(actor, `post:${actor.id}`)],
   ['mention.suggest', 3000, (actor) => suggested(actor)],
   ['lead.mails', 40, () => answered()],
   ['assessment.team', 60, () => answeredForTeam()],

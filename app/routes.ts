@@ -131,7 +131,7 @@ export default [
       route('campus/events/:id/registration', 'events/registrations/registration.route.tsx'),
       route('campus/resources', 'campus/curated/list.route.tsx'),
       route('campus/trash', 'campus/trash/list.route.tsx'),
-      route('campus/trash/:noun/:id', 'campus/trash/restoration.route.ts'),
+      route('campus/trash/:recordType/:id', 'campus/trash/restoration.route.ts'),
       route('campus/admin', 'campus/topics/manage.route.tsx'),
       layout('members/account/frame.route.tsx', [
         route('campus/account', 'members/account/profile.route.tsx'),

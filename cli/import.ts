@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { ImportKind } from '#app/admin/import/import.ts'
 import { importNow } from '#app/admin/import/now.server.ts'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
@@ -38,7 +38,7 @@ export async function importContent(args: string[]): Promise<number> {
           )
           return 1
         }
-        if (!(error instanceof BackupRefused)) throw error
+        if (!(error instanceof BackupError)) throw error
         console.error(error.message)
         return 1
       }

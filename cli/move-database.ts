@@ -1,6 +1,6 @@
 import { access, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
@@ -11,9 +11,9 @@ import { fetchFormerProgram } from '#server/embedded-postgres/former-program.ts'
 import { endLeftoverServers, placeOfMove, takeMoved } from '#server/embedded-postgres/moved.ts'
 import { claimDataDir, type DataDirOwner } from '#server/embedded-postgres/owner.ts'
 import { findProgram } from '#server/embedded-postgres/program.ts'
-import { StartRefused } from '#server/embedded-postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { commandSayingWhenFull } from './out-of-room.ts'
+import { StartError } from '#server/embedded-postgres/start-error.ts'
+import { commandWithDiskFullMessage } from './out-of-room.ts'
 
 /**
  * `database move`: converts the data of an embedded PostgreSQL of another major version to this release's version.
@@ -33,7 +33,7 @@ export async function moveDatabase(): Promise<number> {
       owner.release()
     }
   } catch (error) {
-    if (!(error instanceof StartRefused || error instanceof BackupRefused)) throw error
+    if (!(error instanceof StartError || error instanceof BackupError)) throw error
     console.error(error.message)
     return 1
   }
@@ -73,7 +73,7 @@ async function move(
   const { dataDir } = owner
   const former = `${cluster}.${found}`
   if (await isThere(former))
-    throw new StartRefused(`${former} is there already, from an earlier move. Move it elsewhere, then move again.`)
+    throw new StartError(`${former} is there already, from an earlier move. Move it elsewhere, then move again.`)
   registerListeners()
   registerSchedules()
   const tools = path.join(dataDir, 'tmp', `postgres-${found}`)
@@ -89,7 +89,7 @@ async function move(
     )
     await rm(beside, { recursive: true, force: true })
     const { counts } = await during(await startEmbeddedPostgres({ dataDir: beside, say: console.log }), (address) =>
-      commandSayingWhenFull(beside, () =>
+      commandWithDiskFullMessage(beside, () =>
         restoreBackup(address, backupAt(backup), {
           passphrase,
           replace: true,

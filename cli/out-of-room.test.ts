@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { OutcomeUnknown } from '#app/platform/backup/decided.server.ts'
 import { failureWords } from './failure.ts'
-import { commandSayingWhenFull } from './out-of-room.ts'
+import { commandWithDiskFullMessage } from './out-of-room.ts'
 
 const panic = 'PANIC:  could not write to file "pg_wal/xlogtemp.22626": No space left on device\n'
 const cut = new Error('Connection terminated unexpectedly')
@@ -15,7 +15,7 @@ async function dataFolder() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const log = path.join(folder, 'postgres.log')
   const said = (logged: string, error: Error) =>
-    commandSayingWhenFull(folder, async () => {
+    commandWithDiskFullMessage(folder, async () => {
       await appendFile(log, logged)
       throw error
     }).catch(failureWords)
@@ -53,13 +53,13 @@ test('what the log says of an earlier day, or of another failure, is not said', 
   await writeFile(log, panic)
   expect(await said('LOG:  received immediate shutdown request\n', cut)).toMatch(/^The database ended the connection/)
   expect(await said(panic, new Error('There is no such file.'))).toBe('There is no such file.')
-  expect(await commandSayingWhenFull('/nowhere', async () => 7)).toBe(7)
+  expect(await commandWithDiskFullMessage('/nowhere', async () => 7)).toBe(7)
 })
 
 test('a log that was begun anew meanwhile is read from its beginning', async () => {
   const { folder, log } = await dataFolder()
   await writeFile(log, 'LOG:  checkpoint\n'.repeat(100))
-  const failing = commandSayingWhenFull(folder, async () => {
+  const failing = commandWithDiskFullMessage(folder, async () => {
     await writeFile(log, panic)
     throw cut
   })

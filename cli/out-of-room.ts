@@ -1,9 +1,9 @@
 import { OutcomeUnknown } from '#app/platform/backup/decided.server.ts'
-import { sayingWhenFull } from '#server/embedded-postgres/disk/out-of-room.ts'
+import { withDiskFullMessage } from '#server/embedded-postgres/disk/out-of-room.ts'
 
 /** Runs a command's `work` on the embedded server in `dataDir`, and explains a crash because of a full disk. */
-export function commandSayingWhenFull<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  return sayingWhenFull(dataDir, work, (cut) => new Error(words(dataDir, cut), { cause: cut }))
+export function commandWithDiskFullMessage<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  return withDiskFullMessage(dataDir, work, (cut) => new Error(words(dataDir, cut), { cause: cut }))
 }
 
 function words(dataDir: string, cut: Error): string {

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { type Restored, restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { verifyBackup } from '#app/platform/backup/verify-backup.server.ts'
@@ -11,7 +11,7 @@ import { registerListeners } from '#app/wiring/listeners.server.ts'
 import { registerSchedules } from '#app/wiring/schedules.server.ts'
 import { endWithRun } from '#server/embedded-postgres/end-with-run.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { commandSayingWhenFull } from './out-of-room.ts'
+import { commandWithDiskFullMessage } from './out-of-room.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function restore(args: string[]): Promise<number> {
     report(restored, flags.includes('--drill'))
     return 0
   } catch (error) {
-    if (!(error instanceof BackupRefused)) throw error
+    if (!(error instanceof BackupError)) throw error
     console.error(error.message)
     return 1
   }
@@ -66,7 +66,7 @@ async function drill(run: (address: DatabaseAddress, config: Config) => Promise<
   try {
     server = await startEmbeddedPostgres({ dataDir, say: console.log })
     const { socketDir: host, port, user, database } = server
-    return await commandSayingWhenFull(dataDir, () => run({ host, port, user, database }, config))
+    return await commandWithDiskFullMessage(dataDir, () => run({ host, port, user, database }, config))
   } finally {
     await server?.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -10,7 +10,7 @@ import { databaseProblem, notPostgres } from '#app/platform/database/unreached.t
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
 import { placeOfMove } from '#server/embedded-postgres/moved.ts'
 import { joinEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { commandSayingWhenFull } from './out-of-room.ts'
+import { commandWithDiskFullMessage } from './out-of-room.ts'
 
 /**
  * Runs `work` connected to the product's database: that of `DATABASE_URL`, or the embedded server, which is started
@@ -39,7 +39,7 @@ export async function withDatabase<T>(
   try {
     if (config.databaseUrl) await reach(config.databaseUrl)
     if (!mayBeEmpty && !(await isInstallation(rawSql()))) throw noInstallation(config)
-    return await (server ? commandSayingWhenFull(config.dataDir, run) : run())
+    return await (server ? commandWithDiskFullMessage(config.dataDir, run) : run())
   } finally {
     await close()
     await server?.stop()

@@ -12,7 +12,7 @@ import { freePort } from '#tests/setup/free-port.ts'
 import { startS3 } from '#tests/setup/s3-server.ts'
 import { startDatabase } from './database.ts'
 import { started, temporaryFolder, usedFolder } from './embedded-postgres/for-tests.ts'
-import { serveTogether } from './processes.ts'
+import { serveInProcesses } from './processes.ts'
 import { startProduct } from './start.ts'
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
@@ -108,7 +108,7 @@ test('a server without the TLS that an address asks for is said to be there', as
 test('more processes than the embedded database takes are refused before it is made', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const config = readConfig({ DATA_DIR: dataDir, PROCESSES: '7' })
-  await expect(serveTogether(config, () => {})).rejects.toThrow(
+  await expect(serveInProcesses(config, () => {})).rejects.toThrow(
     /^PROCESSES: .* for 6 processes\. Set fewer, or DATABASE_URL/,
   )
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')

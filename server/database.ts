@@ -4,9 +4,9 @@ import { isPooled } from '#app/platform/database/pool/address.ts'
 import { findHost } from '#app/platform/database/pool/hosts.ts'
 import { poolerProblem } from '#app/platform/database/pool/pooler.server.ts'
 import { databaseProblem, notPostgres } from '#app/platform/database/unreached.ts'
-import { StartRefused } from './embedded-postgres/refusal.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
-import { isPassing, patiently } from './patiently.ts'
+import { StartError } from './embedded-postgres/start-error.ts'
+import { isPassing, withRetries } from './with-retries.ts'
 
 /** A running database: its address, and how to stop or disconnect it. */
 export interface RunningDatabase {
@@ -33,7 +33,7 @@ export async function startDatabase(
     meanwhile()
     const address = config.databaseUrl
     const problem = (await notPostgres(address)) ?? (await problemInTime(address, say))
-    if (problem) throw new StartRefused(problem)
+    if (problem) throw new StartError(problem)
     return { address, stop: async () => {} }
   }
   const server = await startEmbeddedPostgres({
@@ -51,7 +51,7 @@ export async function startDatabase(
 
 /** Like `problemOf`, but waits for a database that is busy or starting. */
 function problemInTime(address: string, say: (line: string) => void): Promise<string | undefined> {
-  return patiently(() => problemOf(address), { say }).catch((error: unknown) => {
+  return withRetries(() => problemOf(address), { say }).catch((error: unknown) => {
     return databaseProblem(error, address) ?? Promise.reject(error)
   })
 }

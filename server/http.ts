@@ -22,8 +22,8 @@ import { publicFiles } from './http/public-files.ts'
 import { addresses } from './http/request/addresses.ts'
 import { identify } from './http/request/identify.ts'
 import { overrideMethod } from './http/request/method.ts'
-import { refuseForeignWrites } from './http/request/origin.ts'
-import { refuseStrangeTargets } from './http/request/target.ts'
+import { rejectCrossOriginWrites } from './http/request/origin.ts'
+import { rejectUnknownTargets } from './http/request/target.ts'
 import { seen } from './http/seen.ts'
 import { respondFromCache } from './page-cache.ts'
 
@@ -43,7 +43,7 @@ export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   http.post('*', overrideMethod(http))
   http.use(requestId())
   http.use(logAnswers)
-  http.use(refuseStrangeTargets)
+  http.use(rejectUnknownTargets)
   http.use(respondFromCache)
   http.use(identify)
   http.use(secureHeaders)
@@ -51,11 +51,11 @@ export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   http.route('/', health)
   // In development Vite serves them.
   if (import.meta.env.PROD)
-    http.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: keepForEver }))
+    http.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cacheForever }))
   http.all('/assets/*', (context) => context.text('Not found\n', 404))
   http.route('/auth/v1', buildAuth())
   http.route('/', buildWellKnown())
-  http.use(refuseForeignWrites)
+  http.use(rejectCrossOriginWrites)
   http.route('/seen', seen)
   http.route('/files', publicFiles)
   http.use(compress())
@@ -66,6 +66,6 @@ export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
 }
 
 // Built files have a hash in their name, so they can be cached forever.
-function keepForEver(_path: string, context: Context): void {
+function cacheForever(_path: string, context: Context): void {
   context.header('cache-control', 'public, max-age=31536000, immutable')
 }

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { readConfig } from '#app/platform/config/config.server.ts'
-import { serveTogether } from './processes.ts'
+import { serveInProcesses } from './processes.ts'
 import { startProduct } from './start.ts'
 import { startFailureWords } from './start-failure.ts'
 import { onStopSignal } from './stop-signals.ts'
@@ -33,7 +33,7 @@ if (isEntry) {
 /** Starts this process alone, or several behind one port. @returns a function that stops them */
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
-  if (cluster.isPrimary && config.processes > 1) return serveTogether(config, (code) => process.exit(code))
+  if (cluster.isPrimary && config.processes > 1) return serveInProcesses(config, (code) => process.exit(code))
   const product = await startProduct(process.env)
   return () => product.stop()
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { patiently } from './patiently.ts'
+import { withRetries } from './with-retries.ts'
 
 const place = testDatabase()
 
@@ -43,7 +43,7 @@ test('a start waits for a database that is slow to greet, and says so', async ()
   await expect(ask(await slowToGreet(1))).rejects.toThrow(/timeout/)
   const address = await slowToGreet(2)
   const said: string[] = []
-  expect(await patiently(() => ask(address), { say: (line) => said.push(line) })).toEqual([{ one: 1 }])
+  expect(await withRetries(() => ask(address), { say: (line) => said.push(line) })).toEqual([{ one: 1 }])
   expect(said).toEqual(Array(2).fill('The database takes no connections yet; waiting for it'))
 })
 
@@ -54,8 +54,8 @@ test('it does not wait for ever, nor for what does not pass', async () => {
     throw Object.assign(new Error(code), { code })
   }
   const say = () => {}
-  await expect(patiently(fail('57P03'), { say, milliseconds: 300 })).rejects.toThrow('57P03')
+  await expect(withRetries(fail('57P03'), { say, milliseconds: 300 })).rejects.toThrow('57P03')
   expect(asked).toBe(2)
-  await expect(patiently(fail('28P01'), { say })).rejects.toThrow('28P01')
+  await expect(withRetries(fail('28P01'), { say })).rejects.toThrow('28P01')
   expect(asked).toBe(3)
 })

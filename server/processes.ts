@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, setConfig } from '#app/platform/config/config.server.ts'
 import { startDatabase } from './database.ts'
-import { StartRefused } from './embedded-postgres/refusal.ts'
+import { StartError } from './embedded-postgres/start-error.ts'
 import { answerForAll } from './http/figures/metrics-of-all.ts'
 import { checkAddress } from './http/request/listen.ts'
 
@@ -17,10 +17,10 @@ const pauses = { first: 1000, longest: 30_000 }
  * @returns a function that stops all of them: requests first, then jobs, then the database
  * @throws if the database cannot be started. If the first process exits before it serves, `end` is called
  */
-export async function serveTogether(config: Config, end: (code: number) => void): Promise<() => Promise<void>> {
+export async function serveInProcesses(config: Config, end: (code: number) => void): Promise<() => Promise<void>> {
   setConfig(config)
   if (!config.databaseUrl && config.processes > mostAtEmbedded)
-    throw new StartRefused(
+    throw new StartError(
       `PROCESSES: the embedded database has connections for ${mostAtEmbedded} processes. Set fewer, or DATABASE_URL ` +
         'to a PostgreSQL server of your own (docs/operations.md, "Several processes, several machines").',
     )

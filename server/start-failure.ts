@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os'
 import { ConfigError } from '#app/platform/config/config.server.ts'
 import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
-import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
-import { StartRefused } from './embedded-postgres/refusal.ts'
+import { MigrationError } from '#app/platform/database/migrate.server.ts'
+import { StartError } from './embedded-postgres/start-error.ts'
 
 /** The error message for a failed start with cause and remedy, if known; otherwise the error itself. */
 export function startFailureWords(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof StartRefused || error instanceof MigrationRefused)
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof MigrationError)
     return error.message
   if (!(error instanceof Error)) return error
   return databaseWords(error) ?? systemWords(error) ?? error

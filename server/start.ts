@@ -6,8 +6,8 @@ import type { ServerBuild } from 'react-router'
 import { backUpBeforeUpdate } from '#app/admin/backups/before-update.server.ts'
 import { saveReads } from '#app/analytics/count-read.server.ts'
 import { openSessionsAmong, prepareKeys, subscribeToKeys } from '#app/auth/auth.ts'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
-import { unstored } from '#app/platform/backup/file-refusal.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
+import { unstored } from '#app/platform/backup/file-error.server.ts'
 import { endUnfinishedRestore } from '#app/platform/backup/unfinished-restore.server.ts'
 import { type Config, config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { previewCustomCopy } from '#app/platform/copy/custom-copy.server.ts'
@@ -31,8 +31,8 @@ import { site } from '#app/shell/site.ts'
 import { registerListeners } from '#app/wiring/listeners.server.ts'
 import { registerSchedules } from '#app/wiring/schedules.server.ts'
 import { startDatabase } from './database.ts'
-import { sayingWhenFull } from './embedded-postgres/disk/out-of-room.ts'
-import { fullDiskWords, StartRefused } from './embedded-postgres/refusal.ts'
+import { withDiskFullMessage } from './embedded-postgres/disk/out-of-room.ts'
+import { fullDiskWords, StartError } from './embedded-postgres/start-error.ts'
 import { firstRun } from './first-run.ts'
 import { secureDefaults } from './http/headers/secure-headers.ts'
 import { finishServing } from './http/request/finish.ts'
@@ -40,7 +40,7 @@ import { checkAddress, listen } from './http/request/listen.ts'
 import { createHttpServer } from './http/request/server-options.ts'
 import { buildHttp } from './http.ts'
 import { subscribeToInvalidations } from './page-cache.ts'
-import { isPassing, patiently } from './patiently.ts'
+import { isPassing, withRetries } from './with-retries.ts'
 
 /** A running product. */
 export interface RunningProduct {
@@ -113,7 +113,7 @@ async function startSteps(
   ends.push(() => server.stop())
   connect(server.address, { max: poolSize(settings.processes) })
   ends.push(close)
-  await patiently(() => migrateOrSay(settings, server.address, say), { say })
+  await withRetries(() => migrateOrSay(settings, server.address, say), { say })
   setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
   previewCustomCopy()
   registerListeners()
@@ -121,7 +121,7 @@ async function startSteps(
   // Use a separate pool: requests could delay the heartbeat of a job.
   const background = open(server.address, { max: 2, connectionTimeoutMillis: 30_000 })
   ends.push(() => background.end())
-  await patiently(prepareKeys, { say })
+  await withRetries(prepareKeys, { say })
   await subscribeToKeys()
   const serving = Promise.withResolvers<void>()
   ends.push(stopJobs)
@@ -157,17 +157,17 @@ async function startSteps(
 /** Runs the start. If the embedded server exits because the disk is full, the error explains that. */
 function startSayingWhenFull<T>({ databaseUrl, dataDir }: Config, start: () => Promise<T>): Promise<T> {
   if (databaseUrl) return start()
-  return sayingWhenFull(dataDir, start, (cut) => new StartRefused(fullDiskWords(dataDir), { cause: cut }))
+  return withDiskFullMessage(dataDir, start, (cut) => new StartError(fullDiskWords(dataDir), { cause: cut }))
 }
 
 // Explain errors of permission: the account may be allowed to connect, but not to create tables.
 async function migrateOrSay({ databaseUrl }: Config, address: DatabaseAddress, say: (line: string) => void) {
   await endUnfinishedRestore(address, say).catch((error: unknown) => {
-    throw error instanceof BackupRefused ? new StartRefused(error.message, { cause: error }) : error
+    throw error instanceof BackupError ? new StartError(error.message, { cause: error }) : error
   })
   await migrate(address, say, () => backUpBeforeUpdate(address, say)).catch((error: unknown) => {
     const words = databaseUrl && !isPassing(error) && databaseProblem(error, databaseUrl)
-    throw words ? new StartRefused(words, { cause: error }) : error
+    throw words ? new StartError(words, { cause: error }) : error
   })
 }
 
@@ -178,7 +178,7 @@ async function checkStorage(): Promise<void> {
     .check()
     .catch((error: unknown) => {
       if (!(error instanceof S3Trouble)) throw error
-      if (!error.isAway) throw new StartRefused(`STORAGE_URL: ${error.message}`)
+      if (!error.isAway) throw new StartError(`STORAGE_URL: ${error.message}`)
       log.warn({ err: error }, 'files are away')
     })
 }
@@ -193,7 +193,7 @@ async function firstRunOrSay(say: (line: string) => void): Promise<void> {
       return
     }
     const { message } = unstored(error, config().dataDir) as Error
-    throw new StartRefused(`${message} Then start again: it goes on where it stopped.`, { cause: error })
+    throw new StartError(`${message} Then start again: it goes on where it stopped.`, { cause: error })
   })
 }
 

@@ -6,7 +6,7 @@ import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { actorsContext, requestContext, responseHeadersContext, writingContext } from '#app/platform/request.server.ts'
 import { submittedFieldsOf } from '#app/platform/uploads/submitted-fields.server.ts'
 import { pageRequest } from './http/request/page-request.ts'
-import { countWrite, writingInTurn } from './http/write-limits.ts'
+import { countWrite, limitConcurrentWrites } from './http/write-limits.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Act = (args: { request: Request; context: Context; params: { id?: string } }, next?: unknown) => unknown
@@ -48,13 +48,13 @@ function translated(act: Act): Act {
   }
 }
 
-const inTurn = writingInTurn()
+const queuedPerClient = limitConcurrentWrites()
 
 function counted(address: string, act: Act): Act {
   return async (args, next) => {
     const client = clientOf(args.request, args.context)
     await countWrite(address, client)
-    return inTurn(address, client, args.request, async () => act(args, next))
+    return queuedPerClient(address, client, args.request, async () => act(args, next))
   }
 }
 

@@ -34,6 +34,6 @@ export function withBack(path: string, back: string): string {
 }
 
 /** True if the address has this notice: a key of `notices.ts`. */
-export function saysDone(request: Request, key: string): boolean {
+export function hasNotice(request: Request, key: string): boolean {
   return new URL(request.url).searchParams.get('done') === key
 }

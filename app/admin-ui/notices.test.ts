@@ -5,13 +5,13 @@ import { noticeOf } from './notices.ts'
 const keys = [...readFileSync('app/admin-ui/notices.ts', 'utf8').matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(
   ([, key]) => key,
 )
-const said = (key: string | undefined, mailsKept: boolean) =>
-  noticeOf(new URLSearchParams({ done: key ?? '' }), mailsKept)?.description ?? ''
+const said = (key: string | undefined, mailDisabled: boolean) =>
+  noticeOf(new URLSearchParams({ done: key ?? '' }), mailDisabled)?.description ?? ''
 
 test.each(['__proto__', 'constructor', 'toString'])('%s, which every object answers to, is no message', (key) => {
   for (const place of ['done', 'failed'])
-    for (const mailsKept of [false, true])
-      expect(noticeOf(new URLSearchParams({ [place]: key }), mailsKept)).toBeUndefined()
+    for (const mailDisabled of [false, true])
+      expect(noticeOf(new URLSearchParams({ [place]: key }), mailDisabled)).toBeUndefined()
 })
 
 test('what promises an email says that it is kept, where no email server is set up', () => {

@@ -254,7 +254,7 @@ const failed: Record<string, string> = {
 }
 
 /** Replacements without a mail server, when nobody is notified. */
-const keptInstead: Record<string, string> = {
+const retainedNotices: Record<string, string> = {
   'lead-answered': 'Your answer is kept, not sent: no email server is set up.',
   'member-invited': 'The invitation is kept, not sent: no email server is set up.',
   'members-invited': 'The invitations are kept, not sent: no email server is set up.',
@@ -273,10 +273,10 @@ const keptInstead: Record<string, string> = {
   'article-sent-back': 'Sent back. The email to who asked is kept, not sent: no email server is set up.',
 }
 
-/** The notice in the query string, if any. @param mailsKept no mail server is configured */
-export function noticeOf(search: URLSearchParams, mailsKept = false): ToastMessage | undefined {
+/** The notice in the query string, if any. @param mailDisabled no mail server is configured */
+export function noticeOf(search: URLSearchParams, mailDisabled = false): ToastMessage | undefined {
   const key = search.get('done') ?? ''
-  const success = (mailsKept && ownProperty(keptInstead, key)) || ownProperty(done, key)
+  const success = (mailDisabled && ownProperty(retainedNotices, key)) || ownProperty(done, key)
   const failure = ownProperty(failed, search.get('failed') ?? '')
   if (failure) return failureOf(failure)
   return success ? { title: 'Success', description: success } : undefined

@@ -28,14 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const restored = await justRestored(admin, request.url)
   const own = screens.filter(({ href }) => mayOpen(admin, href))
-  const mailsKept = isMailDisabled()
-  if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailsKept, restored }
-  return { unread: await countNew(admin), screens: own, mailsKept, restored }
+  const mailDisabled = isMailDisabled()
+  if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailDisabled, restored }
+  return { unread: await countNew(admin), screens: own, mailDisabled, restored }
 }
 
 /** The layout of every admin screen. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  const { unread, screens: own, mailsKept, restored } = loaderData
+  const { unread, screens: own, mailDisabled, restored } = loaderData
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   useFlashMessage(search)
@@ -43,7 +43,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const rooms = roomsOf(own)
   const here = screenAt(pathname)
   const beside = rooms.find(({ label }) => label === here?.room)?.screens ?? []
-  const notice = query.has('welcome') ? login().succeeded : noticeOf(query, mailsKept)
+  const notice = query.has('welcome') ? login().succeeded : noticeOf(query, mailDisabled)
   return (
     <div className={styles.frame}>
       <SkipLink />

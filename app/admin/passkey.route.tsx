@@ -4,7 +4,7 @@ import { RecoveryCodeList } from '#app/members/account/recovery-code-list.tsx'
 import { enterAdminWithPasskey } from '#app/members/passkeys/enter-admin.server.ts'
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
 import { postedPasskey } from '#app/members/passkeys/posted-passkey.ts'
-import { refusePasskey } from '#app/members/passkeys/refuse-passkey.ts'
+import { rejectPasskey } from '#app/members/passkeys/reject-passkey.ts'
 import {
   type CookieSession,
   factorChoices,
@@ -65,7 +65,7 @@ async function add(session: CookieSession, posted: FormData, { address, userAgen
   const answer = postedPasskey(posted, 'credential')
   if (!answer) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
   const given = { ...answer, name: browserName(userAgent) }
-  const { recoveryCodes } = await addPasskey(session.user, given, { address, userAgent }).catch(refusePasskey)
+  const { recoveryCodes } = await addPasskey(session.user, given, { address, userAgent }).catch(rejectPasskey)
   const raised = await rotateWebSession(session.token, 'admin', { aal: 'aal2' })
   if (!raised) throw redirect('/admin/login')
   return { recoveryCodes, cookie: sessionCookie(raised) }

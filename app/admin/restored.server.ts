@@ -117,28 +117,28 @@ async function severalRestored(
   query: URLSearchParams,
 ): Promise<WhatCameBack | undefined> {
   const kind = manageFilterOf(query).tab === 'downloads' ? downloadCatalogue : articleCatalogue
-  const { noun } = kind
+  const { recordType } = kind
   const named = [...new Set(restored.toLowerCase().split('.'))].filter(isId).slice(0, managePageSize)
-  const ids = (await unlessRefused(() => existingAmong(kind, admin, named))) ?? []
+  const ids = (await unlessRejected(() => existingAmong(kind, admin, named))) ?? []
   const links: ToastLink[] = []
   for (const id of ids.slice(0, namedAtMost)) {
-    const link = await linkTo(`${noun}-restored`, { admin, id, path: '/admin' })
+    const link = await linkTo(`${recordType}-restored`, { admin, id, path: '/admin' })
     if (link) links.push(link)
   }
   if (links.length === 0) return undefined
   const more = Math.max(ids.length - namedAtMost, 0)
   return {
-    description: ids.length === 1 ? `1 ${noun} is back:` : `${ids.length} ${noun}s are back:`,
+    description: ids.length === 1 ? `1 ${recordType} is back:` : `${ids.length} ${recordType}s are back:`,
     links,
     ...(more > 0 && { after: `and ${more} more` }),
   }
 }
 
 async function linkTo(key: string, asked: Asked): Promise<ToastLink | undefined> {
-  return unlessRefused(async () => ownProperty(found, key)?.(asked))
+  return unlessRejected(async () => ownProperty(found, key)?.(asked))
 }
 
-async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function unlessRejected<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {

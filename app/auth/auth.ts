@@ -32,7 +32,7 @@ import { notifyOfNewDevice } from './sessions/new-device.ts'
 import { isElevated, roleOf, type WebSessionKind } from './sessions/web-sessions.ts'
 import type { Purpose } from './tables.server.ts'
 
-export { mailProofCode, type OwnerProof, proveOwner } from './accounts/prove-owner.ts'
+export { mailReauthenticationCode, type OwnerCredential, proveOwner } from './accounts/prove-owner.ts'
 export { unlinkIdentity } from './accounts/unlink-identity.ts'
 export type { Identity, User } from './accounts/users.ts'
 export { confirmAddressMove, stopAddressMove, stopOwnAddressMove } from './address-move/answer.ts'
@@ -65,13 +65,13 @@ export {
 export { describeKeys, prepareKeys, retireSigningKey, rotateSigningKey, subscribeToKeys } from './keys/keys.ts'
 export { askDeletion, daysToReturn } from './leaving/ask-deletion.ts'
 export { dueDeletions, lockDueAccount } from './leaving/due-deletions.ts'
-export { disown, isNotMeLinkGood } from './links/disown.ts'
 export { requestMagicLink } from './links/request-code.ts'
 export { requestRecovery } from './links/request-recovery.ts'
 export { requestSignInMail } from './links/request-sign-in-mail.ts'
 export { resend } from './links/resend.ts'
+export { isNotMeLinkGood, revokeSignIn } from './links/revoke-sign-in.ts'
 export { changedElsewhere } from './links/verify.ts'
-export { decideAuthorization, refuseUnseen, showAuthorization } from './oauth/authorize.ts'
+export { decideAuthorization, denyUnseen, showAuthorization } from './oauth/authorize.ts'
 export { listGrants, revokeGrant } from './oauth/grants.ts'
 export { beginRegistration as beginPasskey } from './passkeys/ceremony.ts'
 export { hasPasskey, passkeyName, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'
@@ -85,9 +85,9 @@ export {
   removePasskeyById,
 } from './passkeys/website.ts'
 export { completeOAuth, isProviderSetUp, startOAuth } from './providers/sign-in-with-provider.ts'
-export { listRefusals, type SamlRefusal } from './saml/errors.ts'
+export { listSamlErrors, type SamlError } from './saml/errors.ts'
 export { endOtherSessions, endSession, listSessions, type SessionLine } from './sessions/all-sessions.ts'
-export { disownPath } from './sessions/sign-in-context.ts'
+export { notMePath } from './sessions/sign-in-context.ts'
 export {
   endWebSession,
   moveToHostCookie,

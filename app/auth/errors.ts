@@ -106,7 +106,7 @@ export class AuthError extends Error {
   /** The OAuth error code, for endpoints that respond in OAuth's form. */
   readonly oauthError: string | undefined
 
-  constructor(code: AuthCode, { message, status, extra = {}, retryAfter, oauthError }: AuthRefusal = {}) {
+  constructor(code: AuthCode, { message, status, extra = {}, retryAfter, oauthError }: AuthRejection = {}) {
     super(message ?? vocabulary[code][1])
     this.code = code
     this.status = status ?? vocabulary[code][0]
@@ -117,7 +117,7 @@ export class AuthError extends Error {
 }
 
 /** Overrides of a code's default status, message and members. */
-export interface AuthRefusal {
+export interface AuthRejection {
   message?: string
   status?: number
   extra?: Record<string, unknown>
@@ -141,7 +141,7 @@ export class OAuthError extends Error {
 }
 
 /** Throws an AuthError with `code`. */
-export function fail(code: AuthCode, refusal?: AuthRefusal | string): never {
+export function fail(code: AuthCode, refusal?: AuthRejection | string): never {
   throw new AuthError(code, typeof refusal === 'string' ? { message: refusal } : refusal)
 }
 

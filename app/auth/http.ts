@@ -36,8 +36,8 @@ import { authorizeIdentity, deleteIdentity } from './endpoints/user-identities.t
 import { AuthError, fail } from './errors.ts'
 import { type AuthRequest, type Endpoint, endpoint } from './http/endpoint.ts'
 import { errorResponse, versionHeader } from './http/errors-to-responses.ts'
-import { requestsInTurn } from './http/in-turn.ts'
 import { parse } from './http/parse.ts'
+import { requestsPerClientQueue } from './http/per-client-queue.ts'
 import { parseBody, readText, storable } from './http/read-body.ts'
 import { limitAddress } from './limits.ts'
 import { openApi } from './openapi.ts'
@@ -138,7 +138,7 @@ export function buildAuth(): Hono {
   return http
 }
 
-const inTurn = requestsInTurn()
+const queuedPerClient = requestsPerClientQueue()
 
 /** Handles one request: queue, rate limit, access, body, schema, handler, response. */
 async function answer(
@@ -156,7 +156,7 @@ async function answer(
     // Read the body before queueing: a slow upload must not block other requests.
     const text = await readText(raw)
     const url = new URL(raw.url)
-    const result = await inTurn(turnsOf(found, url), caller.address, async () =>
+    const result = await queuedPerClient(turnsOf(found, url), caller.address, async () =>
       handle(found, { raw, url, text, params, caller }),
     )
     return answered(asResponse(result), raw)

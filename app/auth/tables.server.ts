@@ -253,7 +253,7 @@ export const signUpPasswords = auth.table('sign_up_passwords', {
   userMetadata: jsonb('user_metadata').$type<Metadata>().notNull().default({}),
   browserHash: bytea('browser_hash'),
   /** The client address. */
-  typedFrom: bytea('typed_from'),
+  ipAddressHash: bytea('typed_from'),
   codeChallenge: text('code_challenge'),
   createdAt: createdAt(),
 })
@@ -382,7 +382,7 @@ export const customProviders = auth.table('custom_providers', {
   updatedAt: updatedAt(),
 })
 
-export const samlRefusals = auth.table('saml_refusals', {
+export const samlErrors = auth.table('saml_refusals', {
   id: uuid().primaryKey(),
   ssoProviderId: uuid('sso_provider_id'),
   reason: text().notNull(),

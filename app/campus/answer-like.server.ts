@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { matchMethod, refusedAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, rejectedAction } from '#app/platform/forms/answer-act.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import { type LikeAnswer, staysParameter } from './like-answer.ts'
 
@@ -13,7 +13,7 @@ export async function respondToLike(
   place: string,
   { likes, unlikes, count }: Record<'likes' | 'unlikes', () => Promise<unknown>> & { count: () => Promise<number> },
 ) {
-  const refused = await refusedAction(matchMethod(request, { does: likes, undoes: unlikes }), place)
+  const refused = await rejectedAction(matchMethod(request, { does: likes, undoes: unlikes }), place)
   if (refused) return refused
   if (!queryOf(request).has(staysParameter)) throw redirect(place)
   return data<LikeAnswer>({ liked: request.method === 'POST', count: await count() })

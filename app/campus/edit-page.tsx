@@ -7,7 +7,7 @@ import { Composer } from './composer.tsx'
 import { SinceOpened, type SinceOpenedProps } from './since-opened.tsx'
 
 interface TextEditPageProps {
-  noun: 'post' | 'comment'
+  recordType: 'post' | 'comment'
   form: FormState
   /** The result of the last submission. */
   answered: { offline: true } | { form: FormState; since: SinceOpenedProps['since'] | undefined } | undefined
@@ -21,7 +21,7 @@ interface TextEditPageProps {
 }
 
 /** The page to edit a post or comment. After an edit conflict it also shows the other version. */
-export function TextEditPage({ noun, form, answered, back, children, ...composer }: TextEditPageProps) {
+export function TextEditPage({ recordType, form, answered, back, children, ...composer }: TextEditPageProps) {
   const cancel = (
     <ButtonLink kind="quiet" href={back}>
       Cancel
@@ -29,11 +29,13 @@ export function TextEditPage({ noun, form, answered, back, children, ...composer
   )
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
-      <h1 className={page.title}>Edit {noun}</h1>
+      <h1 className={page.title}>Edit {recordType}</h1>
       <Composer form={form} formId="edit" submit="Save" busy="Saving..." aside={cancel} {...composer}>
         <input type="hidden" name="revision" defaultValue={field(form, 'revision').defaultValue} />
         {answered && 'offline' in answered && <Offline />}
-        {answered && 'since' in answered && answered.since && <SinceOpened noun={noun} since={answered.since} />}
+        {answered && 'since' in answered && answered.since && (
+          <SinceOpened recordType={recordType} since={answered.since} />
+        )}
         {children}
       </Composer>
     </div>

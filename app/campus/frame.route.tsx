@@ -67,7 +67,7 @@ export default function CampusFrame({
       {restored && (
         <div className={`wrap ${styles.said}`}>
           <Toasts>
-            <Toast title="Success" description={`The ${restored.noun} is restored:`} links={[restored.link]} />
+            <Toast title="Success" description={`The ${restored.recordType} is restored:`} links={[restored.link]} />
           </Toasts>
         </div>
       )}

@@ -23,7 +23,7 @@ import { Front } from './home-of-visitors.tsx'
 import { NewPosts } from './live/new-posts.tsx'
 import { listLively, newestTitles } from './posts/list/queries.server.ts'
 import { PostRow, type PostRowProps } from './posts/post-row.tsx'
-import { listTopics, slugsInSight } from './topics/queries.server.ts'
+import { listTopics, visibleTopicSlugs } from './topics/queries.server.ts'
 import type { Topic } from './topics/topic.ts'
 import { deletedIn } from './trash/deleted-in.ts'
 import { CampusUndo } from './trash/undo.tsx'
@@ -36,7 +36,7 @@ export const meta = () => pageMeta({ title: homeWords().title, description: home
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
-  const open = slugsInSight(
+  const open = visibleTopicSlugs(
     actor,
     featuredTopics.map((topic) => topic.slug),
   )
@@ -78,7 +78,7 @@ export default function CampusHome({
       )}
       {deleted && (
         <div className="wrap">
-          <CampusUndo noun="topic" deleted={deleted} />
+          <CampusUndo recordType="topic" deleted={deleted} />
         </div>
       )}
       {inside && isNew && (

@@ -11,7 +11,7 @@ import { reviseEvent } from '#app/events/revise.server.ts'
 import { scheduleEvent } from '#app/events/schedule.server.ts'
 import { findProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
-import { readmitMember, suspendMember } from '#app/members/suspend.server.ts'
+import { reinstateMember, suspendMember } from '#app/members/suspend.server.ts'
 import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
@@ -183,7 +183,7 @@ walk('suspend oneself', [], async (actor) =>
   suspendMember(actor, actor.kind === 'member' ? actor.id : '', { days: 1, reason: '' }),
 )
 walk('end a suspension', moderators, async (actor) =>
-  readmitMember(actor, (await buildMember({ suspendedUntil: new Date(Date.now() + 60_000) })).id),
+  reinstateMember(actor, (await buildMember({ suspendedUntil: new Date(Date.now() + 60_000) })).id),
 )
 
 async function actorFor(role: Role): Promise<Actor> {

@@ -2,16 +2,16 @@ import { EditConflictNotice, type EditConflictNoticeProps } from '#app/ui/edit-c
 import styles from './since-opened.module.css'
 
 export interface SinceOpenedProps {
-  noun: 'post' | 'comment'
+  recordType: 'post' | 'comment'
   since: EditConflictNoticeProps['meanwhile'] & { title?: string; content: string }
 }
 
 /** The edit conflict notice: the other version as source text, above the member's own. */
-export function SinceOpened({ noun, since }: SinceOpenedProps) {
+export function SinceOpened({ recordType, since }: SinceOpenedProps) {
   return (
-    <EditConflictNotice noun={noun} meanwhile={since}>
+    <EditConflictNotice recordType={recordType} meanwhile={since}>
       <figure className={styles.theirs}>
-        <figcaption>{`The ${noun} as it stands now`}</figcaption>
+        <figcaption>{`The ${recordType} as it stands now`}</figcaption>
         {since.title !== undefined && (
           <p className={styles.title}>
             <bdi>{since.title}</bdi>

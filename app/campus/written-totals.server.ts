@@ -7,18 +7,18 @@ export interface WrittenTotals {
   /** How many of them a moderator hid. */
   hidden: number
   /** How many of them were never published: pending review or rejected. */
-  heldBack: number
+  pendingReview: number
 }
 
 /** The totals of the rows of `written`, by member. */
 export async function writtenTotals(written: SQLWrapper, memberIds: string[]): Promise<Map<string, WrittenTotals>> {
-  const { rows } = await database().execute<{ id: string; count: number; hidden: number; heldBack: number }>(sql`
+  const { rows } = await database().execute<{ id: string; count: number; hidden: number; pendingReview: number }>(sql`
     select asked.id, counted.* from (
       select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json)
     ) asked, lateral (
       select count(*)::int as count,
         (count(*) filter (where hidden_at is not null and held_at is null))::int as hidden,
-        (count(*) filter (where hidden_at is not null and held_at is not null))::int as "heldBack"
+        (count(*) filter (where hidden_at is not null and held_at is not null))::int as "pendingReview"
       from (
         select hidden_at, held_at from ${written} where user_id = asked.id and deleted_at is null
         order by created_at desc, id desc limit 1000

@@ -29,10 +29,10 @@ export async function publishDue(now: Date): Promise<void> {
     isNull(events.removedAt),
   )
   const due = await database().select({ id: events.id }).from(events).where(isDue)
-  for (const { id } of due) await transaction(() => publishHeld(id, now))
+  for (const { id } of due) await transaction(() => publishLocked(id, now))
 }
 
-async function publishHeld(id: string, now: Date): Promise<void> {
+async function publishLocked(id: string, now: Date): Promise<void> {
   const { draft, publishAt, title, revision, cohort } = await lockEvent(id)
   // Published or postponed by somebody else in the meantime.
   if (!draft || !publishAt || publishAt > now) return

@@ -7,10 +7,10 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
-import { canSeeEvent, eventInSight } from './audience/queries.server.ts'
+import { canSeeEvent, eventVisibleTo } from './audience/queries.server.ts'
 import { openColumns } from './columns.server.ts'
 import { type CampusEvent, joinOpensBefore } from './event.ts'
-import { hasSeat } from './follow-up/files/queries.server.ts'
+import { hasRegistration } from './follow-up/files/queries.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { speakersOfEvent } from './speakers/queries.server.ts'
 import { events } from './tables.server.ts'
@@ -18,7 +18,7 @@ import { events } from './tables.server.ts'
 /** An event, with its join link for registrants. @throws Forbidden for visitors, NotFound */
 export async function findEvent(actor: Actor, id: string | undefined): Promise<CampusEvent> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  return readOne(id, columnsFor(actor), and(isReady, eventInSight(actor)))
+  return readOne(id, columnsFor(actor), and(isReady, eventVisibleTo(actor)))
 }
 
 /**
@@ -38,7 +38,7 @@ export async function findEventForCalendar(
     .from(events)
     .where(and(eq(events.id, id), isReady))
   if (!event) throw new NotFound()
-  if (!((await canSeeEvent(actor, event)) || (await hasSeat(id, seatToken)))) throw new NotFound()
+  if (!((await canSeeEvent(actor, event)) || (await hasRegistration(id, seatToken)))) throw new NotFound()
   return event
 }
 
@@ -72,7 +72,7 @@ type Happening = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 's
 function isUpcoming(actor: Actor): SQL | undefined {
   return and(
     isReady,
-    eventInSight(actor),
+    eventVisibleTo(actor),
     gt(events.startsAt, sql`now() - interval '31 days'`),
     gt(events.endsAt, sql`now()`),
   )
@@ -97,7 +97,7 @@ export async function nextEvents(size: number, actor: Actor = visitor): Promise<
         isNull(events.removedAt),
         isNull(events.cancelledAt),
         isReady,
-        eventInSight(actor),
+        eventVisibleTo(actor),
       ),
     )
     .orderBy(asc(events.startsAt), asc(events.id))
@@ -115,7 +115,7 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
   const rows = await database()
     .select({ id, slug, title, audience })
     .from(events)
-    .where(and(named, isNull(events.removedAt), isReady, eventInSight(actor)))
+    .where(and(named, isNull(events.removedAt), isReady, eventVisibleTo(actor)))
   return new Map(
     rows.flatMap((row) => [row.id, ...(row.audience === 'public' ? [row.slug] : [])].map((key) => [key, row.title])),
   )
@@ -124,7 +124,7 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
 /** Past events, latest first, by the index `events_by_start`. */
 export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  const over = and(isReady, eventInSight(actor), lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
+  const over = and(isReady, eventVisibleTo(actor), lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
   return readPage(columnsFor(actor), over, place, 'descending', size)
 }
 

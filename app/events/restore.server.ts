@@ -7,7 +7,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
-import { giveUpFilesOf } from './follow-up/files/remove.server.ts'
+import { expireFilesOf } from './follow-up/files/remove.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { fillSeatsLater } from './seats.server.ts'
 import { events } from './tables.server.ts'
@@ -57,7 +57,7 @@ export async function deletedEvents(actor: Actor): Promise<{ id: string; title: 
 /** Permanently deletes events that were trashed before a moment, with their registrations. */
 export async function purgeEvents(before: Date): Promise<void> {
   const gone = database().select({ id: events.id }).from(events).where(lt(events.removedAt, before))
-  await giveUpFilesOf(gone)
+  await expireFilesOf(gone)
   await database().delete(eventRegistrations).where(inArray(eventRegistrations.eventId, gone))
   await database().delete(events).where(lt(events.removedAt, before))
 }

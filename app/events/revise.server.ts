@@ -35,7 +35,7 @@ export async function reviseEvent(actor: Actor, id: string, given: EventDraft, s
   const draft = eventDraft.parse(given)
   const rendering = await renderToStore(draft.description)
   await transaction(async () => {
-    const news = await reviseHeld(actor, await lockEvent(id), { draft, rendering, seen })
+    const news = await reviseLocked(actor, await lockEvent(id), { draft, rendering, seen })
     if (news) await emit(actor, 'event.changed', { ...news, title: draft.title })
   })
 }
@@ -51,7 +51,7 @@ interface Revision {
 }
 
 /** Revises an event that the caller has locked. @returns the news for its guests @throws Invalid, Conflict */
-export async function reviseHeld(
+export async function reviseLocked(
   actor: Actor,
   event: EventRow,
   { draft, rendering, seen, on }: Revision,

@@ -2,12 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import type { SearchSource } from '#app/platform/lists/search.server.ts'
-import { eventInSight } from './audience/queries.server.ts'
+import { eventVisibleTo } from './audience/queries.server.ts'
 import { events } from './tables.server.ts'
 
 /** Searches the events that the actor may see; visitors only public ones. By `events_search`. */
 export function searchedEvents(actor: Actor): SearchSource {
-  const seen = can(actor, 'event.see') ? eventInSight(actor) : eq(events.audience, 'public')
+  const seen = can(actor, 'event.see') ? eventVisibleTo(actor) : eq(events.audience, 'public')
   return {
     kind: 'events',
     table: events,

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type ReadPage, visitOf } from '#app/analytics/page-views.server.ts'
 import type { Browsing } from '#app/analytics/reader.server.ts'
-import { type ReadPage, visitOf } from '#app/analytics/trail.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Invalid, TooMany } from '#app/platform/errors.ts'
 import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
-import { leadTrails } from './contacts/tables.server.ts'
+import { leadPageViews } from './contacts/tables.server.ts'
 import { isFlood, isNetworkCalm } from './spam/flood.server.ts'
 import { type Pass, readFormToken } from './spam/form-token.server.ts'
 import { youngest } from './spam/hidden-fields.ts'
@@ -64,7 +64,7 @@ const oldest = 24 * 60 * 60 * 1_000
 // Autofill can submit as fast as a bot once, but not repeatedly.
 const hasty: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
 
-const quickMessage = 'That was very quick. Nothing is lost: please send the form once more.'
+const TOO_QUICK = 'That was very quick. Nothing is lost: please send the form once more.'
 const staleMessage = 'This page was open for a long time. Nothing is lost: please send the form once more.'
 
 /**
@@ -82,14 +82,14 @@ export async function arrive(
   const digest = createHash('sha256')
     .update(JSON.stringify([pass.id, ...typed]))
     .digest('base64url')
-  const isTrapped = isSuspect(sender)
+  const isSuspected = isSuspect(sender)
   if (await database().$count(table, eq(table.digest, digest)))
-    return { digest, isKnown: true, status: isTrapped ? 'spam' : 'new', trail: [] }
+    return { digest, isKnown: true, status: isSuspected ? 'spam' : 'new', trail: [] }
   await admit(sender, pass, email, limits)
   const isCalm = await isNetworkCalm(sender.address, limits.address.name)
   if (!isJudged && !isCalm) throw new TooMany(600)
   // Store it as spam instead of rejecting it: it may be a false positive.
-  const isSpam = isTrapped || (isJudged && (!isCalm || (await isUnwanted(email, typed))))
+  const isSpam = isSuspected || (isJudged && (!isCalm || (await isUnwanted(email, typed))))
   const status = isSpam ? 'spam' : 'new'
   const isSpared = !isSpam && (await isMailboxSpared(email))
   if (isSpared && !canDoWithoutMail) throw new TooMany(3600)
@@ -111,7 +111,7 @@ async function isUnwanted(email: string, typed: unknown[]): Promise<boolean> {
  * sender when that mailbox reached its daily limit.
  * @param email the sender's
  */
-export async function announceLead(
+export async function storeLeadMails(
   leadId: string,
   email: string,
   { trail, mailbox }: Pick<Arrival, 'trail' | 'mailbox'>,
@@ -127,7 +127,7 @@ export async function announceLead(
 /** Stores the sender's page views with a lead. */
 export async function saveVisit(leadId: string, pages: ReadPage[]): Promise<void> {
   if (pages.length === 0) return
-  await database().insert(leadTrails).values({ leadId, pages }).onConflictDoNothing()
+  await database().insert(leadPageViews).values({ leadId, pages }).onConflictDoNothing()
 }
 
 /** Reads and validates the form token. @throws Invalid for a forged or expired token */
@@ -151,7 +151,7 @@ export async function admit(sender: Sender, pass: Pass, email: string, limits: L
   const age = Date.now() - pass.issuedAt
   if (age >= 0 && age < youngest) {
     await consume(hasty, addressKey(sender.address)).catch((error: unknown) => {
-      throw error instanceof TooMany ? new Invalid({ '': [quickMessage] }) : error
+      throw error instanceof TooMany ? new Invalid({ '': [TOO_QUICK] }) : error
     })
     await wait(youngest - age)
   }

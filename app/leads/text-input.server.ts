@@ -38,8 +38,8 @@ export function emailInput(missing: string) {
 
 // Browsers send no line breaks from single-line fields. A crafted request could use them to forge lines such as "Name:"
 // in our emails.
-const longestLine = 500
+const MAX_LINE_LENGTH = 500
 
 function cleanFor(longest: number): (text: string) => string {
-  return longest > longestLine ? tidy : (text) => tidy(text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
+  return longest > MAX_LINE_LENGTH ? tidy : (text) => tidy(text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
 }

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { pictureKeeper } from '#app/platform/images/keeper.server.ts'
+import { pictureReferences } from '#app/platform/images/keeper.server.ts'
 
 /** Storage for members' pictures. A picture that no profile uses is deleted after a day. */
-export const memberPictures = pictureKeeper('avatars', sql`exists (select 1 from members where avatar = images.url)`, 1)
+export const memberPictures = pictureReferences(
+  'avatars',
+  sql`exists (select 1 from members where avatar = images.url)`,
+  1,
+)

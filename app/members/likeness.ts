@@ -10,13 +10,13 @@ const roles = [
  * A key that is equal for names that look alike. Maps letters by Unicode's confusables, and ignores case, accents,
  * spaces and punctuation.
  */
-export function likenessOf(name: string): string {
+export function skeletonOf(name: string): string {
   return wordsOf(name).join('')
 }
 
 /** True for a name that consists only of a role or the firm's name. @param firm the firm's name */
 export function namesARole(name: string, firm: string): boolean {
-  const known = new Set([...roles, ...firm.split(/\s+/), firm].map(likenessOf))
+  const known = new Set([...roles, ...firm.split(/\s+/), firm].map(skeletonOf))
   const words = wordsOf(name)
   return words.length > 0 && (known.has(words.join('')) || words.every((word) => known.has(word)))
 }

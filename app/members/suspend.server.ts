@@ -44,7 +44,7 @@ export async function suspendMember(
 }
 
 /** Ends a suspension early. @throws Forbidden without permission, NotFound */
-export async function readmitMember(actor: Actor, id: string): Promise<void> {
+export async function reinstateMember(actor: Actor, id: string): Promise<void> {
   await change(actor, id, { suspendedUntil: null, suspendedFor: null }, async () =>
     emit(actor, 'member.readmitted', { memberId: id }),
   )

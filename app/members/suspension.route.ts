@@ -3,10 +3,10 @@ import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/suspension.route.ts'
 import { requireMember } from './guard.server.ts'
-import { readmitMember, suspendMember, suspension } from './suspend.server.ts'
+import { reinstateMember, suspendMember, suspension } from './suspend.server.ts'
 
+export { Refused as default } from './no-access.tsx'
 export { CampusProblem as ErrorBoundary } from './problem.tsx'
-export { Refused as default } from './refused.tsx'
 
 /** POST suspends the member, DELETE ends the suspension. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -22,5 +22,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const suspend = async () => {
     if (given) await suspendMember(actor, id, given.value)
   }
-  return respondToAction(matchMethod(request, { does: suspend, undoes: () => readmitMember(actor, id) }), next, back)
+  return respondToAction(matchMethod(request, { does: suspend, undoes: () => reinstateMember(actor, id) }), next, back)
 }

@@ -9,7 +9,7 @@ import { findSubscription } from './queries.server.ts'
 import { leaveSubscription } from './subscribe.server.ts'
 import styles from './subscription-form.module.css'
 
-export { SubscriptionOver as ErrorBoundary } from './over.tsx'
+export { SubscriptionOver as ErrorBoundary } from './unsubscribed.tsx'
 export const meta = () => pageMeta({ title: newsletterWords().end.title, noindex: true })
 
 /** GET only shows a button, because mail scanners follow links. */

@@ -11,7 +11,7 @@ import page from '#app/ui/page.module.css'
 import type { Route } from './+types/subscribe.route.ts'
 import { newsletterWords } from './newsletter.content.ts'
 import { askToSubscribe } from './subscribe.server.ts'
-import { subscriptionForm, subscriptionTrap } from './subscriber.ts'
+import { subscriptionForm, subscriptionHoneypot } from './subscriber.ts'
 import styles from './subscription-form.module.css'
 import { SubscriptionForm } from './subscription-form.tsx'
 
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(posted, subscriptionForm, async ({ email }) => {
     // Do not store the addresses of personal pages: they contain tokens.
     const source = typeof from === 'string' && isCounted(from) ? from : ''
-    if (!posted.get(subscriptionTrap)) await askToSubscribe(email, { client: requestOf(context).address, source })
+    if (!posted.get(subscriptionHoneypot)) await askToSubscribe(email, { client: requestOf(context).address, source })
     return data({ form: undefined })
   })
 }

@@ -16,7 +16,7 @@ export const subscriberStates: Record<SubscriberState, string> = {
 export const subscriptionForm = z.object({ email: emailText })
 
 /** Honeypot: a field that people do not see, so only bots fill it in. */
-export const subscriptionTrap = 'website'
+export const subscriptionHoneypot = 'website'
 
 /** The articles that a subscriber gets: all, or those of some categories (slugs). */
 export const choiceForm = z

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { newsletterWords } from './newsletter.content.ts'
-import { subscriptionTrap } from './subscriber.ts'
+import { subscriptionHoneypot } from './subscriber.ts'
 import styles from './subscription-form.module.css'
 
 /** The form with one field and a button. `from`: the path of the page that it is on. */
@@ -15,7 +15,7 @@ export function SubscriptionForm({ form, from }: { form: FormState; from: string
       <input type="hidden" name="from" value={from} />
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="subscription-trap">Leave this empty</label>
-        <input id="subscription-trap" name={subscriptionTrap} type="text" tabIndex={-1} autoComplete="off" />
+        <input id="subscription-trap" name={subscriptionHoneypot} type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <EmailField {...field(form, 'email', 'subscription')} label="Email" autoComplete="email" />
       <Button busyLabel={sending}>{button}</Button>

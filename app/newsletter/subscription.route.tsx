@@ -17,7 +17,7 @@ import { chooseArticles, confirmSubscription } from './subscribe.server.ts'
 import { choiceForm } from './subscriber.ts'
 import styles from './subscription-form.module.css'
 
-export { SubscriptionOver as ErrorBoundary } from './over.tsx'
+export { SubscriptionOver as ErrorBoundary } from './unsubscribed.tsx'
 export const handle = { forms: true } satisfies RouteHandle
 export const meta = () => pageMeta({ title: newsletterWords().own.title, noindex: true })
 

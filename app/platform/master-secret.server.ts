@@ -9,14 +9,14 @@ const known = new Map<string, string[]>()
  * Encrypts a text for the database: a leaked table, backup or replica cannot be decrypted without `AUTH_SECRET`.
  * @param use the purpose: a text encrypted for one cannot be decrypted for another
  */
-export function sealKept(text: string, use: string): Buffer {
+export function sealSecret(text: string, use: string): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', derivedKey(secrets()[0] ?? '', use), iv)
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Decrypts a text that was sealed for this use. @throws ConfigError naming `AUTH_SECRET` if another secret was used */
-export function openKept(sealed: Buffer, use: string): string {
+export function unsealSecret(sealed: Buffer, use: string): string {
   for (const secret of secrets()) {
     const decipher = createDecipheriv('aes-256-gcm', derivedKey(secret, use), sealed.subarray(0, 12))
     decipher.setAuthTag(sealed.subarray(-16))

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { listTopics } from '#app/campus/topics/queries.server.ts'
 import { errorFrom, responseInit } from '#app/platform/forms/errors.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { saysWhatIsCut } from '#app/platform/lists/list-address.ts'
+import { truncationNotice } from '#app/platform/lists/list-address.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const nothing = { asked, isMember, topics, topic: null, hits: null, more: false, meant: undefined }
   if (refusal) return data({ ...nothing, refused: refusal.message }, responseInit(refusal))
-  const refused = saysWhatIsCut(searchParams)
+  const refused = truncationNotice(searchParams)
   if (!asked.q) return { ...nothing, refused }
   return { ...nothing, ...(await search(actor, asked)), refused }
 }

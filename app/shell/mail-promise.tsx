@@ -9,11 +9,11 @@ export const waitingWithoutMail =
   'No email server is set up here yet: the email about a seat is kept, not sent. Look here again.'
 
 /** True if emails are stored but not sent. Only for pages without hydration: the browser does not know it. */
-export function useMailsKept(): boolean {
-  return use(PageContext)?.mailsKept ?? false
+export function useMailDisabled(): boolean {
+  return use(PageContext)?.mailDisabled ?? false
 }
 
 /** A promise of an email, replaced by `kept` if emails are not sent. */
 export function MailPromise({ children, kept = mailNotSent }: { children: ReactNode; kept?: ReactNode }) {
-  return useMailsKept() ? kept : children
+  return useMailDisabled() ? kept : children
 }

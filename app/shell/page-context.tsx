@@ -11,7 +11,7 @@ export interface PageContextValue {
   /** The path of its preview picture. */
   picture: string
   /** True if no email server is configured: emails are stored but not sent. */
-  mailsKept: boolean
+  mailDisabled: boolean
   /** True if a loader or an action failed: an error screen replaces the page. */
   failed: boolean
 }

@@ -1,4 +1,4 @@
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { sqlState } from '#app/platform/database/failures.ts'
 import { isInstallation } from '#app/platform/database/foreign-tables.server.ts'
 import { isMigrated, migrate, unknownMigrations } from '#app/platform/database/migrate.server.ts'
@@ -52,7 +52,7 @@ class OnlyTried extends Error {}
  * being conflicts, new replies to existing posts are added, and the audit log gets an entry, because such a file has
  * none
  * @param options.inTransaction called last in the transaction, while the new records are still staged
- * @throws BackupRefused for a damaged or unknown file, DoesNotFit with all conflicts
+ * @throws BackupError for a damaged or unknown file, DoesNotFit with all conflicts
  */
 export async function applyExport(
   address: DatabaseAddress,
@@ -82,7 +82,7 @@ export async function applyExport(
         if (program) await countNewAnswers(tx, moved)
       }
       await readExport(source, async (part) => {
-        if (part.kind === 'records' && settled) throw new BackupRefused('This export is not in its order.')
+        if (part.kind === 'records' && settled) throw new BackupError('This export is not in its order.')
         if (part.kind === 'records') return stageRecords(tx, moved, part.table, part.json)
         await settle()
         await files.take(part.name, part.content, dryRun)
@@ -116,7 +116,7 @@ async function noteImport(tx: Session, program: string, tables: Imported['tables
 /** A dry run must not change anything, so it cannot migrate the database. */
 async function refuseUnmigrated(sql: Sql): Promise<void> {
   if ((await isInstallation(sql)) && (await isMigrated(sql)) && (await unknownMigrations(sql)).length === 0) return
-  throw new BackupRefused(
+  throw new BackupError(
     'The database is not that of this release, and a trial changes nothing. Run "npm run cli -- migrate", or start ' +
       'the product first.',
   )
@@ -127,14 +127,14 @@ function withDetail(error: Error): string {
   return detail ? `${error.message}: ${detail}` : error.message
 }
 
-/** The file's tables, with the columns it contains. @throws BackupRefused if this release lacks one */
+/** The file's tables, with the columns it contains. @throws BackupError if this release lacks one */
 function matched(here: MovedTable[], { tables }: Pick<ExportHeader, 'tables'>): MovedTable[] {
   const unknown = tables.flatMap(({ name, columns }) => {
     const own = here.find((table) => table.name === name)
     return own ? columns.filter((column) => !own.columns.includes(column)).map((column) => `${name}.${column}`) : [name]
   })
   if (unknown.length > 0)
-    throw new BackupRefused(
+    throw new BackupError(
       `This export is of a newer or another release: this one does not know ${unknown.join(', ')}. Update first.`,
     )
   return here.flatMap((table) => {

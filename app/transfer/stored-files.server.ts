@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { BackupRefused, bytesOf } from '#app/platform/backup/archive.server.ts'
-import { unstored } from '#app/platform/backup/file-refusal.server.ts'
+import { BackupError, bytesOf } from '#app/platform/backup/archive.server.ts'
+import { unstored } from '#app/platform/backup/file-error.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
@@ -18,7 +18,7 @@ export class StoredFiles {
   async take(name: string, content: Readable, dryRun: boolean): Promise<void> {
     const [, bucket, ...rest] = name.split('/') as [string, Bucket, ...string[]]
     const filePath = rest.join('/')
-    if (!buckets.includes(bucket)) throw new BackupRefused(`This export names a place that is none: ${name}.`)
+    if (!buckets.includes(bucket)) throw new BackupError(`This export names a place that is none: ${name}.`)
     const bytes = await bytesOf(content)
     const standing = await digestOf(bucket, filePath)
     if (standing === undefined) this.added++

@@ -12,7 +12,7 @@ import { buildMessage } from '#app/leads/messages/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { system } from '#app/platform/actor.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
-import { BackupRefused, readArchive } from '#app/platform/backup/archive.server.ts'
+import { BackupError, readArchive } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { verifyBackup } from '#app/platform/backup/verify-backup.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
@@ -187,7 +187,7 @@ test.each([
   await copyFile(whole, file)
   await harm(file)
   await elsewhere(async (address) => {
-    await expect(applyExport(address, backupAt(file))).rejects.toThrow(BackupRefused)
+    await expect(applyExport(address, backupAt(file))).rejects.toThrow(BackupError)
     const sql = open(address, { max: 1 })
     expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toEqual([])
     await sql.end()

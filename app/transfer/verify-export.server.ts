@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { BackupEncrypted, BackupRefused, bytesOf, readArchive } from '#app/platform/backup/archive.server.ts'
+import { BackupEncrypted, BackupError, bytesOf, readArchive } from '#app/platform/backup/archive.server.ts'
 import type { BackupDestination } from '#app/platform/backup/destination.server.ts'
 import { headerName as backupHeaderName } from '#app/platform/backup/header.ts'
 import { type ExportHeader, exportHeader, exportHeaderName, fromMarkdown, markdownBodies } from './form.ts'
@@ -18,7 +18,7 @@ type Take = (part: ExportPart) => Promise<void>
 /**
  * Reads an export sequentially.
  * @param take called for each part to import; must consume a file's stream
- * @throws BackupRefused for a file that is unknown, damaged or of an unsupported format
+ * @throws BackupError for a file that is unknown, damaged or of an unsupported format
  */
 export async function readExport(source: ExportSource, take: Take): Promise<Contents> {
   if ('tables' in source) return readTables(source.tables, take)
@@ -27,8 +27,8 @@ export async function readExport(source: ExportSource, take: Take): Promise<Cont
     if (name === exportHeaderName) header = readHeader((await bytesOf(content)).toString('utf8'))
     else if (name === backupHeaderName || (!header && name.startsWith('files/')))
       // An export begins with its header, a backup with its files.
-      throw new BackupRefused(isBackup)
-    else if (!header) throw new BackupRefused('This file is no export of this product.')
+      throw new BackupError(isBackup)
+    else if (!header) throw new BackupError('This file is no export of this product.')
     else if (name.startsWith('files/')) await take({ kind: 'file', name, content })
     else {
       const bytes = await bytesOf(content)
@@ -38,9 +38,9 @@ export async function readExport(source: ExportSource, take: Take): Promise<Cont
   })
   await reading.catch((error: unknown) => {
     // Exports are never encrypted.
-    throw error instanceof BackupEncrypted ? new BackupRefused(isBackup) : error
+    throw error instanceof BackupEncrypted ? new BackupError(isBackup) : error
   })
-  if (!header) throw new BackupRefused('This file is no export of this product.')
+  if (!header) throw new BackupError('This file is no export of this product.')
   return header
 }
 
@@ -64,7 +64,7 @@ export async function verifyExport(source: ExportSource): Promise<Contents> {
   })
   for (const { name, rows } of header.tables)
     if ((counts.get(name) ?? 0) !== rows)
-      throw new BackupRefused(`This export is damaged: it lists ${rows} ${name} and holds ${counts.get(name) ?? 0}.`)
+      throw new BackupError(`This export is damaged: it lists ${rows} ${name} and holds ${counts.get(name) ?? 0}.`)
   return header
 }
 
@@ -74,7 +74,7 @@ function readHeader(text: string): ExportHeader {
   } catch (cause) {
     const message =
       'This export is damaged, or has a form that this release does not know. Use the release that made it.'
-    throw new BackupRefused(message, { cause })
+    throw new BackupError(message, { cause })
   }
 }
 
@@ -82,7 +82,7 @@ function recordsOf(name: string, text: string, header: ExportHeader): ExportPart
   const [folder = ''] = name.split('/')
   if (name === 'README.md' || folder === 'spreadsheets') return undefined
   const table = header.tables.find((one) => one.name === folder)
-  if (!table) throw new BackupRefused(`This export holds a part that it does not list: ${name}.`)
+  if (!table) throw new BackupError(`This export holds a part that it does not list: ${name}.`)
   const body = markdownBodies[folder]
   try {
     const records = body ? [fromMarkdown(text, body)] : (JSON.parse(text) as Record<string, unknown>[])
@@ -91,6 +91,6 @@ function recordsOf(name: string, text: string, header: ExportHeader): ExportPart
     return { kind: 'records', table: folder, json: body ? JSON.stringify(records) : text, count: records.length }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new BackupRefused(`This export is damaged: ${name} cannot be read. ${error.message}`)
+    throw new BackupError(`This export is damaged: ${name} cannot be read. ${error.message}`)
   }
 }

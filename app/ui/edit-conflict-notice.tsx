@@ -5,7 +5,7 @@ import styles from './meanwhile-notice.module.css'
 
 export interface EditConflictNoticeProps {
   /** `article` or `download`. */
-  noun: string
+  recordType: string
   meanwhile: { who: string | undefined; at: string | undefined; version?: number }
   /** The address of the other version; undefined if `children` shows it. */
   theirs?: string
@@ -16,7 +16,7 @@ export interface EditConflictNoticeProps {
 
 /** Reports that someone else has saved or deleted the record, and offers what to do. Rendered inside the form. */
 export function EditConflictNotice({
-  noun,
+  recordType,
   meanwhile: { who = 'Somebody', at, version },
   theirs,
   anew,
@@ -26,7 +26,7 @@ export function EditConflictNotice({
   return (
     <div role="alert" className={styles.notice}>
       <p>
-        <strong>{`${who} ${gone ? 'deleted' : 'changed'} this ${noun}`}</strong>{' '}
+        <strong>{`${who} ${gone ? 'deleted' : 'changed'} this ${recordType}`}</strong>{' '}
         {at && (
           <>
             (<Time value={at} />)
@@ -38,7 +38,7 @@ export function EditConflictNotice({
       <div className={styles.ways}>
         {gone && anew && (
           <Button kind="quiet" small formAction={anew}>
-            {`Save as a new ${noun}`}
+            {`Save as a new ${recordType}`}
           </Button>
         )}
         {!gone && (

@@ -16,8 +16,8 @@ export interface PageLinksProps {
 
 /** Links to the previous and the next page of a list. */
 export function PageLinks({ label, page, words, query = {}, onwards }: PageLinksProps) {
-  const nothingOnwards = onwards === undefined ? !page.after : !onwards
-  if (!page.before && nothingOnwards) return null
+  const isLastPage = onwards === undefined ? !page.after : !onwards
+  if (!page.before && isLastPage) return null
   const href = (place: Record<string, string>) => `?${new URLSearchParams({ ...query, ...place })}`
   return (
     <nav aria-label={`${label}, pages`} className={styles.links}>

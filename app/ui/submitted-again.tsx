@@ -19,7 +19,7 @@ export function SubmittedAgain({ action, fields, isWhole }: SubmittedAgainProps)
           : 'This is what you typed. Copy it, go back, and send it again; files and passwords have to be given again.'}
       </p>
       {fields.map(([name, value], index) =>
-        isTyped(name, value) ? (
+        isUserInput(name, value) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a field may be given twice, and the list never changes
           <div key={index}>
             <label htmlFor={`typed-${index}`}>{labelOf(name)}</label>
@@ -36,7 +36,7 @@ export function SubmittedAgain({ action, fields, isWhole }: SubmittedAgainProps)
 }
 
 // True for text that the user entered, false for ids, keys and numbers in hidden fields.
-function isTyped(name: string, value: string): boolean {
+function isUserInput(name: string, value: string): boolean {
   return name !== 'sent-draft' && /\p{L}/u.test(value) && !/^[\w.~+/=-]*\d[\w.~+/=-]*$/.test(value)
 }
 

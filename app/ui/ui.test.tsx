@@ -118,7 +118,7 @@ const samples: Record<string, ReactElement> = {
   'edit-conflict-notice': (
     <form>
       <EditConflictNotice
-        noun="article"
+        recordType="article"
         meanwhile={{ who: 'Ada', at: '2026-12-01T15:00:00Z', version: 2 }}
         theirs="/x"
       />

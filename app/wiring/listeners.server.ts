@@ -1,6 +1,6 @@
 import { notifyAdminsOfApiKey, notifyAdminsOfWebhook } from '#app/admin/notify-admins.server.ts'
 import { subscribeWebhooks } from '#app/admin/webhooks/notify.server.ts'
-import { notifyOfHeldMail } from '#app/auth/sign-up/notify-of-held-mail.ts'
+import { notifyOfDelayedMail } from '#app/auth/sign-up/notify-of-held-mail.ts'
 import { subscribeLive } from '#app/campus/live/publish.server.ts'
 import { acceptAuthor } from '#app/campus/moderation/accept-author.server.ts'
 import { queueAlikeForReview } from '#app/campus/moderation/alike.server.ts'
@@ -29,7 +29,7 @@ import { reviseGuest } from '#app/events/public/revise-guest.server.ts'
 import { leadOfGuest } from '#app/events/public/sign-up.server.ts'
 import { addGuestFromMessage, guestOfLead } from '#app/leads/messages/take-guest.server.ts'
 import { guestPage } from '#app/leads/self-service/own-address.server.ts'
-import { markRefusedAddress } from '#app/members/bounces/mark.server.ts'
+import { markBouncedAddress } from '#app/members/bounces/mark.server.ts'
 import { deleteTraces } from '#app/members/delete-traces.server.ts'
 import { markBounced } from '#app/newsletter/subscribe.server.ts'
 import { writeAudit } from '#app/platform/audit/audit.server.ts'
@@ -47,12 +47,12 @@ import { invalidateResourcePages } from '#app/resources/drop-pages.server.ts'
  */
 export function registerListeners(): void {
   clearListeners()
-  hear('mail.held-back', notifyOfHeldMail)
+  hear('mail.held-back', notifyOfDelayedMail)
   hear('api.given', notifyAdminsOfApiKey)
   hear('api.resumed', notifyAdminsOfApiKey)
   hear('webhook.set', notifyAdminsOfWebhook)
   hear('mail.refused', markBounced)
-  hear('mail.refused', markRefusedAddress)
+  hear('mail.refused', markBouncedAddress)
   hear('content.reported', mailReport)
   hear('registration.made', notifyOfRegistration('made', guestPage))
   hear('registration.queued', notifyOfRegistration('queued', guestPage))

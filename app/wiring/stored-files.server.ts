@@ -3,12 +3,12 @@ import { eventDocuments } from '../events/follow-up/files/file-keeper.server.ts'
 import { candidateDocuments } from '../leads/candidates/file-keeper.server.ts'
 import { memberPictures } from '../members/avatar-keeper.server.ts'
 import { defineJob } from '../platform/jobs/jobs.server.ts'
-import { type FileKeeper, purgeFiles } from '../platform/storage/sweep.server.ts'
+import { type FileReferences, purgeFiles } from '../platform/storage/sweep.server.ts'
 import { articlePictures } from '../resources/articles/picture-keeper.server.ts'
 import { downloadFiles } from '../resources/downloads/file-keeper.server.ts'
 
 /** The keepers of stored files, one for each bucket. A keeper lists the files that are in use. */
-export const fileKeepers: FileKeeper[] = [
+export const fileKeepers: FileReferences[] = [
   articlePictures,
   downloadFiles,
   memberPictures,

@@ -14,7 +14,7 @@ import { database } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { storeImage } from '../platform/images/store.server.ts'
 import { type Bucket, storage } from '../platform/storage/storage.server.ts'
-import { type FileKeeper, purgeFiles } from '../platform/storage/sweep.server.ts'
+import { type FileReferences, purgeFiles } from '../platform/storage/sweep.server.ts'
 import { buildArticle } from '../resources/articles/factory.ts'
 import { storeThumbnail } from '../resources/articles/store-thumbnail.server.ts'
 import { deleteDownload } from '../resources/downloads/delete.server.ts'
@@ -161,7 +161,7 @@ test('a file that is not there is told of, and its record stays', async () => {
 })
 
 test('a sweep that is stopped between two steps is finished by the next', async () => {
-  const stop: FileKeeper = { bucket: 'avatars', waits: 0, known: () => Promise.reject(new Error('killed')) }
+  const stop: FileReferences = { bucket: 'avatars', waits: 0, known: () => Promise.reject(new Error('killed')) }
   for (let at = 0; at <= fileKeepers.length; at++) {
     await put('articles', `thumbnails/${1_700_000_000_000 + at}.png`)
     await put('downloads', `files/${1_700_000_000_000 + at}_left.txt`)

@@ -95,7 +95,7 @@ async function eachCommentHeard({ product }: Bench): Promise<number> {
     )
   const allHeard = (all: Awaited<ReturnType<typeof ask>>) => all.every(({ heard }) => heard !== '0')
   const rows = await until(ask, allHeard, 120, 'every comment heard of').catch(async (error: Error) => {
-    throw new Error(`${error.message}: ${JSON.stringify(await unheard(product))}`, { cause: error })
+    throw new Error(`${error.message}: ${JSON.stringify(await stopBubbling(product))}`, { cause: error })
   })
   const often = rows.filter(({ heard }) => heard !== '1').length
   hold(often === 0, `${often} comments were told of several times`)
@@ -103,7 +103,7 @@ async function eachCommentHeard({ product }: Bench): Promise<number> {
 }
 
 /** The first comments that their post's author heard nothing of, and how their jobs stand. */
-function unheard(product: Product): Promise<Record<string, string | null>[]> {
+function stopBubbling(product: Product): Promise<Record<string, string | null>[]> {
   return product.sql(
     `select count(*) over () as of, comments.created_at, comments.hidden_at, comments.held_at,
        (select string_agg(concat_ws(' ', job.state, job.retry_count, job.start_after - now()), ', ') from pgboss.job

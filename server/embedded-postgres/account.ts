@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { StartRefused } from './refusal.ts'
+import { StartError } from './start-error.ts'
 
 /** The system account that runs the database server; undefined for the current one. */
 export type SystemAccount = { name: string; uid: number; gid: number } | undefined
@@ -27,7 +27,7 @@ export async function findSystemAccount(cluster: string, say: (line: string) => 
   const { error, stderr } = spawnSync('useradd', [...options, name], { encoding: 'utf8' })
   const made = lookUp(name)
   if (made) return made
-  throw new StartRefused(
+  throw new StartError(
     `The database server does not run as root, and the user “${name}” could not be made ` +
       `(${error?.message ?? stderr.trim()}). Make it by hand (useradd --system ${name}), or run the product as an ` +
       'ordinary user.',

@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { runAs, type SystemAccount } from './account.ts'
 import type { Program } from './program.ts'
-import { fullDiskWords, isOutOfRoom, StartRefused } from './refusal.ts'
 import { postgresSettings } from './settings.ts'
+import { fullDiskWords, isOutOfRoom, StartError } from './start-error.ts'
 
 /** Name of the product's superuser and database. */
 export const name = 'solutioneer'
 
-/** Refuses data of another major version, which cannot be read, and explains how to move it. @throws StartRefused */
-export async function refuseOtherMajorVersion(cluster: string, { major }: Program): Promise<void> {
+/** Refuses data of another major version, which cannot be read, and explains how to move it. @throws StartError */
+export async function requireSameMajorVersion(cluster: string, { major }: Program): Promise<void> {
   const found = Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => ''), 10)
   if (Number.isNaN(found) || found === major) return
-  throw new StartRefused(
+  throw new StartError(
     found > major
       ? `The data in ${cluster} was written by PostgreSQL ${found}, newer than the ${major} of this release. Go back ` +
           'to the release that wrote it.'
@@ -42,7 +42,7 @@ export async function createCluster(
     const place = dirname(cluster)
     const isFull = await isOutOfRoom(failure, place)
     await rm(unfinished, { recursive: true, force: true })
-    throw new StartRefused(
+    throw new StartError(
       isFull ? fullDiskWords(place) : `The database could not be created in ${place}: ${failure.trim()}`,
     )
   }

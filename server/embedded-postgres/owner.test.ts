@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { anotherProduct, query, started, temporaryFolder, usedFolder } from './for-tests.ts'
 import { claimDataDir } from './owner.ts'
-import { DataDirInUse } from './refusal.ts'
 import { startEmbeddedPostgres } from './start.ts'
+import { DataDirInUse } from './start-error.ts'
 
 const say = () => {}
 

@@ -3,7 +3,7 @@ import { realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DataDirInUse, StartRefused } from './refusal.ts'
+import { DataDirInUse, StartError } from './start-error.ts'
 
 /** This process's lock on a data folder. */
 export interface DataDirOwner {
@@ -51,7 +51,7 @@ function lockFile(path: string): DatabaseSync | undefined {
     lock?.close()
     const busy = 5
     if ((error as { errcode?: number }).errcode === busy) return undefined
-    throw new StartRefused(
+    throw new StartError(
       `Cannot lock ${path} (${(error as Error).message}). Does the data folder belong to another user, or is it on a ` +
         'disk without file locks? Run as that user, or set DATA_DIR to a folder of your own.',
     )

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartRefused } from './refusal.ts'
+import { StartError } from './start-error.ts'
 
 /** The contents of `postmaster.pid`. */
 export interface Postmaster {
@@ -39,7 +39,7 @@ export async function endLeftoverServer(cluster: string, say: (line: string) => 
       (await hasEnded(leftover.pid, cluster, 'SIGINT', 20_000)) ||
       (await hasEnded(leftover.pid, cluster, 'SIGQUIT', 5000))
     if (!isEnded)
-      throw new StartRefused(
+      throw new StartError(
         `A database server that was left behind (process ${leftover.pid}, data in ${cluster}) does not end. End it by ` +
           `hand: kill -QUIT ${leftover.pid}`,
       )

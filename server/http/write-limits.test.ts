@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { TooMany, Unavailable } from '#app/platform/errors.ts'
-import { countWrite, writingInTurn } from './write-limits.ts'
+import { countWrite, limitConcurrentWrites } from './write-limits.ts'
 
 beforeAll(() => setConfig(readConfig({ DATA_DIR: '/nonexistent' })))
 
@@ -12,7 +12,7 @@ const arriving = [
 ]
 
 test('of six hundred writes at one address few are under way at once, and each is done or refused', async () => {
-  const inTurn = writingInTurn({ atOnce: 40, ofOneClient: 8, patience: 60, maxWaiting: 300 })
+  const queuedPerClient = limitConcurrentWrites({ atOnce: 40, ofOneClient: 8, patience: 60, maxWaiting: 300 })
   let [under, most] = [0, 0]
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -21,34 +21,35 @@ test('of six hundred writes at one address few are under way at once, and each i
     await finished
     under--
   }
-  const crowd = Array.from({ length: 600 }, (_, at) => inTurn('comments', `member ${at % 60}`, small, write))
+  const crowd = Array.from({ length: 600 }, (_, at) => queuedPerClient('comments', `member ${at % 60}`, small, write))
   // Another address has its own queue, and requests that are still arriving are not queued.
-  expect(await inTurn('likes', 'member 1', small, async () => 'at once')).toBe('at once')
-  for (const request of arriving) expect(await inTurn('comments', 'x', request, async () => 'at once')).toBe('at once')
+  expect(await queuedPerClient('likes', 'member 1', small, async () => 'at once')).toBe('at once')
+  for (const request of arriving)
+    expect(await queuedPerClient('comments', 'x', request, async () => 'at once')).toBe('at once')
   const refused = Promise.allSettled(crowd.slice(40))
   expect((await refused).every((one) => one.status === 'rejected' && one.reason instanceof Unavailable)).toBe(true)
   expect([under, most]).toEqual([40, 40])
   finish()
   await Promise.all(crowd.slice(0, 40))
-  expect(await inTurn('comments', 'late', small, async () => 'again')).toBe('again')
+  expect(await queuedPerClient('comments', 'late', small, async () => 'again')).toBe('again')
 })
 
 test('a client that has too many waiting is refused at once', async () => {
-  const inTurn = writingInTurn({ atOnce: 1, ofOneClient: 1, patience: 60, maxWaiting: 2 })
+  const queuedPerClient = limitConcurrentWrites({ atOnce: 1, ofOneClient: 1, patience: 60, maxWaiting: 2 })
   const never = () => new Promise<never>(() => {})
-  const three = [1, 2, 3].map(() => inTurn('comments', 'one', small, never))
+  const three = [1, 2, 3].map(() => queuedPerClient('comments', 'one', small, never))
   const outcomes = Promise.allSettled(three.slice(1))
-  await expect(inTurn('comments', 'one', small, never)).rejects.toThrow(TooMany)
+  await expect(queuedPerClient('comments', 'one', small, never)).rejects.toThrow(TooMany)
   await outcomes
 })
 
 test('six hundred writes of one client keep nobody else waiting', async () => {
-  const inTurn = writingInTurn()
+  const queuedPerClient = limitConcurrentWrites()
   const done: string[] = []
   const write = (client: string) => () =>
     new Promise((resolve) => setImmediate(resolve)).then(() => void done.push(client))
-  const crowd = Array.from({ length: 300 }, () => inTurn('comments', 'crowd', small, write('crowd')))
-  await Promise.all([...crowd, inTurn('comments', 'one', small, write('one'))])
+  const crowd = Array.from({ length: 300 }, () => queuedPerClient('comments', 'crowd', small, write('crowd')))
+  await Promise.all([...crowd, queuedPerClient('comments', 'one', small, write('one'))])
   expect(done).toHaveLength(301)
   expect(done.indexOf('one')).toBeLessThan(17)
 })

@@ -29,7 +29,7 @@ export async function countWrite(address: string, client: string): Promise<void>
 const usual = { atOnce: 40, ofOneClient: 8, patience: 20_000, maxWaiting: 300 }
 
 /** Queues writes by route and client. */
-export function writingInTurn({ atOnce, ofOneClient, patience, maxWaiting } = usual) {
+export function limitConcurrentWrites({ atOnce, ofOneClient, patience, maxWaiting } = usual) {
   const addresses = new Map<string, PQueue>()
   const clients = new Map<string, PQueue>()
   /**

@@ -7,13 +7,13 @@ import { checkout } from './checkout.mjs'
 /** The Node.js of package.json's dependency `node`: the same on every machine. */
 export const pinnedNode = join(checkout, 'node_modules/.bin/node')
 
-const stampFile = join(checkout, 'node_modules/.solutioneer-install')
+const installMarkFile = join(checkout, 'node_modules/.solutioneer-install')
 const gigabytesNeeded = 1.5
 
 /** True if the current package-lock.json is installed; with `tools`, also the dev dependencies. */
 export function isInstalled(tools) {
-  if (!existsSync(pinnedNode) || !existsSync(stampFile)) return false
-  const stamp = readFileSync(stampFile, 'utf8')
+  if (!existsSync(pinnedNode) || !existsSync(installMarkFile)) return false
+  const stamp = readFileSync(installMarkFile, 'utf8')
   return stamp === versionOf(true) || (!tools && stamp === versionOf(false))
 }
 
@@ -29,7 +29,7 @@ ${installFailure(messages)}\nThen start again: what was downloaded is kept.`
       `The pinned Node.js (${pinnedNode}) does not run here: ${error?.message ?? stderr.trim()}. It needs Debian, ` +
       'Ubuntu, Fedora or another Linux with glibc (Alpine has musl), or macOS.'
     )
-  writeFileSync(stampFile, versionOf(tools))
+  writeFileSync(installMarkFile, versionOf(tools))
 }
 
 function versionOf(complete) {

@@ -175,7 +175,7 @@ test('a wide table within the text scrolls at 390 with the caret', async () => {
   expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
   expect(await axeFindings(phone, ['scrollable-region-focusable'])).toEqual([])
   const cells = table.locator('td')
-  const inSight = (nth: number) =>
+  const filterVisible = (nth: number) =>
     cells.nth(nth).evaluate((cell) => {
       const [words, box] = [document.createRange(), cell.closest('.table')?.getBoundingClientRect()]
       words.selectNodeContents(cell)
@@ -186,13 +186,13 @@ test('a wide table within the text scrolls at 390 with the caret', async () => {
   await cells.first().click()
   await phone.keyboard.type('Near: ')
   await expect.poll(() => cells.first().textContent()).toContain('Near: ')
-  expect(await inSight(7)).toBe(false)
+  expect(await filterVisible(7)).toBe(false)
   for (let at = 0; at < 7; at++) await phone.keyboard.press('Tab')
-  await expect.poll(() => inSight(7)).toBe(true)
+  await expect.poll(() => filterVisible(7)).toBe(true)
   await phone.keyboard.type('Far: ')
   await expect.poll(() => cells.nth(7).textContent()).toContain('Far: ')
   for (let at = 0; at < 7; at++) await phone.keyboard.press('Shift+Tab')
-  await expect.poll(() => inSight(0)).toBe(true)
+  await expect.poll(() => filterVisible(0)).toBe(true)
   await phone.context().close()
 })
 

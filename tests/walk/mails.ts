@@ -23,7 +23,7 @@ import { buildPerson } from '#app/leads/contacts/factory.ts'
 import { buildFileRequest } from '#app/leads/files/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
 import { selfServicePage } from '#app/leads/self-service/own-address.server.ts'
-import { proofOfMove } from '#app/leads/self-service/own-move.server.ts'
+import { tokenOfMove } from '#app/leads/self-service/own-move.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { buildNewsletter, buildSubscriber } from '#app/newsletter/factory.ts'
 import { subscriptionLink } from '#app/newsletter/subscribe.server.ts'
@@ -114,7 +114,7 @@ export const mailRows: Record<string, Row> = {
     const comment = { ...(await buildComment()), content: 'Yes.' }
     return write({ ...frame, comment, leftOut: ['Ada'], filesNotTaken: ['a.exe'] })
   },
-  refusedMail: async (write, frame) => write({ ...frame, subject: 'Re: a post', because: 'It is closed.' }),
+  bouncedMail: async (write, frame) => write({ ...frame, subject: 'Re: a post', because: 'It is closed.' }),
   appealMail: async (write, frame) => write({ ...frame, name: 'Ada', words: 'A quote.', decision: 'hidden' }),
   reportMail: async (write, frame) => {
     const { id, postId } = await buildComment()
@@ -211,7 +211,7 @@ export const mailRows: Record<string, Row> = {
   mailsOfMessage: async (write) =>
     write({ ...lead, ...(await buildMessage()), message: 'How long?', about: null, aboutTitle: null }),
   moveMail: async (write, frame) => {
-    const proof = await proofOfMove((await buildMessage()).id, 'new@example.com')
+    const proof = await tokenOfMove((await buildMessage()).id, 'new@example.com')
     return write({ ...frame, email: 'new@example.com', link: `${frame.siteUrl}/mine/address/${proof}` })
   },
   stepsMail: async (write) => {

@@ -9,7 +9,7 @@ import { topics } from '#app/campus/topics/tables.server.ts'
 import { buildIntroduction } from '#app/leads/candidates/introductions/factory.ts'
 import { signFileLink } from '#app/leads/files/link.server.ts'
 import { selfServiceToken } from '#app/leads/self-service/own-address.server.ts'
-import { proofOfMove } from '#app/leads/self-service/own-move.server.ts'
+import { tokenOfMove } from '#app/leads/self-service/own-move.server.ts'
 import { memberBounces } from '#app/members/bounces/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { members } from '#app/members/tables.server.ts'
@@ -79,7 +79,7 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
   [/^\/unsubscribe\/:token/, async () => ({ token: await buildUnsubscribeToken() })],
   [/^\/campus\/account\/factors\/:id/, own(factorOf)],
   [/^\/campus\/account\/passkeys\/:id/, own(passkeyOf)],
-  [/^\/campus\/trash\/:noun\/:id/, async () => ({ noun: 'topic', id: await trashedTopic() })],
+  [/^\/campus\/trash\/:recordType\/:id/, async () => ({ recordType: 'topic', id: await trashedTopic() })],
   [/^\/campus\/account\/identities\/:id/, own(identityOf)],
   [/^\/campus\/account\/sessions\/:id/, own(sessionOf)],
   [/^\/campus\/account\/tools\/:id/, own(toolOf)],
@@ -266,7 +266,7 @@ async function webhookWithLog(): Promise<{ id: string; delivery: string }> {
 
 async function mailedMove(): Promise<{ proof: string }> {
   const { id } = await made('buildMessage')
-  return { proof: await proofOfMove(id, 'new@example.com') }
+  return { proof: await tokenOfMove(id, 'new@example.com') }
 }
 
 async function mailedLink(): Promise<{ id: string; token: string }> {

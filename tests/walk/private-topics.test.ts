@@ -103,7 +103,7 @@ const places: [address: RegExp, params: (of: Ids) => Record<string, string>][] =
   [/^\/campus\/comments\/:id/, ({ comment }) => ({ id: comment })],
   [/^\/campus\/files\/:id/, ({ file }) => ({ id: file })],
   [/^\/campus\/moderation\/:kind/, ({ post }) => ({ kind: 'post', id: post })],
-  [/^\/campus\/trash\/:noun/, ({ post }) => ({ noun: 'post', id: post })],
+  [/^\/campus\/trash\/:recordType/, ({ post }) => ({ recordType: 'post', id: post })],
   [/^\/campus\/notifications\/:id/, ({ told }) => ({ id: told })],
   [/^\/campus\/events\/:id/, ({ event }) => ({ id: event })],
   [/^\/campus\/events\/:file/, ({ event }) => ({ file: `${event}.ics` })],

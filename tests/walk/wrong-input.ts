@@ -14,7 +14,7 @@ export interface WrongForm {
 const inLines = new Set(['text', 'search', 'url', 'tel', 'email', 'number', 'date', 'datetime-local', 'time'])
 
 /** What people type into, but for passwords and codes, which no answer gives back, and what only machines see. */
-function isTyped({ name, type }: Field): boolean {
+function isUserInput({ name, type }: Field): boolean {
   return (inLines.has(type) || type === 'textarea') && name !== hiddenFields.trap && name !== 'code'
 }
 
@@ -31,7 +31,7 @@ function oddOf({ type }: Field): string {
 
 /** True for a form that is more than a button. */
 export function asksForWords(form: OfferedForm): boolean {
-  return form.fields.some(isTyped)
+  return form.fields.some(isUserInput)
 }
 
 /** A form filled in wrong in each of some ways; a button in one. */
@@ -50,7 +50,7 @@ function filled(form: OfferedForm, how: string, say: (field: Field) => string, c
   const body = form.hasFile ? new FormData() : new URLSearchParams()
   const typed = new Map<string, string>()
   for (const field of form.fields) {
-    if (isTyped(field)) typed.set(field.name, say(field))
+    if (isUserInput(field)) typed.set(field.name, say(field))
     const isOurs = field.name === hiddenFields.pass || field.name === hiddenFields.trap || field.type === 'button'
     const told = field.type === 'password' ? say(field) : isOurs ? field.value : (chosen ?? field.value)
     body.append(field.name, typed.get(field.name) ?? told)

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Actor } from '#app/platform/actor.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
-import { addressKey, consume, type Limit, secondsRefused } from '#app/platform/limits/limits.server.ts'
+import { addressKey, consume, type Limit, lockoutSeconds } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { apiKeyOf } from './keys.server.ts'
@@ -48,7 +48,7 @@ export async function respondToApi(
  * TooMany
  */
 async function countUnknown(client: string): Promise<void> {
-  const wait = secondsRefused(unknown, client)
+  const wait = lockoutSeconds(unknown, client)
   if (wait > 0) throw new TooMany(wait)
   await consume(unknown, client)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { createUser, disown, updateUser } from '#app/auth/auth.ts'
+import { createUser, revokeSignIn, updateUser } from '#app/auth/auth.ts'
 import { signInContext } from '#app/auth/sessions/sign-in-context.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
@@ -18,7 +18,7 @@ import { deliver } from '../webhooks/deliver.server.ts'
 import { buildWebhook } from '../webhooks/factory.ts'
 import { findWebhook, setWebhook } from '../webhooks/webhooks.server.ts'
 import { buildApiKey } from './factory.ts'
-import { giveApiKey, listApiKeys, resumeApiKey, revokeApiKey } from './keys.server.ts'
+import { createApiKey, listApiKeys, resumeApiKey, revokeApiKey } from './keys.server.ts'
 import { action as change, loader as lead } from './lead.route.ts'
 import { loader as leads } from './leads.route.ts'
 import { loader as memberList } from './members.route.ts'
@@ -64,7 +64,7 @@ test.each(routes)(
 
 test('leads are listed page by page, read, and set to a status that their kind has', async () => {
   const admin = await buildMember({ role: 'admin' })
-  const key = await giveApiKey(admin, { name: 'The CRM', scopes: ['leads:read', 'leads:write'] })
+  const key = await createApiKey(admin, { name: 'The CRM', scopes: ['leads:read', 'leads:write'] })
   const { id } = await buildMessage({ source: 'api-test' })
   const listed = await call(leads as Call, key, { query: '?source=api-test' })
   expect(listed.json).toMatchObject({ data: [{ id, kind: 'messages', email: 'ada@example.com' }], after: null })
@@ -89,7 +89,7 @@ test('leads are listed page by page, read, and set to a status that their kind h
 
 test('forty programs that set one lead at once are all answered, and it is as they say', async () => {
   const admin = await buildMember({ role: 'admin' })
-  const key = await giveApiKey(admin, { name: 'Forty', scopes: ['leads:read', 'leads:write'] })
+  const key = await createApiKey(admin, { name: 'Forty', scopes: ['leads:read', 'leads:write'] })
   const params = { kind: 'messages', id: (await buildMessage()).id }
   const set = () => call(change as Call, key, { params, method: 'POST', body: '{"status":"answered"}' })
   const answers = await Promise.all(Array.from({ length: 40 }, set))
@@ -99,7 +99,7 @@ test('forty programs that set one lead at once are all answered, and it is as th
 
 test('registrations name who comes; members come by name and address', async () => {
   const admin = await buildMember({ role: 'admin' })
-  const key = await giveApiKey(admin, { name: 'x', scopes: ['registrations:read', 'members:read'] })
+  const key = await createApiKey(admin, { name: 'x', scopes: ['registrations:read', 'members:read'] })
   const event = await buildEvent()
   const member = await buildMember()
   await buildRegistration({ eventId: event.id, userId: member.id })
@@ -125,7 +125,7 @@ test('a ban, another password and “not me” suspend what an admin gave to pro
   const acts: [string, () => Promise<unknown>][] = [
     ['a ban that is over', () => updateUser(id, { banDuration: '1h' }, { kind: 'system' })],
     ['a password', () => updateUser(id, { password: 'a wedge of 126 degrees' }, { kind: 'system' })],
-    ['not me', async () => disown((await signInContext(id, caller)).notMe.split('token=')[1] ?? '', caller)],
+    ['not me', async () => revokeSignIn((await signInContext(id, caller)).notMe.split('token=')[1] ?? '', caller)],
   ]
   for (const [act, happens] of acts) {
     await happens()
@@ -143,7 +143,7 @@ test('a ban, another password and “not me” suspend what an admin gave to pro
 
 test('a key is kept as a hash, shown once, and ended by admins alone', async () => {
   const admin = await buildMember({ role: 'admin' })
-  const key = await giveApiKey(admin, { name: 'Once', scopes: ['leads:read'] })
+  const key = await createApiKey(admin, { name: 'Once', scopes: ['leads:read'] })
   expect(JSON.stringify(await database().select().from(programKeys))).not.toContain(key)
   const [made] = (await listApiKeys(admin)).filter(({ name }) => name === 'Once')
   for (const role of ['member', 'editor'] as const) {
@@ -173,7 +173,7 @@ test('of forty keys that are made at once there are as many as can be, and no mo
   await database().delete(programKeys)
   for (let made = 0; made < 40; made++) await buildApiKey()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, number) => giveApiKey(admin, { name: `Key ${number}`, scopes: ['leads:read'] })),
+    Array.from({ length: 40 }, (_, number) => createApiKey(admin, { name: `Key ${number}`, scopes: ['leads:read'] })),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Invalid)

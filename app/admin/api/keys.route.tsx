@@ -15,7 +15,7 @@ import { Choices } from '#app/ui/forms/choices.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/keys.route.ts'
-import { giveApiKey, listApiKeys } from './keys.server.ts'
+import { createApiKey, listApiKeys } from './keys.server.ts'
 import { apiKeyForm, apiScopes } from './scopes.ts'
 
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   await requireAdminReauthentication({ request, context }, posted)
   return submitForm(posted, apiKeyForm, async (draft) => ({
-    key: await giveApiKey(adminOf(context), draft),
+    key: await createApiKey(adminOf(context), draft),
     form: describeForm(apiKeyForm),
   }))
 }

@@ -46,7 +46,7 @@ export async function findApiKey(actor: Actor, id: string): Promise<{ id: string
 }
 
 /** Creates a key. @returns the secret, which cannot be read again @throws Forbidden unless admin, Invalid */
-export async function giveApiKey(actor: Actor, { name, scopes }: ApiKeyDraft): Promise<string> {
+export async function createApiKey(actor: Actor, { name, scopes }: ApiKeyDraft): Promise<string> {
   requireManager(actor)
   const key = `sol_${randomBytes(32).toString('base64url')}`
   await transaction(async () => {

@@ -6,8 +6,8 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/suspension.route.ts'
 import { resumeApiKey } from './keys.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** DELETE resumes the key, which from now on acts as the admin who resumes it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { backupStore } from '#app/platform/backup/destination.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { MigrationRefused } from '#app/platform/database/migrate.server.ts'
+import { MigrationError } from '#app/platform/database/migrate.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { readSetting } from '#app/platform/settings/settings.server.ts'
 import { lastBackupSetting } from './nightly.server.ts'
@@ -15,7 +15,7 @@ const ours = /^before-update-[\dTZ-]+\.backup$/
 /**
  * Makes the backup to roll back to the previous release with: at `BACKUP_URL`, else in `DATA_DIR/backups`. The last two
  * are kept.
- * @throws MigrationRefused if the backup fails, so that nothing is migrated
+ * @throws MigrationError if the backup fails, so that nothing is migrated
  */
 export async function backUpBeforeUpdate(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
   const last = await readSetting(lastBackupSetting).catch(() => null)
@@ -28,7 +28,7 @@ export async function backUpBeforeUpdate(address: DatabaseAddress, say: (line: s
     await writeBackup(address, store.at(name), { passphrase })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationRefused(
+    throw new MigrationError(
       `The backup before the update could not be made in ${backupUrl}: ${reason}\n` +
         'Nothing was changed. Make room there or set BACKUP_URL to another place, then start again.',
     )

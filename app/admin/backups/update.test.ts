@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { MigrationRefused, migrate } from '#app/platform/database/migrate.server.ts'
+import { MigrationError, migrate } from '#app/platform/database/migrate.server.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { emptyDatabase, testDatabase } from '#tests/setup/database.ts'
 import { backUpBeforeUpdate } from './before-update.server.ts'
@@ -57,7 +57,7 @@ test('an update backs up first; the former release refuses what it made, and the
   const [backup = ''] = await backups()
   expect(backup).toMatch(/^before-update-.+\.backup$/)
 
-  await expect(update()).rejects.toThrow(MigrationRefused)
+  await expect(update()).rejects.toThrow(MigrationError)
   await expect(update()).rejects.toThrow(/newer release.+9999_next\.sql.+restore BACKUP --replace/s)
 
   const { address, drop } = await emptyDatabase()

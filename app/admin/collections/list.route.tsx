@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { saysDone } from '#app/admin-ui/back.ts'
+import { hasNotice } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...{ name, label, one, shownAt },
     entries: entries.map(({ id, facts, changedAt }) => ({ id, title: titleOf(kind, facts), changedAt })),
     deleted: await deletedEntries(admin, kind),
-    justDeleted: saysDone(request, 'entry-deleted'),
+    justDeleted: hasNotice(request, 'entry-deleted'),
   }
 }
 

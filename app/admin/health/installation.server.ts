@@ -1,4 +1,4 @@
-import { unstored } from '#app/platform/backup/file-refusal.server.ts'
+import { unstored } from '#app/platform/backup/file-error.server.ts'
 import type { Config } from '#app/platform/config/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'

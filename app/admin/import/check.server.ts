@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { importSubscribers, type SubscriberImport } from '#app/newsletter/importing/import.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
@@ -52,7 +52,7 @@ async function tried(bytes: Buffer, site: string): Promise<{ kind: ImportKind; r
     if (!kind) throw new Invalid({ file: [unknownFile] })
     return { kind, report: await (kind === 'subscribers' ? trySubscribers(text, told) : tryContent(kind, bytes, site)) }
   } catch (error) {
-    if (error instanceof BackupRefused) throw new Invalid({ file: error.message.split('\n') })
+    if (error instanceof BackupError) throw new Invalid({ file: error.message.split('\n') })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { and, eq, inArray } from 'drizzle-orm'
 import { importSubscribers } from '#app/newsletter/importing/import.server.ts'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import type { FetchRules } from '#app/platform/fetch/public-fetch.server.ts'
@@ -39,7 +39,7 @@ export async function importFile(id: string, rules?: FetchRules): Promise<void> 
     if (started.kind === 'subscribers') await importSubscribersOf(started, bytes)
     else await importContentOf(started, bytes, rules)
   } catch (error) {
-    const isOfFile = error instanceof DoesNotFit || error instanceof BackupRefused
+    const isOfFile = error instanceof DoesNotFit || error instanceof BackupError
     if (!isOfFile) log.error({ err: error, importId: id }, 'an import failed')
     const problems = error instanceof DoesNotFit ? error.problems : [failureOf(error, isOfFile)]
     await database()

@@ -1,9 +1,9 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { keptWords, mailStates, type ShownState } from './mail.ts'
+import { mailStates, type ShownState, withheldLabel } from './mail.ts'
 
 /** An email's state as a badge. @param kept there is no mail server, so "sent" emails are only stored as files */
 export function MailStateBadge({ state, kept }: { state: ShownState; kept: boolean }) {
-  if (kept && state === 'sent') return <Badge kind="warn">{keptWords}</Badge>
+  if (kept && state === 'sent') return <Badge kind="warn">{withheldLabel}</Badge>
   const known = mailStates.find(({ value }) => value === state)
   return <Badge kind={known?.badge ?? 'label'}>{known?.label ?? state}</Badge>
 }

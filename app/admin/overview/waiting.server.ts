@@ -39,8 +39,8 @@ export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
   return things.filter((thing) => typeof thing === 'object' && thing !== null)
 }
 
-function countOf(count: number, noun: string, what: string): string {
-  return `${count} ${count === 1 ? noun : plural[noun]} ${what}`
+function countOf(count: number, recordType: string, what: string): string {
+  return `${count} ${count === 1 ? recordType : plural[recordType]} ${what}`
 }
 
 const plural: Record<string, string> = {

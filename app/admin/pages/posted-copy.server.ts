@@ -7,10 +7,10 @@ import { arrived, checkPicture } from '#app/platform/uploads/check.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pictureTexts } from './copy-input.ts'
 import type { EditablePage } from './editable-pages.ts'
-import { givenUp, pictureField } from './text-fields.tsx'
+import { pictureField, restoredDefault } from './text-fields.tsx'
 
 /** The longest side of an uploaded logo in pixels: enough for a home screen icon. */
-const longestSide = 512
+const MAX_SIDE = 512
 
 /**
  * Reads a page's posted form. A chosen picture is stored, and its address becomes the text.
@@ -28,7 +28,7 @@ export async function postedWords({ words }: EditablePage, request: Request) {
     const errors: FieldErrors = {}
     for (const at of pictures) {
       const file = form.files.find(({ field }) => field === pictureField(at))
-      if (typed[givenUp(at)] === 'on') typed[at] = ''
+      if (typed[restoredDefault(at)] === 'on') typed[at] = ''
       if (file) Object.assign(errors, await take(file, at, typed))
       else if (typed[at] && !(await imagesByUrl([typed[at]])).has(typed[at]))
         errors[at] = ['This picture is not there any more. Please choose it again.']
@@ -43,7 +43,7 @@ async function take(file: ReceivedFile, at: string, typed: Record<string, string
   try {
     const upload = await arrived(file, at, 'Please choose an image smaller than 12 MB.')
     await checkPicture(upload, at)
-    const { bytes, extension } = await decoded('bounded', upload.bytes, longestSide)
+    const { bytes, extension } = await decoded('bounded', upload.bytes, MAX_SIDE)
     const name = upload.name.replace(/\.\w+$/, `.${extension}`)
     typed[at] = (await storeUploadedImage({ name, bytes }, at)).url
     return {}

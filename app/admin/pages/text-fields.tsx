@@ -68,8 +68,8 @@ function PictureText({ label, facts }: { label: string; facts: ReturnType<typeof
       />
       {defaultValue !== '' && (
         <Checkbox
-          id={givenUp(name)}
-          name={givenUp(name)}
+          id={restoredDefault(name)}
+          name={restoredDefault(name)}
           label={`Back to the ${label.toLowerCase()} that it came with`}
         />
       )}
@@ -83,6 +83,6 @@ export function pictureField(name: string): string {
 }
 
 /** The name of the field that removes a picture. */
-export function givenUp(name: string): string {
+export function restoredDefault(name: string): string {
   return `${name}.none`
 }

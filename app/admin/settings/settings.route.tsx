@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
-import { listRefusals } from '#app/auth/auth.ts'
+import { listSamlErrors } from '#app/auth/auth.ts'
 import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
 import { VersionField } from '#app/members/presence/changed-since.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fixedLeadsTo: config().leadsTo ?? null,
     siteUrl: config().siteUrl,
     hasSamples: await hasCampusSamples(),
-    refusals: await listRefusals(),
+    refusals: await listSamlErrors(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { database } from '#app/platform/database/database.server.ts'
-import { FetchRefused, type FetchRules, postPublic } from '#app/platform/fetch/public-fetch.server.ts'
+import { FetchError, type FetchRules, postPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { webhookPayload } from './facts.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
@@ -46,7 +46,7 @@ export async function deliver(id: string, rules?: FetchRules): Promise<void> {
   }
   try {
     const status = await postPublic(webhook.address, { headers, body }, rules)
-    if (status < 200 || status > 299) throw new FetchRefused(`It answered with status ${status}.`)
+    if (status < 200 || status > 299) throw new FetchError(`It answered with status ${status}.`)
     await noteDown(id, 'sent', `It answered with status ${status}.`)
   } catch (error) {
     await noteDown(id, 'failed', error instanceof Error ? error.message.slice(0, 300) : 'It failed.')

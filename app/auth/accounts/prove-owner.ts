@@ -8,14 +8,19 @@ import { recordReauthentication } from '../sessions/web-sessions.ts'
 import { hasVerifiedFactor, type User, userById } from './users.ts'
 
 /** Proof that the owner is at the keyboard. A `code` comes from a factor, a recovery code or an email. */
-export type OwnerProof = { password: string } | { code: string } | { passkey: PasskeyAnswer }
+export type OwnerCredential = { password: string } | { code: string } | { passkey: PasskeyAnswer }
 
 /**
  * Requires proof that the owner of a session is at the keyboard, and records the reauthentication.
  * @throws AuthError current_password_invalid, mfa_verification_failed, reauthentication_not_valid,
  * webauthn_verification_failed and its like, over_request_rate_limit
  */
-export async function proveOwner(userId: string, sessionId: string, proof: OwnerProof, caller: Caller): Promise<void> {
+export async function proveOwner(
+  userId: string,
+  sessionId: string,
+  proof: OwnerCredential,
+  caller: Caller,
+): Promise<void> {
   const user = (await userById(userId)) ?? fail('user_not_found')
   if ('password' in proof) await proveFreshness(user, undefined, { currentPassword: proof.password })
   else if ('passkey' in proof) await proveByPasskey(user, proof.passkey, caller)
@@ -26,7 +31,7 @@ export async function proveOwner(userId: string, sessionId: string, proof: Owner
 }
 
 /** Mails a code to an account that has no other proof to offer. @throws AuthError over_email_send_rate_limit */
-export async function mailProofCode(userId: string, caller: Caller): Promise<void> {
+export async function mailReauthenticationCode(userId: string, caller: Caller): Promise<void> {
   await requestReauthentication((await userById(userId)) ?? fail('user_not_found'), caller)
 }
 

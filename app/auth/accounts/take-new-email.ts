@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { dropMove } from '../address-move/moves.ts'
+import { cancelMove } from '../address-move/moves.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { voidTokens } from '../links/one-time-tokens.ts'
@@ -20,7 +20,7 @@ export async function confirmNewEmail(user: User, caller: Caller): Promise<User>
     isAnonymous: false,
     userMetadata: { ...user.userMetadata, email, email_verified: true },
   })
-  await dropMove(user.id)
+  await cancelMove(user.id)
   await voidTokens(user.id, ['email_change_current', 'email_change_new', 'magiclink', 'reauthentication'])
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, 'email'))
   const [identity] = await database().select().from(identities).where(mine)

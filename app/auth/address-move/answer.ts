@@ -4,7 +4,7 @@ import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { moveOfLink } from './link.ts'
-import { dropMove, noteConfirmed } from './moves.ts'
+import { cancelMove, noteConfirmed } from './moves.ts'
 
 /**
  * Confirms the new address, from the link that was mailed to it.
@@ -23,7 +23,7 @@ export function confirmAddressMove(token: string, caller: Caller): Promise<void>
 export function stopAddressMove(token: string, caller: Caller): Promise<void> {
   return transaction(async () => {
     const { user } = await lockedMove(token)
-    await dropMove(user.id)
+    await cancelMove(user.id)
     await audit({ act: 'auth.address-move-stopped', subjectId: user.id, caller })
   })
 }
@@ -32,7 +32,7 @@ export function stopAddressMove(token: string, caller: Caller): Promise<void> {
 export function stopOwnAddressMove(userId: string, caller: Caller): Promise<void> {
   return transaction(async () => {
     await lockUser(userId)
-    if (await dropMove(userId)) await audit({ act: 'auth.address-move-stopped', actorId: userId, caller })
+    if (await cancelMove(userId)) await audit({ act: 'auth.address-move-stopped', actorId: userId, caller })
   })
 }
 

@@ -5,7 +5,7 @@ import { confirmNewEmail } from '../accounts/take-new-email.ts'
 import { changeUser, lockUser, userByEmail } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { addressMoves } from '../tables.server.ts'
-import { dropMove, moveOf } from './moves.ts'
+import { cancelMove, moveOf } from './moves.ts'
 
 const nobody = { address: '', userAgent: '' }
 
@@ -26,7 +26,7 @@ async function finish(userId: string): Promise<void> {
   const user = await lockUser(userId)
   const move = await moveOf(userId)
   if (!user || !move?.confirmedAt || move.dueAt > new Date()) return
-  await dropMove(userId)
+  await cancelMove(userId)
   // Another account took the address during the wait: it keeps it.
   if (user.deletedAt || (await userByEmail(move.newEmail)))
     return audit({ act: 'auth.address-move-stopped', actorKind: 'system', subjectId: userId })

@@ -31,7 +31,7 @@ export async function noteConfirmed(userId: string): Promise<void> {
 }
 
 /** Deletes a pending move. @returns false if there was none */
-export async function dropMove(userId: string): Promise<boolean> {
+export async function cancelMove(userId: string): Promise<boolean> {
   const dropped = await database().delete(addressMoves).where(eq(addressMoves.userId, userId)).returning()
   return dropped.length > 0
 }

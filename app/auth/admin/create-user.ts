@@ -34,7 +34,7 @@ export async function createUser(given: NewUser, actor: AdminActor): Promise<Use
   const passwordHash = await hashOf(given)
   const now = new Date()
   const id = given.id ?? newId()
-  return refusingDuplicates(() =>
+  return withSlugConflict(() =>
     transaction(async () => {
       const [inserted] = await database()
         .insert(users)
@@ -85,7 +85,7 @@ export async function hashOf({
 }
 
 /** Turns unique violations into the matching AuthError. */
-export async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
+export async function withSlugConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -7,11 +7,11 @@ import { endpoint } from '../http/endpoint.ts'
 import { limits } from '../limits.ts'
 import { type Decision, decideAuthorization, showAuthorization } from '../oauth/authorize.ts'
 import { beginAuthorization } from '../oauth/begin-authorization.ts'
+import { claimsOf } from '../oauth/claims-for.ts'
 import type { OAuthClient } from '../oauth/clients.ts'
 import { listGrants, revokeGrant } from '../oauth/grants.ts'
 import { describeServer } from '../oauth/metadata.ts'
 import { authenticClient, grantTokens, revokeToken } from '../oauth/tokens.ts'
-import { claimsOf } from '../oauth/told.ts'
 import { lastReauthentication, requireElevatedSession } from '../sessions/session-strength.ts'
 
 const text = z.string().max(4000).optional()

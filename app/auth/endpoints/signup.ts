@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } from '../http/schemas.ts'
+import { channel, email, metadata, phone, pkceMembers, requireKnownChannel } from '../http/schemas.ts'
 import { readPkce } from '../providers/flow-state.ts'
 import { openSession, sessionAnswer } from '../sessions/sessions.ts'
 import { signUp } from '../sign-up/sign-up.ts'
@@ -26,7 +26,7 @@ export const signup = endpoint({
     if (!body.email && !body.phone) {
       return sessionAnswer(await signUpAnonymously({ data: body.data, caller }))
     }
-    if (!body.email) refuseUnknownChannel(body.channel)
+    if (!body.email) requireKnownChannel(body.channel)
     const { email, phone, password = '', data } = body
     const signedUp = await signUp({ email, phone, password, data, pkce: readPkce(body), redirectTo, caller })
     if (!signedUp.confirmed) return signedUp.answer

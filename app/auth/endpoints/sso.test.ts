@@ -5,7 +5,7 @@ import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { drawn, draws } from '#tests/setup/drawn.ts'
 import { type Said, samlProvider } from '#tests/setup/saml-provider.ts'
 import { apiKeys } from '../keys/keys.ts'
-import { listRefusals } from '../saml/errors.ts'
+import { listSamlErrors } from '../saml/errors.ts'
 import { refreshMetadata } from '../saml/refresh-metadata.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
@@ -210,7 +210,7 @@ describe('an answer is taken', () => {
 })
 
 describe('admins read why an answer was refused', () => {
-  const reasons = async () => (await listRefusals()).map(({ provider, reason }) => [provider, reason])
+  const reasons = async () => (await listSamlErrors()).map(({ provider, reason }) => [provider, reason])
 
   test.each<[string, Partial<Said>, RegExp]>([
     ['no signature of the provider', { signedBy: 'stranger' }, /Neither the response nor the assertion has a valid/],

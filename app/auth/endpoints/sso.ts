@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { errorParameters } from '../providers/flow-errors.ts'
 import { readPkce } from '../providers/flow-state.ts'
 import { errorRedirect, redirectTarget } from '../redirects.ts'
-import { recordRefusal } from '../saml/errors.ts'
+import { recordSamlError } from '../saml/errors.ts'
 import { finishSingleSignOn, type SingleSignOn, takeSingleSignOn } from '../saml/finish.ts'
 import { describeServiceProvider } from '../saml/service-provider.ts'
 import { startSingleSignOn } from '../saml/start.ts'
@@ -61,7 +61,7 @@ export const samlAcs = endpoint({
         headers: { location: await finishSingleSignOn(signOn, SAMLResponse, caller) },
       })
     } catch (error) {
-      await recordRefusal(signOn?.relay.ssoProviderId, error)
+      await recordSamlError(signOn?.relay.ssoProviderId, error)
       const location = errorRedirect(
         redirectTarget(signOn?.relay.redirectTo),
         errorParameters(error),

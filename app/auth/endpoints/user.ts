@@ -3,9 +3,9 @@ import { updateOwnAccount } from '../accounts/update-own-account.ts'
 import { userAnswer, userShape } from '../accounts/user-answer.ts'
 import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } from '../http/schemas.ts'
+import { channel, email, metadata, phone, pkceMembers, requireKnownChannel } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
-import { toldTo } from '../oauth/told.ts'
+import { claimsFor } from '../oauth/claims-for.ts'
 import { readPkce } from '../providers/flow-state.ts'
 
 export const getUser = endpoint({
@@ -19,7 +19,7 @@ export const getUser = endpoint({
     const [aud] = [bearer.claims.aud].flat()
     if (aud !== wanted) fail('validation_failed', "Token audience doesn't match request audience")
     const { user, session } = bearer
-    return session?.oauthClientId ? userShape(toldTo(user, session.scope ?? ''), [], []) : userAnswer(user)
+    return session?.oauthClientId ? userShape(claimsFor(user, session.scope ?? ''), [], []) : userAnswer(user)
   },
 })
 
@@ -42,7 +42,7 @@ export const putUser = endpoint({
   }),
   async handle({ bearer, body, caller, redirectTo }) {
     const { email, phone, password, nonce, data, current_password: currentPassword, app_metadata: appMetadata } = body
-    if (phone) refuseUnknownChannel(body.channel)
+    if (phone) requireKnownChannel(body.channel)
     if (appMetadata) fail('not_admin', 'Updating app_metadata requires admin privileges')
     const changes = { email, phone, password, nonce, data, currentPassword, pkce: readPkce(body), redirectTo }
     return userAnswer(await updateOwnAccount(bearer.user, bearer.session, changes, caller))

@@ -5,7 +5,7 @@ import type { Factor, User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { codeHash, newCode } from '../hashes.ts'
-import { refuseUnknownChannel } from '../http/schemas.ts'
+import { requireKnownChannel } from '../http/schemas.ts'
 import { limitText } from '../limits.ts'
 import { mfaChallenges, mfaFactors } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
@@ -37,7 +37,7 @@ export async function challengeFactor(
   asked: { webauthn?: Partial<RelyingParty> | undefined; channel?: string | undefined; caller: Caller },
 ) {
   const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found')
-  if (factor.factorType === 'phone') refuseUnknownChannel(asked.channel)
+  if (factor.factorType === 'phone') requireKnownChannel(asked.channel)
   const id = newId()
   const expiresAt = new Date(Date.now() + challengeSeconds * 1000)
   const text = factor.factorType === 'phone' ? await newText(factor, id) : undefined

@@ -14,7 +14,7 @@ import { totpStep } from './totp.ts'
 import { answeredCredential } from './webauthn.ts'
 
 /** Proof of a factor: a code, or an authenticator's response. */
-export interface FactorProof {
+export interface FactorCredential {
   code?: string | undefined
   credentialResponse?: unknown
 }
@@ -23,10 +23,10 @@ export interface FactorProof {
 export type Take = () => Promise<void>
 
 /** Checks a proof against its factor and challenge. @returns a function that consumes it; undefined if it is wrong */
-export async function checkProof(
+export async function verifyCredential(
   factor: Factor,
   challenge: Pick<Challenge, 'id' | 'codeHash' | 'webauthnSession'>,
-  proof: FactorProof,
+  proof: FactorCredential,
 ): Promise<Take | undefined> {
   const { code = '' } = proof
   if (factor.factorType === 'totp') return checkTotp(factor, code)
@@ -52,7 +52,7 @@ export async function countFactorGuess(userId: string): Promise<() => Promise<vo
 }
 
 /** Writes a wrong proof to the audit log, and throws mfa_verification_failed. */
-export async function rejectProof(userId: string, facts: Record<string, unknown>, caller: Caller): Promise<never> {
+export async function rejectCredential(userId: string, facts: Record<string, unknown>, caller: Caller): Promise<never> {
   await audit({ act: 'auth.factor-failed', subjectId: userId, facts, caller })
   fail(
     'mfa_verification_failed',

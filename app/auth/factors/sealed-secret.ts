@@ -1,19 +1,19 @@
 import { and, eq, isNotNull, notLike } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
+import { sealSecret, unsealSecret } from '#app/platform/master-secret.server.ts'
 import { mfaFactors } from '../tables.server.ts'
 
 const mark = 'sealed:'
 
 /** Encrypts the secret of an authenticator app for the database. */
 export function sealedSecret(secret: string): string {
-  return mark + sealKept(secret, 'totp').toString('base64')
+  return mark + sealSecret(secret, 'totp').toString('base64')
 }
 
 /** Decrypts a stored secret. One that an earlier release stored is in plain text until the next start seals it. */
 export function openSecret(kept: string | null): string {
   if (!kept?.startsWith(mark)) return kept ?? ''
-  return openKept(Buffer.from(kept.slice(mark.length), 'base64'), 'totp')
+  return unsealSecret(Buffer.from(kept.slice(mark.length), 'base64'), 'totp')
 }
 
 /**

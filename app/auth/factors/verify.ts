@@ -11,7 +11,7 @@ import { type OpenSession, type Session, strengthenSession } from '../sessions/s
 import { signInContext } from '../sessions/sign-in-context.ts'
 import { mfaFactors, sessions, webSessions } from '../tables.server.ts'
 import { consumeChallenge, openChallenge, ownFactor } from './challenge.ts'
-import { checkProof, countFactorGuess, type FactorProof, rejectProof } from './prove.ts'
+import { countFactorGuess, type FactorCredential, rejectCredential, verifyCredential } from './prove.ts'
 
 /** The `amr` method of each factor type. */
 export const factorMethods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
@@ -23,7 +23,12 @@ export const factorMethods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/
  */
 export async function verifyFactor(
   { user, session }: { user: User; session: Session },
-  { factorId, challengeId, caller, ...proof }: FactorProof & { factorId: string; challengeId: string; caller: Caller },
+  {
+    factorId,
+    challengeId,
+    caller,
+    ...proof
+  }: FactorCredential & { factorId: string; challengeId: string; caller: Caller },
 ): Promise<OpenSession> {
   const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found')
   if (factor.factorType !== 'webauthn' && !proof.code) fail('validation_failed', 'Code needs to be non-empty')
@@ -32,7 +37,7 @@ export async function verifyFactor(
   const challenge = await openChallenge(factor, challengeId)
   const clearGuesses = await countFactorGuess(user.id)
   const facts = { factorId: factor.id, type: factor.factorType }
-  const take = (await checkProof(factor, challenge, proof)) ?? (await rejectProof(user.id, facts, caller))
+  const take = (await verifyCredential(factor, challenge, proof)) ?? (await rejectCredential(user.id, facts, caller))
   const opened = await transaction(async () => {
     // Lock the user first, as every change to the account does: the factor cannot be removed meanwhile.
     const current = (await lockUser(user.id)) ?? fail('user_not_found', { status: 403 })

@@ -15,7 +15,7 @@ import { rotateWebSession, type WebSessionCookie, type WebSessionKind } from '..
 import { mfaChallenges } from '../tables.server.ts'
 import { challengeFactor, consumeChallenge, ownFactor } from './challenge.ts'
 import { enrollFactor, totpOf } from './enroll.ts'
-import { checkProof, checkTotp, countFactorGuess, rejectProof } from './prove.ts'
+import { checkTotp, countFactorGuess, rejectCredential, verifyCredential } from './prove.ts'
 import { consumeRecoveryCode, issueMissingRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
 import { unenrollFactor } from './remove.ts'
 import { factorName, startCounting } from './verify.ts'
@@ -28,7 +28,7 @@ export interface WebSessionRef {
 }
 
 /** A code, its user, and the session to raise. */
-export interface WebProof {
+export interface WebCredential {
   userId: string
   code: string
   webSession: WebSessionRef
@@ -83,14 +83,15 @@ export async function pendingTotp(userId: string, factorId: string, issuer: stri
  * @throws AuthError mfa_factor_not_found, mfa_verification_failed, over_request_rate_limit
  */
 export async function confirmTotp(
-  proof: WebProof & { factorId: string },
+  proof: WebCredential & { factorId: string },
 ): Promise<{ session: WebSessionCookie; recoveryCodes: string[] }> {
   const { userId, code, webSession, caller } = proof
   const factor = await ownFactor(userId, proof.factorId)
   if (factor?.factorType !== 'totp' || factor.status !== 'unverified') fail('mfa_factor_not_found')
   await limitAddress(limits.mfa, caller)
   const clearGuesses = await countFactorGuess(userId)
-  const take = checkTotp(factor, code) ?? (await rejectProof(userId, { factorId: factor.id, type: 'totp' }, caller))
+  const take =
+    checkTotp(factor, code) ?? (await rejectCredential(userId, { factorId: factor.id, type: 'totp' }, caller))
   const recoveryCodes = await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     await take()
@@ -106,11 +107,11 @@ export async function confirmTotp(
  * @returns the session, raised to `aal2` under a new secret
  * @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found
  */
-export async function proveFactor(proof: WebProof): Promise<WebSessionCookie> {
+export async function proveFactor(proof: WebCredential): Promise<WebSessionCookie> {
   const { userId, code, caller } = proof
   await limitAddress(limits.mfa, caller)
   const clearGuesses = await countFactorGuess(userId)
-  const right = (await rightFactor(userId, code)) ?? (await rejectProof(userId, {}, caller))
+  const right = (await rightFactor(userId, code)) ?? (await rejectCredential(userId, {}, caller))
   await transaction(async () => {
     await lockUser(userId)
     await right.take()
@@ -134,7 +135,7 @@ export async function checkFactorCode(userId: string, code: string, caller: Call
     if (right) await right.take()
     return right !== undefined || consumeRecoveryCode(userId, code)
   })
-  if (!taken) await rejectProof(userId, {}, caller)
+  if (!taken) await rejectCredential(userId, {}, caller)
   await clearGuesses()
 }
 
@@ -152,7 +153,7 @@ export async function textFactorCode(userId: string, caller: Caller): Promise<vo
  * Consumes a recovery code in place of a factor.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found
  */
-export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCookie> {
+export async function redeemRecoveryCode(proof: WebCredential): Promise<WebSessionCookie> {
   const { userId, code, caller } = proof
   await limitAddress(limits.mfa, caller)
   const clearGuesses = await countFactorGuess(userId)
@@ -164,7 +165,7 @@ export async function redeemRecoveryCode(proof: WebProof): Promise<WebSessionCoo
     await sendAlert('recovery-code-used', user.email, recoveryCodeUsedMail(how))
     return true
   })
-  if (!spent) await rejectProof(userId, { type: 'recovery code' }, caller)
+  if (!spent) await rejectCredential(userId, { type: 'recovery code' }, caller)
   await clearGuesses()
   return raised(proof.webSession)
 }
@@ -232,7 +233,7 @@ async function rightText(factor: Factor, code: string): Promise<Take | undefined
     )
     .orderBy(desc(mfaChallenges.createdAt), desc(mfaChallenges.id))
     .limit(1)
-  const right = newest && (await checkProof(factor, newest, { code }))
+  const right = newest && (await verifyCredential(factor, newest, { code }))
   return right && (() => consumeChallenge(newest.id))
 }
 

@@ -21,8 +21,8 @@ export function errorResponse(
   const error = asAuthError(thrown)
   if (called.oauthError && (error.code === 'validation_failed' || error.code === 'bad_json'))
     return oauthResponse(new OAuthError(error.oauthError ?? called.oauthError, error.message))
-  const isRefusedToken = called.challenges && refusedTokens.has(error.code)
-  const status = isRefusedToken ? 401 : error.status
+  const isRejectedToken = called.challenges && rejectedTokens.has(error.code)
+  const status = isRejectedToken ? 401 : error.status
   const newer = knowsStringCodes(request)
   const body = newer
     ? { code: error.code, message: error.message, ...error.extra }
@@ -31,14 +31,14 @@ export function errorResponse(
     status,
     headers: {
       'x-sb-error-code': error.code,
-      ...(status === 401 && { 'www-authenticate': isRefusedToken ? 'Bearer error="invalid_token"' : 'Bearer' }),
+      ...(status === 401 && { 'www-authenticate': isRejectedToken ? 'Bearer error="invalid_token"' : 'Bearer' }),
       ...(error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {}),
     },
   })
 }
 
 /** Codes for invalid tokens, which this protocol answers with 403 where RFC 6750 requires 401. */
-const refusedTokens = new Set(['bad_jwt', 'session_not_found', 'user_not_found', 'user_banned'])
+const rejectedTokens = new Set(['bad_jwt', 'session_not_found', 'user_not_found', 'user_banned'])
 
 function oauthResponse({ error, message, challenge }: OAuthError): Response {
   return Response.json(

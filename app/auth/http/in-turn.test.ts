@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Unavailable } from '#app/platform/errors.ts'
 import { AuthError } from '../errors.ts'
-import { requestsInTurn } from './in-turn.ts'
+import { requestsPerClientQueue } from './per-client-queue.ts'
 
 test('of six hundred at one endpoint few are under way, and another endpoint waits for none of them', async () => {
-  const inTurn = requestsInTurn({ atOnce: 6, patience: 60, maxWaiting: 300 })
+  const queuedPerClient = requestsPerClientQueue({ atOnce: 6, patience: 60, maxWaiting: 300 })
   let [under, most] = [0, 0]
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -13,23 +13,23 @@ test('of six hundred at one endpoint few are under way, and another endpoint wai
     await finished
     under--
   }
-  const crowd = Array.from({ length: 600 }, (_, at) => inTurn('POST /otp', `198.51.100.${at % 60}`, work))
-  expect(await inTurn('refresh', '198.51.100.1', async () => 'at once')).toBe('at once')
+  const crowd = Array.from({ length: 600 }, (_, at) => queuedPerClient('POST /otp', `198.51.100.${at % 60}`, work))
+  expect(await queuedPerClient('refresh', '198.51.100.1', async () => 'at once')).toBe('at once')
   const late = await Promise.allSettled(crowd.slice(6))
   expect(late.every((one) => one.status === 'rejected' && one.reason instanceof Unavailable)).toBe(true)
   expect([under, most]).toEqual([6, 6])
   finish()
   await Promise.all(crowd.slice(0, 6))
-  expect(await inTurn('POST /otp', '198.51.100.1', async () => 'again')).toBe('again')
+  expect(await queuedPerClient('POST /otp', '198.51.100.1', async () => 'again')).toBe('again')
 })
 
 test('a client that has too many waiting is told when to come back', async () => {
-  const inTurn = requestsInTurn({ atOnce: 1, patience: 60, maxWaiting: 1 })
+  const queuedPerClient = requestsPerClientQueue({ atOnce: 1, patience: 60, maxWaiting: 1 })
   const never = () => new Promise<never>(() => {})
   const outcomes = Promise.allSettled(
-    [inTurn('POST /otp', '198.51.100.1', never), inTurn('POST /otp', '198.51.100.1', never)].slice(1),
+    [queuedPerClient('POST /otp', '198.51.100.1', never), queuedPerClient('POST /otp', '198.51.100.1', never)].slice(1),
   )
-  const refused = await inTurn('POST /otp', '198.51.100.1', never).catch((error: unknown) => error)
+  const refused = await queuedPerClient('POST /otp', '198.51.100.1', never).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(AuthError)
   expect(refused).toMatchObject({ code: 'over_request_rate_limit', retryAfter: 5 })
   await outcomes

@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts'
 
-const largestBody = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 const deepest = 32
 /** Parsing the members that fit into the largest body would block the event loop for a second. */
 const MAX_JSON_MEMBERS = 2000
@@ -70,13 +70,13 @@ function parseJson(text: string): unknown {
 
 /** The whole body of a request. @throws AuthError request_entity_too_large */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody) fail('request_entity_too_large')
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) fail('request_entity_too_large')
   if (!request.body) return ''
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body) {
     size += part.byteLength
-    if (size > largestBody) fail('request_entity_too_large')
+    if (size > MAX_BODY_BYTES) fail('request_entity_too_large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

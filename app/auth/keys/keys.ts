@@ -72,7 +72,7 @@ const marginSeconds = 60
  * @throws Error if the keys come from the environment: rotate them there
  */
 export async function rotateSigningKey(): Promise<StandbyKey> {
-  refuseGivenKeys()
+  rejectGivenKeys()
   await storedJwks()
   const standby = await addStandbyKey(jwksSeconds + marginSeconds)
   clearKeys()
@@ -86,14 +86,14 @@ export async function rotateSigningKey(): Promise<StandbyKey> {
  * @returns the id of the current signing key
  */
 export async function retireSigningKey(kid: string): Promise<string> {
-  refuseGivenKeys()
+  rejectGivenKeys()
   await retireKey(kid)
   clearKeys()
   await apiKeys()
   return (await signingKey()).kid
 }
 
-function refuseGivenKeys(): void {
+function rejectGivenKeys(): void {
   const { auth } = config()
   if (auth.jwtSecret || auth.jwtPrivateKey)
     throw new Error('The signing key is set by AUTH_JWT_SECRET or AUTH_JWT_PRIVATE_KEY. Change it there.')

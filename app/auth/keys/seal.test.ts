@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
+import { sealSecret, unsealSecret } from '#app/platform/master-secret.server.ts'
 import { seal, unseal } from './seal.ts'
 
 setConfig(readConfig({ AUTH_SECRET: 'a secret of at least thirty-two characters' }))
@@ -10,8 +10,8 @@ test.each([
   ['a secret of its owner', (text: string) => seal(text, 'owner'), (sealed: Buffer) => unseal(sealed, 'owner')],
   [
     'the secret of the installation',
-    (text: string) => sealKept(text, 'totp'),
-    (sealed: Buffer) => openKept(sealed, 'totp'),
+    (text: string) => sealSecret(text, 'totp'),
+    (sealed: Buffer) => unsealSecret(sealed, 'totp'),
   ],
 ])('what is sealed with %s opens as it was, or not at all', (_, sealing, opening) => {
   const sealed = sealing('a wedge of 126 degrees')
@@ -26,7 +26,7 @@ test.each([
 
 test('it opens neither with another secret nor for another use', () => {
   expect(() => unseal(seal('a wedge', 'owner'), 'thief')).toThrow()
-  expect(() => openKept(sealKept('a wedge', 'totp'), 'signing')).toThrow('AUTH_SECRET')
+  expect(() => unsealSecret(sealSecret('a wedge', 'totp'), 'signing')).toThrow('AUTH_SECRET')
 })
 
 test('AES-256-GCM opens it, as anybody else writes it', async () => {

@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import { config } from '#app/platform/config/config.server.ts'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
+import { sealSecret, unsealSecret } from '#app/platform/master-secret.server.ts'
 import { signingKeys, storedSecrets } from '../tables.server.ts'
 
 /** The notification channel for changes of the keys. */
@@ -82,7 +82,7 @@ export async function storedSecret(
   return locked(async () => {
     const meanwhile = await secretNamed(name)
     if (meanwhile !== undefined && !outdated(meanwhile)) return meanwhile
-    const sealed = sealKept(made, name)
+    const sealed = sealSecret(made, name)
     await database()
       .insert(storedSecrets)
       .values({ name, sealed })
@@ -122,11 +122,11 @@ async function goodKeys(): Promise<JWK[]> {
     .where(isNull(signingKeys.retiredAt))
     // Use the database's clock, so that all processes switch keys together.
     .orderBy(desc(sql`${signingKeys.signsFrom} <= now()`), desc(signingKeys.createdAt), desc(signingKeys.kid))
-  return rows.map((row) => JSON.parse(openKept(row.sealed, 'signing')) as JWK)
+  return rows.map((row) => JSON.parse(unsealSecret(row.sealed, 'signing')) as JWK)
 }
 
 async function insertKey(jwk: JWK, createdAt = new Date()): Promise<void> {
-  const sealed = sealKept(JSON.stringify(jwk), 'signing')
+  const sealed = sealSecret(JSON.stringify(jwk), 'signing')
   await database()
     .insert(signingKeys)
     .values({ kid: String(jwk.kid), sealed, createdAt })
@@ -135,7 +135,7 @@ async function insertKey(jwk: JWK, createdAt = new Date()): Promise<void> {
 
 async function secretNamed(name: string): Promise<string | undefined> {
   const [row] = await database().select().from(storedSecrets).where(eq(storedSecrets.name, name))
-  return row && openKept(row.sealed, name)
+  return row && unsealSecret(row.sealed, name)
 }
 
 async function newPrivateJwk(): Promise<JWK> {

@@ -8,14 +8,14 @@ import { countedAs, places } from '../known-networks.ts'
 
 /**
  * The delay after wrong guesses, by kind: `free` wrong ones without delay, then `firstDelay` seconds, doubling up to
- * `longestDelay`.
+ * `MAX_DELAY`.
  */
 const kinds = {
-  password: { free: 5, firstDelay: 1, longestDelay: 60 },
+  password: { free: 5, firstDelay: 1, MAX_DELAY: 60 },
   // Each code allows five guesses; this limits clients that request one code after another.
-  code: { free: 20, firstDelay: 60, longestDelay: 3600 },
-  factor: { free: 5, firstDelay: 30, longestDelay: 900 },
-} satisfies Record<string, { free: number; firstDelay: number; longestDelay: number }>
+  code: { free: 20, firstDelay: 60, MAX_DELAY: 3600 },
+  factor: { free: 5, firstDelay: 30, MAX_DELAY: 900 },
+} satisfies Record<string, { free: number; firstDelay: number; MAX_DELAY: number }>
 
 /**
  * Counts a guess before it is checked, so that concurrent guesses do not bypass the limit. `guessedRight` resets the
@@ -24,10 +24,10 @@ const kinds = {
  * @throws AuthError over_request_rate_limit during the delay
  */
 export async function countGuess(kind: keyof typeof kinds, key: string): Promise<void> {
-  const { free, firstDelay, longestDelay } = kinds[kind]
+  const { free, firstDelay, MAX_DELAY } = kinds[kind]
   const hash = sha256(key)
   const delay = sql`case when g.failures + 1 >= ${free}::int
-    then now() + make_interval(secs => least(${longestDelay}::float8, ${firstDelay}::float8 * power(2,
+    then now() + make_interval(secs => least(${MAX_DELAY}::float8, ${firstDelay}::float8 * power(2,
       least(g.failures + 1 - ${free}::int, 20)))) end`
   const { rows: counted } =
     await database().execute(sql`insert into auth.guesses as g (kind, key_hash, failures) values (${kind}, ${hash}, 1)

@@ -33,7 +33,7 @@ export function showAuthorization(user: User, id: string, how: Decision): Promis
     const stale = needsSignIn(authorization, how)
     if (covered && !stale) return { redirectUrl: await approve(user, authorization, how) }
     if (!prompts(authorization).includes('none')) return { authorization, client }
-    return { redirectUrl: await refuseSilently(authorization, stale ? 'login_required' : 'consent_required') }
+    return { redirectUrl: await denySilently(authorization, stale ? 'login_required' : 'consent_required') }
   })
 }
 
@@ -41,21 +41,21 @@ export function showAuthorization(user: User, id: string, how: Decision): Promis
  * Refuses a request with `prompt=none` when nobody is signed in.
  * @returns the redirect to the client; undefined if the member may be asked to sign in
  */
-export function refuseUnseen(id: string): Promise<string | undefined> {
+export function denyUnseen(id: string): Promise<string | undefined> {
   return transaction(async () => {
     const authorization = isId(id) ? await lockPending(id) : undefined
     if (authorization?.status !== 'pending' || !prompts(authorization).includes('none')) return undefined
-    return refuseSilently(authorization, 'login_required')
+    return denySilently(authorization, 'login_required')
   })
 }
 
-const silentRefusals = {
+const silentDenials = {
   login_required: 'Nobody is signed in, or not recently enough',
   consent_required: 'The user has not agreed to this',
 }
 
-function refuseSilently(authorization: Authorization, error: keyof typeof silentRefusals): Promise<string> {
-  return refuse(authorization, { error, error_description: silentRefusals[error] })
+function denySilently(authorization: Authorization, error: keyof typeof silentDenials): Promise<string> {
+  return refuse(authorization, { error, error_description: silentDenials[error] })
 }
 
 async function refuse(authorization: Authorization, refusal: Record<string, string>): Promise<string> {

@@ -11,10 +11,10 @@ import { openSession, refreshSession, type Session } from '../sessions/sessions.
 import { accessTokenSeconds, issueAccessToken, issuer, readToken } from '../sessions/tokens.ts'
 import { refreshTokens, sessions } from '../tables.server.ts'
 import { consumeCode, noteSpent } from './authorize.ts'
+import { claimsOf } from './claims-for.ts'
 import { findClient, isSecretOf, type OAuthClient } from './clients.ts'
 import { isResource } from './resources.ts'
 import { scopesOf } from './scopes.ts'
-import { claimsOf } from './told.ts'
 
 /** A client's credentials at the token endpoint. */
 export interface ClientProof {

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { checkPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { openKept, sealKept } from '#app/platform/master-secret.server.ts'
+import { sealSecret, unsealSecret } from '#app/platform/master-secret.server.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
@@ -123,7 +123,7 @@ function asOpenIdProvider(
     issuer: new URL(found.issuer),
     discoveryUrl: found.discoveryUrl ? new URL(found.discoveryUrl) : undefined,
     clientIds: [found.clientId, ...(found.acceptableClientIds ?? [])],
-    clientSecret: openKept(found.clientSecretSealed, 'custom-provider'),
+    clientSecret: unsealSecret(found.clientSecretSealed, 'custom-provider'),
     custom: {
       scopes: found.scopes ?? [],
       parameters: found.authorizationParams ?? {},
@@ -154,7 +154,7 @@ function isOwnMachine(address: string): boolean {
 }
 
 function sealed(secret: string): Buffer {
-  return sealKept(secret, 'custom-provider')
+  return sealSecret(secret, 'custom-provider')
 }
 
 function given<Facts extends object>(facts: Facts): { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> } {

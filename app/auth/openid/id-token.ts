@@ -33,10 +33,10 @@ export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson
   if (!provider && isProviderName(given.provider))
     fail('provider_disabled', `Provider (issuer "${issuerNamed(given.provider)}") is not enabled`)
   if (!provider) fail('validation_failed', `Custom OIDC provider "${given.provider.slice(0, 50)}" not allowed`)
-  refuseMalformed(given.idToken)
+  rejectMalformed(given.idToken)
   const { claims, alg } = await verify(provider, given.idToken)
-  refuseForeignAudience(provider, claims)
-  if (!provider.custom?.skipNonceCheck) refuseWrongNonce(given.nonce, claims.nonce)
+  rejectForeignAudience(provider, claims)
+  if (!provider.custom?.skipNonceCheck) rejectWrongNonce(given.nonce, claims.nonce)
   if (given.accessToken && claims.at_hash !== undefined && claims.at_hash !== accessTokenHash(given.accessToken, alg))
     refuse('Bad ID token')
   return personOfClaims(provider, claims)
@@ -46,7 +46,7 @@ const acceptedAlgorithms = /^(RS|PS|ES)\d{3}$|^(EdDSA|Ed25519)$/
 const requiredClaims = ['sub', 'aud', 'exp', 'iat']
 
 // Refuse malformed tokens first, without fetching the provider's keys.
-function refuseMalformed(idToken: string): void {
+function rejectMalformed(idToken: string): void {
   try {
     const { alg = '' } = decodeProtectedHeader(idToken)
     const claims = decodeJwt(idToken)
@@ -107,14 +107,14 @@ function issuersOf(issuer: string): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 }
 
-function refuseForeignAudience({ clientIds }: OpenIdProvider, { aud, azp }: JWTPayload): void {
+function rejectForeignAudience({ clientIds }: OpenIdProvider, { aud, azp }: JWTPayload): void {
   const audiences = [aud ?? []].flat()
   const ours = audiences.some((audience) => clientIds.includes(audience))
   // With several audiences, `azp` names the intended one.
   if (!ours || (audiences.length > 1 && !clientIds.includes(String(azp)))) refuse('Unacceptable audience in id_token')
 }
 
-function refuseWrongNonce(given: string | undefined, claimed: unknown): void {
+function rejectWrongNonce(given: string | undefined, claimed: unknown): void {
   if (Boolean(given) !== Boolean(claimed)) refuse('Passed nonce and nonce in id_token should either both exist or not.')
   if (!given) return
   const hash = createHash('sha256').update(given).digest('hex')

@@ -3,7 +3,7 @@ import { transaction } from '#app/platform/database/database.server.ts'
 import { asBrowser } from '#tests/setup/as-browser.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { isAuthError } from '../errors.ts'
-import { inTurn } from './hash-queue.ts'
+import { queuedPerClient } from './hash-queue.ts'
 
 testDatabase()
 
@@ -12,7 +12,7 @@ test('a client with sixty hashes waiting keeps another waiting for one or two', 
   const one = asBrowser('192.0.2.1')
   const other = asBrowser('198.51.100.1')
   const hash = (name: string) =>
-    inTurn(async () => {
+    queuedPerClient(async () => {
       await new Promise((resolve) => setImmediate(resolve))
       done.push(name)
     })
@@ -25,14 +25,16 @@ test('a client with sixty hashes waiting keeps another waiting for one or two', 
 test('what is over a hundred waiting is refused with the seconds to wait', async () => {
   const flood = asBrowser('192.0.2.2')
   const answers = await Promise.allSettled(
-    Array.from({ length: 140 }, () => flood.run(() => inTurn(() => new Promise((resolve) => setImmediate(resolve))))),
+    Array.from({ length: 140 }, () =>
+      flood.run(() => queuedPerClient(() => new Promise((resolve) => setImmediate(resolve)))),
+    ),
   )
   const refused = answers.filter((one) => one.status === 'rejected')
   expect(refused.length).toBeGreaterThan(20)
   expect(refused.every((one) => isAuthError(one.reason, 'over_request_rate_limit'))).toBe(true)
-  await flood.run(() => inTurn(async () => 'and goes on'))
+  await flood.run(() => queuedPerClient(async () => 'and goes on'))
 })
 
 test('no transaction waits for a hash', async () => {
-  await expect(transaction(() => inTurn(async () => 'hash'))).rejects.toThrow('may not wait for hashing')
+  await expect(transaction(() => queuedPerClient(async () => 'hash'))).rejects.toThrow('may not wait for hashing')
 })

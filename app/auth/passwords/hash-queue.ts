@@ -16,7 +16,7 @@ const hashing = turnQueue({ atOnce: Math.max(1, availableParallelism() - 1), max
  * connection while it waits.
  * @throws AuthError over_request_rate_limit for a client that has too many waiting
  */
-export async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
+export async function queuedPerClient<T>(compute: () => Promise<T>): Promise<T> {
   forbidInTransaction('hashing a password')
   const address = browserAddress()
   return hashing(address ? addressKey(address) : '', compute, () => fail('over_request_rate_limit', { retryAfter: 5 }))

@@ -1,5 +1,5 @@
 import type { User } from '../accounts/users.ts'
-import { inTurn } from './hash-queue.ts'
+import { queuedPerClient } from './hash-queue.ts'
 import { judgeInThread } from './judge-in-thread.ts'
 
 /** Characters to judge. If the beginning is strong, so is the whole, and more characters would take seconds. */
@@ -21,7 +21,7 @@ export async function judgePassword(password: string, about: string[]): Promise<
   if (isMadeOf(password, known)) return 'personal'
   if (isMadeOf(password, [...known, ...ofFirm])) return 'guessable'
   // Use the hash queue, so that one client's requests do not delay those of others.
-  return inTurn(async () => {
+  return queuedPerClient(async () => {
     const start = [...password].slice(0, judged).join('')
     const { score, isPersonal } = await judgeInThread({ password: start, known, ofFirm })
     if (score >= strongEnough) return undefined

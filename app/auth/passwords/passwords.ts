@@ -3,7 +3,7 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { config } from '#app/platform/config/config.server.ts'
 import { fail } from '../errors.ts'
 import { isCommonPassword, isOnOwnList } from './common-passwords.ts'
-import { inTurn } from './hash-queue.ts'
+import { queuedPerClient } from './hash-queue.ts'
 import { judgePassword } from './password-strength.ts'
 
 /** The longest password, in UTF-8 bytes. */
@@ -47,7 +47,7 @@ function requireStrongPassword(reason: WeakReason, message: string): never {
 
 /** Hashes a password (argon2id, 19 MiB, two passes). */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
+  return queuedPerClient(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
 }
 
 /** True if `text` is a hash that `passwordMatches` can check: argon2 or bcrypt. */
@@ -71,7 +71,7 @@ export async function passwordMatches(password: string, passwordHash: string | n
   if (Buffer.byteLength(password) > 4096) return false
   const known = passwordHash ?? (await dummy())
   const check = () => (isBcrypt(known) ? verifyBcrypt(password, known) : verify(known, password)).catch(() => false)
-  const matches = await inTurn(check)
+  const matches = await queuedPerClient(check)
   return passwordHash ? matches : false
 }
 

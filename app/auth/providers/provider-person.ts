@@ -13,7 +13,7 @@ export interface ProviderPerson {
 }
 
 /** True for single sign-on, whose accounts are never merged with others. */
-export function standsApart(person: ProviderPerson): boolean {
+export function isDetached(person: ProviderPerson): boolean {
   return person.provider.startsWith('sso:')
 }
 

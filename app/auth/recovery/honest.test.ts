@@ -4,13 +4,13 @@ import { asBrowser, pressLink, type TestBrowser } from '#tests/setup/as-browser.
 import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import {
   createUser,
-  disown,
   findUser,
   isAuthError,
   isNotMeLinkGood,
   requestMagicLink,
   requestRecovery,
   resolveWebSession,
+  revokeSignIn,
   signInWithPassword,
   signUp,
   startWebSession,
@@ -77,7 +77,7 @@ describe('two members who use one browser, one after the other', () => {
   test('the “This was not me” of one ends nothing of the other, nor makes their browser unknown', async () => {
     const { browser, anna, ben, sessions, benIsWhole } = await shared()
     await updateUser(anna.id, { password: 'changed by an administrator' }, { kind: 'system' })
-    await disown(notMeIn((await auth.mailTo(anna.email, /password was changed/)).text), caller)
+    await revokeSignIn(notMeIn((await auth.mailTo(anna.email, /password was changed/)).text), caller)
     expect(await resolveWebSession(sessions.anna.token, 'campus')).toBeNull()
     await benIsWhole()
     expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
@@ -158,7 +158,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
 
   test('and he presses “This was not me”: his mailbox is his, she comes back by her former one', async () => {
     const { anna, ben, forBen } = await agreedByBen()
-    await disown(forBen, caller)
+    await revokeSignIn(forBen, caller)
     expect((await findUser({ id: anna.id }))?.email).toBe(anna.email)
     expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
     const bensId = await signsUpAsBen(ben)
@@ -175,7 +175,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
     await requestRecovery({ email: ben, caller })
     await recovers(ben, bens)
     expect(await isNotMeLinkGood(forAnna)).toBe(true)
-    await disown(forAnna, caller)
+    await revokeSignIn(forAnna, caller)
     expect((await findUser({ id: anna.id }))?.email).toBe(anna.email)
     expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
     const bensId = await signsUpAsBen(ben)
@@ -190,6 +190,6 @@ test('the mail that a link itself asks for comes, though strangers have used up 
   await updateUser(anna.id, { password: 'changed by an administrator' }, { kind: 'system' })
   const link = notMeIn((await auth.mailTo(anna.email, /password was changed/)).text)
   await useUpDay(anna.email)
-  await disown(link, caller)
+  await revokeSignIn(link, caller)
   expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
 })

@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 import { drawn } from '#tests/setup/drawn.ts'
 import { openIdProvider } from '#tests/setup/openid-provider.ts'
-import { createUser, disown, disownPath, findUser, isNotMeLinkGood } from '../auth.ts'
+import { createUser, findUser, isNotMeLinkGood, notMePath, revokeSignIn } from '../auth.ts'
 import { passkeyChangedMail } from '../emails/notices.ts'
 import { codeHash, sha256 } from '../hashes.ts'
 import { sendAlert } from '../links/send-mail.ts'
@@ -100,7 +100,7 @@ const acts: Record<string, (one: Account) => Promise<unknown>> = { ...thiefActs,
 async function pressNotMe(one: Account, which: (links: string[]) => string | undefined): Promise<boolean> {
   const link = which(await goodLinks(one))
   if (!link) return false
-  await disown(link, caller)
+  await revokeSignIn(link, caller)
   return reset(one)
 }
 
@@ -110,7 +110,7 @@ async function goodLinks({ id, email }: Account): Promise<string[]> {
     and kind similar to 'auth.(identity|password|phone|factor|passkey|address)%' order by created_at, id`
   const user = await findUser({ id })
   if (!user) throw new Error('The account is gone.')
-  const paths = await Promise.all(mails.map(({ createdAt }) => disownPath(user, new Date(createdAt))))
+  const paths = await Promise.all(mails.map(({ createdAt }) => notMePath(user, new Date(createdAt))))
   const tokens = paths.map((path) => new URL(path ?? '', auth.siteUrl).searchParams.get('token') ?? '')
   const good = await Promise.all(tokens.map((token) => isNotMeLinkGood(token)))
   return tokens.filter((_, index) => good[index])

@@ -3,7 +3,7 @@ import { system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { changeUser } from '../accounts/users.ts'
-import { dropMove } from '../address-move/moves.ts'
+import { cancelMove } from '../address-move/moves.ts'
 import { voidTokens } from '../links/one-time-tokens.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { endOtherWebSessions } from '../sessions/web-sessions.ts'
@@ -64,7 +64,7 @@ export async function cancelChanges(userId: string): Promise<void> {
   await database()
     .delete(flowState)
     .where(and(eq(flowState.userId, userId), eq(flowState.authenticationMethod, 'email_change')))
-  await dropMove(userId)
+  await cancelMove(userId)
   await changeUser(userId, { newEmail: null, emailChangeAgreed: 0, newPhone: null })
 }
 

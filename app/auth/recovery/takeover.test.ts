@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, clearMailLimits, newEmail, textTo } from '#tests/setup/auth-server.ts'
 import { openIdProvider } from '#tests/setup/openid-provider.ts'
-import { disown, endSession, findUser, isNotMeLinkGood, updateUser } from '../auth.ts'
+import { endSession, findUser, isNotMeLinkGood, revokeSignIn, updateUser } from '../auth.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const google = openIdProvider()
@@ -52,7 +52,7 @@ describe('a thief who links an identity and takes the address’s own away', () 
     expect((await findUser({ id }))?.email).toBe(email)
     const { text } = await auth.mailTo(email, /way to sign in was connected/)
     await auth.mailTo(email, /way to sign in was disconnected/)
-    await disown(notMeIn(text), caller)
+    await revokeSignIn(notMeIn(text), caller)
     await recovers(email)
     expect((await thief.getUser()).error).not.toBeNull()
     expect((await thief.refreshSession()).error).not.toBeNull()
@@ -108,7 +108,7 @@ describe('a change of number that a thief asked for', () => {
     const phone = newPhone()
     await thief.updateUser({ phone })
     expect((await thief.verifyOtp({ phone, token: await codeTo(phone), type: 'phone_change' })).error).toBeNull()
-    await disown(notMeIn((await auth.mailTo(email, /phone number was changed/)).text), caller)
+    await revokeSignIn(notMeIn((await auth.mailTo(email, /phone number was changed/)).text), caller)
     expect((await findUser({ id }))?.phone).toBeNull()
     expect((await auth.client().signInWithOtp({ phone, options: { shouldCreateUser: false } })).error).not.toBeNull()
   })
@@ -137,7 +137,7 @@ describe('a changed address', () => {
 
   test('is told to both, and the link gives the account back to the mailbox that it had before', async () => {
     const { email, id, forOwner } = await moved()
-    await disown(forOwner, caller)
+    await revokeSignIn(forOwner, caller)
     expect((await findUser({ id }))?.email).toBe(email)
     await recovers(email)
     expect(await isNotMeLinkGood(forOwner)).toBe(false)
@@ -145,26 +145,26 @@ describe('a changed address', () => {
 
   test('stays with the owner, whatever the new mailbox presses, before or after', async () => {
     const { email, id, thiefs, forOwner, forThief } = await moved()
-    await disown(forThief, caller)
+    await revokeSignIn(forThief, caller)
     expect((await findUser({ id }))?.email).toBe(email)
     await auth.client().resetPasswordForEmail(thiefs)
     await recovers(email)
     expect(await isNotMeLinkGood(forOwner)).toBe(false)
     const again = await moved()
-    await disown(again.forOwner, caller)
-    await expect(disown(again.forThief, caller)).rejects.toMatchObject({ code: 'otp_expired' })
+    await revokeSignIn(again.forOwner, caller)
+    await expect(revokeSignIn(again.forThief, caller)).rejects.toMatchObject({ code: 'otp_expired' })
     expect((await findUser({ id: again.id }))?.email).toBe(again.email)
   })
 
   test('comes back though a stranger has signed up with it meanwhile, and affects nobody who confirmed it', async () => {
     const first = await moved()
     await auth.client().signUp({ email: first.email, password })
-    await disown(first.forOwner, caller)
+    await revokeSignIn(first.forOwner, caller)
     expect((await findUser({ id: first.id }))?.email).toBe(first.email)
     const second = await moved()
     const { admin } = await auth.admin()
     const { data } = await admin.createUser({ email: second.email, password, email_confirm: true })
-    await disown(second.forOwner, caller)
+    await revokeSignIn(second.forOwner, caller)
     expect(await findUser({ id: second.id })).toMatchObject({ email: null, passwordHash: null })
     expect((await auth.client().signInWithPassword({ email: second.email, password })).data.user?.id).toBe(
       data.user?.id,
@@ -177,9 +177,9 @@ test('a link outlives a new password, serves once, and undoes nothing of another
   await one.thief.updateUser({ password: 'a thief likes this one' })
   const token = notMeIn((await auth.mailTo(one.email, /password was changed/)).text)
   await one.thief.updateUser({ password: 'a thief likes this too' })
-  await expect(disown(token.replace(one.id, other.id), caller)).rejects.toMatchObject({ code: 'otp_expired' })
-  await disown(token, caller)
-  await expect(disown(token, caller)).rejects.toMatchObject({ code: 'otp_expired' })
+  await expect(revokeSignIn(token.replace(one.id, other.id), caller)).rejects.toMatchObject({ code: 'otp_expired' })
+  await revokeSignIn(token, caller)
+  await expect(revokeSignIn(token, caller)).rejects.toMatchObject({ code: 'otp_expired' })
   expect((await one.thief.getUser()).error).not.toBeNull()
   expect((await other.thief.getUser()).error).toBeNull()
 })

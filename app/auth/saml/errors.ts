@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { AuthError } from '../errors.ts'
-import { samlProviders, samlRefusals } from '../tables.server.ts'
+import { samlErrors, samlProviders } from '../tables.server.ts'
 
 /** Errors stored per provider: strangers can cause them, and must not fill the table. */
 const MAX_REFUSALS = 10
@@ -11,7 +11,7 @@ const MAX_REFUSALS = 10
  * An invalid response. The client gets no details, because details about signatures or encryption would help an
  * attacker. Admins can read the reason.
  */
-export class SamlRefused extends AuthError {
+export class SamlRejected extends AuthError {
   readonly reason: string
 
   constructor(reason: string) {
@@ -50,28 +50,28 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Records why a sign-in was refused. Ignores errors that do not concern the provider, such as database failures. */
-export async function recordRefusal(ssoProviderId: string | undefined, error: unknown): Promise<void> {
+export async function recordSamlError(ssoProviderId: string | undefined, error: unknown): Promise<void> {
   if (!(error instanceof AuthError) || error.status >= 500 || error.status === 429) return
-  const reason = error instanceof SamlRefused ? error.reason : error.message
-  const which = ssoProviderId ? eq(samlRefusals.ssoProviderId, ssoProviderId) : isNull(samlRefusals.ssoProviderId)
+  const reason = error instanceof SamlRejected ? error.reason : error.message
+  const which = ssoProviderId ? eq(samlErrors.ssoProviderId, ssoProviderId) : isNull(samlErrors.ssoProviderId)
   await transaction(async () => {
     await database()
-      .insert(samlRefusals)
+      .insert(samlErrors)
       .values({ id: newId(), ssoProviderId: ssoProviderId ?? null, reason: reason.slice(0, 500) })
     const newest = database()
-      .select({ id: samlRefusals.id })
-      .from(samlRefusals)
+      .select({ id: samlErrors.id })
+      .from(samlErrors)
       .where(which)
-      .orderBy(desc(samlRefusals.createdAt), desc(samlRefusals.id))
+      .orderBy(desc(samlErrors.createdAt), desc(samlErrors.id))
       .limit(MAX_REFUSALS)
     await database()
-      .delete(samlRefusals)
-      .where(and(which, notInArray(samlRefusals.id, newest)))
+      .delete(samlErrors)
+      .where(and(which, notInArray(samlErrors.id, newest)))
   })
 }
 
 /** A refused sign-in. `provider` is the entity ID, absent if unknown. */
-export interface SamlRefusal {
+export interface SamlError {
   id: string
   provider: string | null
   reason: string
@@ -79,16 +79,16 @@ export interface SamlRefusal {
 }
 
 /** The latest refused sign-ins of all providers, newest first. */
-export function listRefusals(): Promise<SamlRefusal[]> {
+export function listSamlErrors(): Promise<SamlError[]> {
   return database()
     .select({
-      id: samlRefusals.id,
+      id: samlErrors.id,
       provider: samlProviders.entityId,
-      reason: samlRefusals.reason,
-      at: samlRefusals.createdAt,
+      reason: samlErrors.reason,
+      at: samlErrors.createdAt,
     })
-    .from(samlRefusals)
-    .leftJoin(samlProviders, eq(samlProviders.ssoProviderId, samlRefusals.ssoProviderId))
-    .orderBy(desc(samlRefusals.createdAt), desc(samlRefusals.id))
+    .from(samlErrors)
+    .leftJoin(samlProviders, eq(samlProviders.ssoProviderId, samlErrors.ssoProviderId))
+    .orderBy(desc(samlErrors.createdAt), desc(samlErrors.id))
     .limit(20)
 }

@@ -14,7 +14,7 @@ import { accountOf, joining } from '../sign-up/join-account.ts'
 import { flowState, samlProviders, samlRelayStates, ssoProviders } from '../tables.server.ts'
 import { useOnce } from '../use-once.ts'
 import { type Assertion, personOfAssertion, readAssertion } from './assertion.ts'
-import { reasonOf, SamlRefused } from './errors.ts'
+import { reasonOf, SamlRejected } from './errors.ts'
 import { readXml, select } from './metadata.ts'
 import { assertionAddress, decryptAssertion, type Exchange, samlFor } from './service-provider.ts'
 
@@ -89,7 +89,7 @@ async function verifiedAssertion(exchange: Exchange, response: unknown): Promise
   const saml = await samlFor(exchange)
   const judged = await saml.validatePostResponseAsync({ SAMLResponse: response }).then(
     async ({ profile }) => {
-      await refuseWeakInside(root)
+      await requireStrongPasswordInside(root)
       return { xml: profile?.getAssertionXml?.() }
     },
     (error: unknown) => ({ refused: reasonOf(error) }),
@@ -97,7 +97,7 @@ async function verifiedAssertion(exchange: Exchange, response: unknown): Promise
   if ('xml' in judged && judged.xml) return judged.xml
   const refused = 'refused' in judged ? judged.refused : 'The response has no assertion.'
   log.warn({ provider: exchange.provider.entityId, reason: refused }, 'SAML response refused')
-  throw new SamlRefused(refused)
+  throw new SamlRejected(refused)
 }
 
 /** Checks the response around the assertion. It may be unsigned, so it is only used to refuse. */
@@ -110,7 +110,7 @@ async function readResponse(xml: string): Promise<Element> {
   const [status] = select(root, "./*[local-name()='Status']/*[local-name()='StatusCode']")
   if (status?.getAttribute('Value') !== 'urn:oasis:names:tc:SAML:2.0:status:Success')
     fail('validation_failed', 'The identity provider did not sign you in')
-  refuseBrokenHash(root)
+  rejectBrokenHash(root)
   // Refuse PKCS#1 v1.5, which allows padding oracle attacks (Bleichenbacher), and triple DES, which is broken.
   const ciphers = select(root, "//*[local-name()='EncryptionMethod']").map((one) => one.getAttribute('Algorithm') ?? '')
   if (ciphers.some((one) => /rsa-1_5$|tripledes-cbc$/i.test(one)))
@@ -120,17 +120,17 @@ async function readResponse(xml: string): Promise<Element> {
 }
 
 /** Applies the same checks to the content of an encrypted assertion. */
-async function refuseWeakInside(response: Element): Promise<void> {
+async function requireStrongPasswordInside(response: Element): Promise<void> {
   const [encrypted] = select(response, "//*[local-name()='EncryptedAssertion']")
   if (!encrypted) return
   const root = (await readXml(await decryptAssertion(encrypted.toString()))).documentElement
-  refuseBrokenHash(root)
+  rejectBrokenHash(root)
   requireOneAssertion(root)
 }
 
 // The library still accepts hashes with known collisions, which allow forged signatures. In the wrapping of an
 // encryption key such a hash is harmless, and the default of many providers.
-function refuseBrokenHash(root: Element): void {
+function rejectBrokenHash(root: Element): void {
   const methods = select(
     root,
     "//*[local-name()='Signature']//*[local-name()='SignatureMethod' or local-name()='DigestMethod']",

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { isDuplicate } from '#app/platform/database/failures.ts'
-import { FetchRefused, fetchPublic } from '#app/platform/fetch/public-fetch.server.ts'
+import { FetchError, fetchPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -150,7 +150,7 @@ async function givenMetadata({ metadataXml, metadataUrl }: ProviderFacts): Promi
   try {
     return await fetchPublic(metadataUrl)
   } catch (error) {
-    if (error instanceof FetchRefused)
+    if (error instanceof FetchError)
       fail('saml_metadata_fetch_failed', `The metadata at this address could not be fetched: ${error.message}`)
     throw error
   }

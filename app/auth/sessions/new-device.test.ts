@@ -5,11 +5,11 @@ import { asBrowser } from '#tests/setup/as-browser.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import {
   createUser,
-  disown,
   findUser,
   isAuthError,
   isNotMeLinkGood,
   resolveWebSession,
+  revokeSignIn,
   signInWithPassword,
   startWebSession,
 } from '../auth.ts'
@@ -62,12 +62,12 @@ test('the mail says when, from where and with what, and its link undoes it', asy
   expect(await isNotMeLinkGood(token.replace(owner.id, newId()))).toBe(false)
   await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key)
     values (${newId()}, ${owner.id}, ${newId()}, '\\x00')`
-  await disown(token, home)
+  await revokeSignIn(token, home)
   expect(await resolveWebSession(stranger.token, 'campus')).toBeNull()
   expect((await findUser({ id: owner.id }))?.passwordHash).toBeNull()
   expect(await rawSql()`select id from auth.passkeys where user_id = ${owner.id}`).toEqual([])
   expect((await auth.mailTo(owner.email, /Reset your password/)).link).toContain('type=recovery')
-  const again = await disown(token, home).catch((error) => error)
+  const again = await revokeSignIn(token, home).catch((error) => error)
   expect(isAuthError(again, 'otp_expired')).toBe(true)
 })
 
@@ -87,7 +87,7 @@ test('“This was not me” takes away whatever was added since, and what would 
   await rawSql()`insert into auth.flow_state (id, linking_user_id, provider, authentication_method)
     values (${newId()}, ${owner.id}, 'google', 'oauth')`
   await rawSql()`update auth.users set new_email = 'thief@example.com', email_change_agreed = 2 where id = ${owner.id}`
-  await disown(token, home)
+  await revokeSignIn(token, home)
   const left = async (table: string) =>
     (await rawSql().query(`select from ${table} where user_id = $1`, [owner.id])).rowCount
   expect(await rawSql()`select provider from auth.identities where user_id = ${owner.id}`).toEqual([
@@ -122,7 +122,7 @@ test('“This was not me” ends a move that was begun, and reaches back an hour
     new_email = 'thief@example.com', email_change_agreed = 1 where id = ${owner.id}`
   await rawSql()`insert into auth.address_moves (user_id, new_email, due_at)
     values (${owner.id}, 'thief@example.com', now() + interval '7 days')`
-  await disown(token, home)
+  await revokeSignIn(token, home)
   expect(await findUser({ id: owner.id })).toMatchObject({ phone: null, newEmail: null, emailChangeAgreed: 0 })
   expect(await rawSql()`select from auth.address_moves where user_id = ${owner.id}`).toHaveLength(0)
   expect(await rawSql()`select id from auth.passkeys where user_id = ${owner.id}`).toEqual([{ id: earlier }])

@@ -23,11 +23,11 @@ export async function signInContext(userId: string, caller?: Caller, replacedAt?
   const user = (await userById(userId)) ?? fail('user_not_found')
   const at = new Date()
   const proven = replacedAt ? new Date(replacedAt.getTime() - 1) : at
-  return { at, caller, notMe: `${config().siteUrl}${(await disownPath(user, proven)) ?? ''}` }
+  return { at, caller, notMe: `${config().siteUrl}${(await notMePath(user, proven)) ?? ''}` }
 }
 
 /** The path of the "This was not me" link for an event at `at`; undefined if that is over a week ago. */
-export async function disownPath(user: User, at: Date): Promise<string | undefined> {
+export async function notMePath(user: User, at: Date): Promise<string | undefined> {
   if (Date.now() - at.getTime() > days * 86_400_000) return undefined
   const expires = String(Math.floor(at.getTime() / 1000) + days * 86_400)
   const milliseconds = String(at.getTime() % 1000)
@@ -41,7 +41,7 @@ export async function disownPath(user: User, at: Date): Promise<string | undefin
  * link with the same or an earlier time was used. A changed password does not invalidate it: the holder of a stolen
  * session may have changed it.
  */
-export async function disownable(token: string): Promise<{ userId: string; at: Date } | undefined> {
+export async function revocableSignIn(token: string): Promise<{ userId: string; at: Date } | undefined> {
   const [userId = '', expires = '', milliseconds = '', given = ''] = token.split('.')
   if (!isId(userId) || !/^\d{1,12}$/.test(expires) || !/^\d{1,3}$/.test(milliseconds)) return undefined
   if (Number(expires) * 1000 < Date.now()) return undefined

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { config } from '#app/platform/config/config.server.ts'
 import { fail } from '../errors.ts'
 import { keyById, signingKey } from '../keys/keys.ts'
-import { toldTo } from '../oauth/told.ts'
+import { claimsFor } from '../oauth/claims-for.ts'
 import type { Amr, sessions, users } from '../tables.server.ts'
 
 /** Lifetime of an access token, in seconds. */
@@ -43,7 +43,7 @@ export async function issueAccessToken(
   session: Pick<typeof sessions.$inferSelect, 'id' | 'aal' | 'amr'> &
     Partial<Pick<typeof sessions.$inferSelect, 'oauthClientId' | 'scope' | 'resources'>>,
 ): Promise<{ token: string; expiresAt: number }> {
-  const user = session.oauthClientId ? toldTo(account, session.scope ?? '') : account
+  const user = session.oauthClientId ? claimsFor(account, session.scope ?? '') : account
   const { kid, alg, sign } = await signingKey()
   const now = Math.floor(Date.now() / 1000)
   const expiresAt = now + accessTokenSeconds

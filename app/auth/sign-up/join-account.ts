@@ -19,7 +19,7 @@ import { identityLinkedMail } from '../emails/notices.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
 import { sendAlert } from '../links/send-mail.ts'
-import { type ProviderPerson, standsApart } from '../providers/provider-person.ts'
+import { isDetached, type ProviderPerson } from '../providers/provider-person.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
 import {
@@ -119,7 +119,7 @@ async function ownerOf({ provider, providerId }: ProviderPerson): Promise<User |
 }
 
 async function accountWithAddress(person: ProviderPerson): Promise<User | undefined> {
-  if (standsApart(person) || !person.email?.verified) return undefined
+  if (isDetached(person) || !person.email?.verified) return undefined
   const user = await userByEmail(person.email.address)
   return user && lockUser(user.id)
 }
@@ -150,7 +150,7 @@ async function joinAccount(user: User, person: ProviderPerson, caller: Caller): 
 
 async function createAccount(person: ProviderPerson, caller: Caller): Promise<User> {
   const { signup, autoconfirm } = config().auth
-  if (!signup && !standsApart(person)) fail('signup_disabled')
+  if (!signup && !isDetached(person)) fail('signup_disabled')
   const { email, provider } = person
   if (email && !email.verified && !(autoconfirm && !(await userByEmail(email.address))))
     fail(
@@ -164,7 +164,7 @@ async function createAccount(person: ProviderPerson, caller: Caller): Promise<Us
       email: email?.address ?? null,
       emailConfirmedAt: email ? new Date() : null,
       userMetadata: withClaims({}, person.data),
-      isSsoUser: standsApart(person),
+      isSsoUser: isDetached(person),
     })
     .returning()
   if (!user) throw new Error('The account was not inserted.')

@@ -8,7 +8,7 @@ import { passwordMatches } from '../passwords/passwords.ts'
 import type { FlowState, Pkce } from '../providers/flow-state.ts'
 import { type Metadata, signUpPasswords, type users } from '../tables.server.ts'
 
-type TypedPassword = typeof signUpPasswords.$inferSelect
+type SubmittedPassword = typeof signUpPasswords.$inferSelect
 
 /** Maximum number of passwords stored for an unconfirmed account. Later ones are ignored. */
 const MAX_STORED = 20
@@ -21,7 +21,7 @@ export async function saveSignUpPassword(
   user: User,
   typed: { passwordHash: string; userMetadata: Metadata; pkce?: Pkce | undefined },
 ): Promise<void> {
-  if ((await typedPasswords(user)).length >= MAX_STORED) return
+  if ((await submittedPasswords(user)).length >= MAX_STORED) return
   const { passwordHash, userMetadata, pkce } = typed
   await database()
     .insert(signUpPasswords)
@@ -31,7 +31,7 @@ export async function saveSignUpPassword(
       passwordHash,
       userMetadata,
       browserHash: thisBrowser(),
-      typedFrom: thisAddress(),
+      ipAddressHash: thisAddress(),
       codeChallenge: pkce?.challenge ?? null,
     })
 }
@@ -40,15 +40,15 @@ export async function saveSignUpPassword(
  * The stored hash of the same password from an earlier sign-up at this client address. Programs send no cookie, so a
  * repeated sign-up would otherwise count as a second password. Takes as long as computing a new hash.
  */
-export async function hashTypedHere(user: User, password: string): Promise<string | undefined> {
-  const newest = (await typedPasswords(user)).findLast(isFromHere)
+export async function hashSubmittedHere(user: User, password: string): Promise<string | undefined> {
+  const newest = (await submittedPasswords(user)).findLast(isFromHere)
   return newest && (await passwordMatches(password, newest.passwordHash)) ? newest.passwordHash : undefined
 }
 
 /** The password hash that this browser stored when it signed up, for an unconfirmed account. */
-export async function passwordTypedHere(user: User | undefined): Promise<string | undefined> {
+export async function passwordSubmittedHere(user: User | undefined): Promise<string | undefined> {
   if (!user || user.emailConfirmedAt || user.phoneConfirmedAt) return undefined
-  return typedHere(await typedPasswords(user))?.passwordHash
+  return passwordFromThisAddress(await submittedPasswords(user))?.passwordHash
 }
 
 /**
@@ -61,11 +61,11 @@ export async function settlePassword(
   user: User,
   how: { byProgram: boolean; flow?: FlowState | undefined },
 ): Promise<Partial<typeof users.$inferInsert>> {
-  const typed = await typedPasswords(user)
+  const typed = await submittedPasswords(user)
   if (typed.length === 0) return {}
   const isOne = new Set(typed.map(({ passwordHash }) => passwordHash)).size === 1
   const only = how.byProgram && isOne ? typed.findLast(isFromHere) : undefined
-  const counts = typedHere(typed) ?? only
+  const counts = passwordFromThisAddress(typed) ?? only
   const waits = counts
     ? undefined
     : typed.find((one) => one.codeChallenge && one.codeChallenge === how.flow?.codeChallenge)
@@ -80,7 +80,7 @@ export async function settlePassword(
 
 /** Applies the password of a PKCE client, once the client has shown its verifier. */
 export async function consumeSignUpPassword(user: User, flow: FlowState): Promise<User> {
-  const waiting = (await typedPasswords(user)).find((one) => one.codeChallenge === flow.codeChallenge)
+  const waiting = (await submittedPasswords(user)).find((one) => one.codeChallenge === flow.codeChallenge)
   await purgeSignUpPasswords(user.id)
   if (!waiting || user.passwordHash || user.passwordChangedAt) return user
   const { passwordHash } = waiting
@@ -92,7 +92,7 @@ export async function purgeSignUpPasswords(userId: string): Promise<void> {
   await database().delete(signUpPasswords).where(eq(signUpPasswords.userId, userId))
 }
 
-function typedPasswords(user: User): Promise<TypedPassword[]> {
+function submittedPasswords(user: User): Promise<SubmittedPassword[]> {
   return database()
     .select()
     .from(signUpPasswords)
@@ -100,13 +100,13 @@ function typedPasswords(user: User): Promise<TypedPassword[]> {
     .orderBy(asc(signUpPasswords.createdAt), asc(signUpPasswords.id))
 }
 
-function typedHere(typed: TypedPassword[]): TypedPassword | undefined {
+function passwordFromThisAddress(typed: SubmittedPassword[]): SubmittedPassword | undefined {
   const here = knownBrowser()
   // The newest one counts if a browser signed up repeatedly.
   return here ? typed.findLast((one) => one.browserHash && sameHash(one.browserHash, here)) : undefined
 }
 
-function isFromHere({ typedFrom }: TypedPassword): boolean {
+function isFromHere({ ipAddressHash }: SubmittedPassword): boolean {
   const here = thisAddress()
-  return typedFrom !== null && here !== null && sameHash(typedFrom, here)
+  return ipAddressHash !== null && here !== null && sameHash(ipAddressHash, here)
 }

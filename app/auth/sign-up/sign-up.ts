@@ -30,7 +30,7 @@ import { hashPassword, requireGoodPassword } from '../passwords/passwords.ts'
 import type { Pkce } from '../providers/flow-state.ts'
 import { type Metadata, users } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
-import { hashTypedHere, purgeSignUpPasswords, saveSignUpPassword } from './sign-up-passwords.ts'
+import { hashSubmittedHere, purgeSignUpPasswords, saveSignUpPassword } from './sign-up-passwords.ts'
 import { steadyId } from './steady-id.ts'
 
 /** The input of a sign-up: an address or a number, and a password. */
@@ -84,7 +84,7 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   await limitSignUp(asked)
   // Hash in every case, so that timing does not reveal whether the account existed.
   const passwordHash =
-    (existing && (await hashTypedHere(existing, input.password))) ?? (await hashPassword(input.password))
+    (existing && (await hashSubmittedHere(existing, input.password))) ?? (await hashPassword(input.password))
   if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash) }
   if (confirmed) {
     const madeUp = asIfNew(await pretend(asked, passwordHash, existing), asked)

@@ -25,8 +25,8 @@ export function acceptMessage(
   if (text.length < messageLimits.shortest) fail('validation_failed', 'message is too short')
   if (text.length > messageLimits.longest) fail('validation_failed', 'message must not exceed 20KB')
   const message = chain === 'ethereum' ? acceptEthereum(text, signature) : acceptSolana(text, signature)
-  refuseForeignPage(message)
-  refuseWrongTime(message, now)
+  rejectForeignPage(message)
+  rejectWrongTime(message, now)
   return { chain, message }
 }
 
@@ -65,7 +65,7 @@ function read(text: string, chainName: string): SignInMessage {
 }
 
 // Refuse messages signed for another site (phishing).
-function refuseForeignPage({ uri, domain, scheme }: SignInMessage): void {
+function rejectForeignPage({ uri, domain, scheme }: SignInMessage): void {
   const { siteUrl } = config()
   if (uri.protocol !== 'https:' && uri.origin !== siteUrl && !isLoopback(uri))
     refuse('Signed message is using URI which does not use HTTPS')
@@ -75,7 +75,7 @@ function refuseForeignPage({ uri, domain, scheme }: SignInMessage): void {
     refuse('Signed message is using a Domain that does not match the one in URI')
 }
 
-function refuseWrongTime({ issuedAt, notBefore, expirationTime }: SignInMessage, now: Date): void {
+function rejectWrongTime({ issuedAt, notBefore, expirationTime }: SignInMessage, now: Date): void {
   const slack = messageMinutes * 60_000
   if (notBefore && now < notBefore) refuse('Signed message becomes valid in the future')
   if (expirationTime && now >= expirationTime) refuse('Signed message is expired')

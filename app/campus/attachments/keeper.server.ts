@@ -2,14 +2,14 @@ import { inArray, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { removeFiles } from '#app/platform/storage/remove.server.ts'
-import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
+import type { FileReferences } from '#app/platform/storage/sweep.server.ts'
 import { campusFiles } from './tables.server.ts'
 
 /**
  * The pictures and files of texts, including texts in the trash. An unreferenced file is purged after a week, unless a
  * draft of its owner references it, or immediately if its owner has left.
  */
-export const campusAttachments: FileKeeper = {
+export const campusAttachments: FileReferences = {
   bucket: 'campus',
   waits: 3_600_000,
   purgeUnclaimed,

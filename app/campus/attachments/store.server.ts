@@ -23,7 +23,7 @@ import { campusFiles } from './tables.server.ts'
 const limit: Limit = { name: 'attachment.store', points: 60, seconds: 3600, per: 'account' }
 
 /** Pixels of a picture's longer side: what a post shows on a high-density screen. */
-const longestSide = 1600
+const MAX_SIDE = 1600
 
 /**
  * Stores a picture or file for a text that a member is about to write. The id is derived from the bytes, so submitting
@@ -118,7 +118,7 @@ function refused({ name }: Upload, kinds: DocumentKind[], why: string): string {
 
 async function bounded({ bytes }: Upload, name: string) {
   try {
-    return await decoded('bounded', bytes, longestSide)
+    return await decoded('bounded', bytes, MAX_SIDE)
   } catch (error) {
     if (error instanceof UnreadablePicture)
       throw new Invalid({ files: [`${name} is damaged, or larger than 50 megapixels.`] })

@@ -4,8 +4,8 @@ import type { Route } from './+types/acceptance.route.ts'
 import { acceptAnswer, undoAcceptance } from './accept.server.ts'
 import { findVisibleComment } from './queries.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST accepts the comment as the answer, DELETE withdraws that. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

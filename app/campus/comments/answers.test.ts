@@ -51,10 +51,10 @@ test('a reply to what is out of sight names nobody', async () => {
   const post = await buildPost()
   const gone = { deletedAt: new Date() }
   const hidden = { hiddenAt: new Date() }
-  for (const outOfSight of [gone, hidden]) {
+  for (const isRemoved of [gone, hidden]) {
     const answered = await writeComment(dan, post.id, { content: 'Like this.' })
     const reply = await writeComment(reader, post.id, { content: 'Really?', replyTo: answered.id })
-    await database().update(comments).set(outOfSight).where(eq(comments.id, answered.id))
+    await database().update(comments).set(isRemoved).where(eq(comments.id, answered.id))
     const { items } = await listComments(await findVisiblePost(reader, post.id), {}, reader)
     expect(items.find(({ id }) => id === reply.id)?.replyTo).toEqual({ id: answered.id, author: null })
   }

@@ -5,7 +5,7 @@ import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { LiveWords } from '../live/live-words.tsx'
-import type { HeardCount } from '../live/news.ts'
+import type { LiveCount } from '../live/news.ts'
 import { LikeButton } from '../posts/likes/like-button.tsx'
 import tools from '../posts/post-tools.module.css'
 import { quotable } from '../writing/quote-press.tsx'
@@ -33,7 +33,7 @@ interface CommentItemProps {
   /** Keep the identity of this object until new data arrives from the server. */
   comment: ShownComment
   /** The current number of likes, if it is newer than the page. */
-  heard: HeardCount | undefined
+  heard: LiveCount | undefined
   /** The edited text, if the comment was edited after the page was loaded. */
   newer: string | undefined
 }
@@ -42,9 +42,9 @@ interface CommentItemProps {
 export function CommentItem({ comment, heard, newer }: CommentItemProps) {
   const { id, postId, deleted, replyTo, replies, accepted } = comment
   const place = (commentId: string) => addressOf({ id: commentId, postId })
-  const outOfSight = comment.hidden && comment.html === ''
+  const isRemoved = comment.hidden && comment.html === ''
   const indented = replyTo ? styles.reply : ''
-  if (deleted || outOfSight)
+  if (deleted || isRemoved)
     return (
       <article id={`comment-${id}`} className={`${styles.comment} ${styles.deleted} ${indented}`}>
         {deleted === 'moderator'
@@ -70,7 +70,7 @@ export function CommentItem({ comment, heard, newer }: CommentItemProps) {
         {comment.edited && (
           <span>{comment.may.hide ? <a href={`/campus/comments/${id}/history`}>edited</a> : 'edited'}</span>
         )}
-        {comment.keptOut ? (
+        {comment.isWithheld ? (
           <Badge kind="bad">Kept out by a moderator</Badge>
         ) : comment.held ? (
           <Badge kind="warn">Waits for a moderator</Badge>

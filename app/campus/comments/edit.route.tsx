@@ -47,7 +47,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function EditComment({ loaderData: { id, postId, ...loaded }, actionData }: Route.ComponentProps) {
   return (
     <TextEditPage
-      noun="comment"
+      recordType="comment"
       form={actionData && 'form' in actionData ? actionData.form : loaded.form}
       answered={actionData}
       action={`/campus/comments/${id}/edit`}

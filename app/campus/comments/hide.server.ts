@@ -33,10 +33,10 @@ declare module '#app/platform/events.server.ts' {
 export async function hideComment(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
     const comment = await lockToModerate(actor, id)
-    if (comment.hidden && (!comment.held || comment.keptOut)) return
+    if (comment.hidden && (!comment.held || comment.isWithheld)) return
     await database()
       .update(comments)
-      .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, now())`, ...(comment.held && { keptOutAt: new Date() }) })
+      .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, now())`, ...(comment.held && { withheldAt: new Date() }) })
       .where(eq(comments.id, id))
     const { postId, authorId } = comment
     if (!comment.held) await countComments(postId, -1, (await newestComment(postId))?.createdAt)
@@ -49,7 +49,10 @@ export async function unhideComment(actor: Actor, id: string, reason?: string): 
   await transaction(async () => {
     const { hidden, held: released, postId, authorId } = await lockToModerate(actor, id)
     if (!hidden) return
-    await database().update(comments).set({ hiddenAt: null, heldAt: null, keptOutAt: null }).where(eq(comments.id, id))
+    await database()
+      .update(comments)
+      .set({ hiddenAt: null, pendingReviewAt: null, withheldAt: null })
+      .where(eq(comments.id, id))
     await countComments(postId, 1, released ? new Date() : (await newestComment(postId))?.createdAt)
     await emit(actor, 'comment.restored', { commentId: id, postId, authorId, reason, released })
     if (released) await emit(actor, 'comment.written', { commentId: id, postId })
@@ -59,20 +62,20 @@ export async function unhideComment(actor: Actor, id: string, reason?: string): 
 /** Puts a comment into review, unless it is already there. The caller must hold the row lock. */
 export async function returnCommentToReview(id: string): Promise<void> {
   const [before] = await database()
-    .select({ postId: comments.postId, hiddenAt: comments.hiddenAt, heldAt: comments.heldAt })
+    .select({ postId: comments.postId, hiddenAt: comments.hiddenAt, pendingReviewAt: comments.pendingReviewAt })
     .from(comments)
     .where(eq(comments.id, id))
-  if (!before || before.heldAt) return
+  if (!before || before.pendingReviewAt) return
   await database()
     .update(comments)
-    .set({ hiddenAt: new Date(), heldAt: new Date(), keptOutAt: null })
+    .set({ hiddenAt: new Date(), pendingReviewAt: new Date(), withheldAt: null })
     .where(eq(comments.id, id))
   if (!before.hiddenAt) await countComments(before.postId, -1, (await newestComment(before.postId))?.createdAt)
 }
 
 /** Moves a rejected comment back to pending review. The caller must hold the row lock. */
 export async function letCommentWait(id: string): Promise<void> {
-  await database().update(comments).set({ keptOutAt: null }).where(eq(comments.id, id))
+  await database().update(comments).set({ withheldAt: null }).where(eq(comments.id, id))
 }
 
 async function lockToModerate(actor: Actor, id: string) {

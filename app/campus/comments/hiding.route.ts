@@ -4,8 +4,8 @@ import type { Route } from './+types/hiding.route.ts'
 import { hideComment, unhideComment } from './hide.server.ts'
 import { findVisibleComment } from './queries.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST hides the comment, DELETE shows it again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

@@ -6,15 +6,15 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import type { GrownCursor } from '../infinite-list/grown-place.ts'
+import type { InfiniteCursor } from '../infinite-list/infinite-cursor.ts'
 import { findVisiblePost, type LockedPost, lockVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
 import {
   appeared,
+  byOldest,
   type Comment,
   commentsSeenBy,
+  isRemoved,
   isVisibleTo,
-  oldestFirst,
-  outOfSight,
   readComments,
   withPeople,
 } from './rows.server.ts'
@@ -29,7 +29,7 @@ export type FoundComment = Comment & { postTitle: string }
  */
 export async function listComments(
   post: Post,
-  place: GrownCursor = {},
+  place: InfiniteCursor = {},
   actor: Actor = visitor,
 ): Promise<PageOf<Comment>> {
   const { size = pageSize } = place
@@ -37,13 +37,13 @@ export async function listComments(
     return cutPage(await withPeople(await firstComments(actor, { postId: post.id }), actor), place)
   const inPost = and(eq(comments.postId, post.id), appeared(actor))
   if (!place.around) {
-    const { beyond, order } = keyset(oldestFirst, place)
+    const { beyond, order } = keyset(byOldest, place)
     return cutPage(await withPeople(await readComments(and(inPost, beyond), order, size + 1), actor), place, size)
   }
   const half = pageSize / 2
   const onwards = size - half
-  const earlierOnes = keyset(oldestFirst, { before: place.around })
-  const laterOnes = keyset(oldestFirst, { after: place.around }, true)
+  const earlierOnes = keyset(byOldest, { before: place.around })
+  const laterOnes = keyset(byOldest, { after: place.around }, true)
   const [earlier, later] = await Promise.all([
     readComments(and(inPost, earlierOnes.beyond), earlierOnes.order, half + 1),
     readComments(and(inPost, laterOnes.beyond), laterOnes.order, onwards + 1),
@@ -60,7 +60,7 @@ export async function listComments(
 const firstComments = preparedForRole('first_comments', (actor) =>
   readComments(
     and(eq(comments.postId, sql.placeholder('postId')), appeared(actor)),
-    keyset(oldestFirst, {}).order,
+    keyset(byOldest, {}).order,
     pageSize + 1,
   ),
 )
@@ -110,7 +110,7 @@ export interface LockedComment {
     revision: number
     hidden: boolean
     held: boolean
-    keptOut: boolean
+    isWithheld: boolean
   }
   post: LockedPost
 }
@@ -132,7 +132,7 @@ export async function lockVisibleComment(actor: Actor, id: string | undefined): 
       authorId: comments.userId,
       content: comments.content,
       revision: comments.revision,
-      ...outOfSight,
+      ...isRemoved,
     })
     .from(comments)
     .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
@@ -159,7 +159,7 @@ export async function listCommentsOf(actor: Actor, memberId: string, place: Plac
 
 // Comments on posts that the actor may not see are removed after the query: a page may be short, but never wrong.
 async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageOf<FoundComment>> {
-  const { beyond, order } = keyset({ ...oldestFirst, descending: true }, place)
+  const { beyond, order } = keyset({ ...byOldest, descending: true }, place)
   const rows = await readComments(
     and(which, isNull(comments.deletedAt), commentsSeenBy(actor), beyond),
     order,

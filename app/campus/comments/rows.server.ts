@@ -6,7 +6,7 @@ import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { linkMentions } from '../mentions/mention.ts'
-import { postInSight } from '../posts/visible-posts.queries.server.ts'
+import { postVisibleTo } from '../posts/visible-posts.queries.server.ts'
 import { comments } from './tables.server.ts'
 
 /** A comment in a thread; a deleted one has no text. */
@@ -34,11 +34,11 @@ export interface Comment {
   /** Pending review or rejected: never published. */
   held: boolean
   /** Rejected by a moderator. */
-  keptOut: boolean
+  isWithheld: boolean
 }
 
 /** The order of comments in a thread. */
-export const oldestFirst = { id: comments.id, by: comments.createdAt }
+export const byOldest = { id: comments.id, by: comments.createdAt }
 
 /** The beginning of a comment, without markup. */
 export const beginning = sql<string>`left(coalesce(${comments.plain}, ${comments.content}), 300)`
@@ -73,7 +73,7 @@ export function readComments(which: SQL | undefined, order: SQL[], limit: number
       parentStands: sql<boolean>`${parent.deletedAt} is null and ${parent.hiddenAt} is null`,
       ...repliesTo,
       edited: sql<boolean>`${comments.editedAt} is not null`,
-      ...outOfSight,
+      ...isRemoved,
       deletedAt: comments.deletedAt,
       deletedByModerator: comments.deletedByModerator,
     })
@@ -87,10 +87,10 @@ export function readComments(which: SQL | undefined, order: SQL[], limit: number
 type Row = Awaited<ReturnType<typeof readComments>>[number]
 
 /** Columns: whether a comment is hidden, and whether it was never published. */
-export const outOfSight = {
+export const isRemoved = {
   hidden: sql<boolean>`${comments.hiddenAt} is not null`,
-  held: sql<boolean>`${comments.heldAt} is not null`,
-  keptOut: sql<boolean>`${comments.keptOutAt} is not null`,
+  held: sql<boolean>`${comments.pendingReviewAt} is not null`,
+  isWithheld: sql<boolean>`${comments.withheldAt} is not null`,
 }
 
 /**
@@ -98,7 +98,7 @@ export const outOfSight = {
  * topic.
  */
 export function commentsSeenBy(actor: Actor): SQL | undefined {
-  return and(notHiddenFrom(actor), postInSight(actor, comments.postId))
+  return and(notHiddenFrom(actor), postVisibleTo(actor, comments.postId))
 }
 
 /** True for comments that are not hidden from this actor. Does not check whether the actor can see the post. */
@@ -112,7 +112,7 @@ export function notHiddenFrom(actor: Actor): SQL | undefined {
 export function appeared(actor: Actor): SQL | undefined {
   return can(actor, 'post.hide')
     ? undefined
-    : or(isNull(comments.heldAt), eq(comments.userId, actorId(actor) ?? nobody))
+    : or(isNull(comments.pendingReviewAt), eq(comments.userId, actorId(actor) ?? nobody))
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -127,7 +127,7 @@ export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> 
   const named = rows.flatMap(({ deletedAt, mentions }) => (deletedAt ? [] : mentions))
   const people = await peopleById(named.map(({ memberId }) => memberId))
   return rows.map((row) => {
-    const { id, postId, authorId, revision, createdAt, edited, likeCount, hidden, held, keptOut, deletedAt } = row
+    const { id, postId, authorId, revision, createdAt, edited, likeCount, hidden, held, isWithheld, deletedAt } = row
     const { content, html, plain } = deletedAt || (hidden && !isVisibleTo(actor, row)) ? unseen : row
     const answered = row.parentStands && !deletedAt ? (row.parentAuthor ?? formerMember) : null
     // The fields are listed because object rest is much slower here.
@@ -148,7 +148,7 @@ export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> 
       deleted: deletedAt ? (row.deletedByModerator ? 'moderator' : 'author') : false,
       hidden,
       held,
-      keptOut,
+      isWithheld,
     }
   })
 }

@@ -20,9 +20,9 @@ export const comments = pgTable('comments', {
   editedAt: time('edited_at'),
   hiddenAt: time('hidden_at'),
   /** Hidden since it was written: pending review or rejected. */
-  heldAt: time('held_at'),
+  pendingReviewAt: time('held_at'),
   /** When a moderator rejected a comment that was pending review. */
-  keptOutAt: time('kept_out_at'),
+  withheldAt: time('kept_out_at'),
   /** A deleted comment leaves a placeholder in the thread, without its text. */
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),

@@ -53,7 +53,7 @@ export async function writeComment(
     const { key, content } = draft
     const written = { content, ...rendering, mentions, replyTo: await undeletedParent(post.id, draft.replyTo) }
     const now = new Date()
-    const held = waitsFor ? { hiddenAt: now, heldAt: now } : {}
+    const held = waitsFor ? { hiddenAt: now, pendingReviewAt: now } : {}
     const comment = { id: newId(), postId: post.id, userId: author.id, ...written, createdAt: now, ...held }
     const fresh = await insert({ ...comment, requestKey: key ?? null })
     if (!fresh) {

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DraftFields } from '#app/members/drafts/draft.ts'
 import { newestDrafts, ownDraftColumn } from '#app/members/drafts/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { postInSight } from '../posts/visible-posts.queries.server.ts'
+import { postVisibleTo } from '../posts/visible-posts.queries.server.ts'
 import { topicAtInSight } from '../topics/audience/queries.server.ts'
 import { placeInTopic } from './draft-place.ts'
 
@@ -35,7 +35,7 @@ export async function draftsOf(member: SignedIn): Promise<{ place: string; words
 /** True for drafts in topics and posts that the member can see; the others have no page to link to. */
 function visibleTopicOfDraft(member: SignedIn, form: SQLWrapper): SQL {
   const ofTopic = topicAtInSight(member, sql`substring(${form} from ${topicPlace})`)
-  const ofPost = postInSight(member, sql`substring(${form} from ${postPlace})::uuid`)
+  const ofPost = postVisibleTo(member, sql`substring(${form} from ${postPlace})::uuid`)
   return sql`${form} ~ '^/campus/(topics|post)/[^/#?]+$' and coalesce(${ofTopic ?? true}, true) and coalesce(${ofPost ?? true}, true)`
 }
 

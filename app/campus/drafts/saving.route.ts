@@ -6,8 +6,8 @@ import { respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { receiveWritten } from '../attachments/submit.server.ts'
 import type { Route } from './+types/saving.route.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST saves a draft without scripts (`Save draft`), then redirects back to the form. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { senderAddress } from '#app/platform/mail/deliver.server.ts'
 import { answerHost, type IncomingMail } from '#app/platform/mail/incoming/incoming.server.ts'
 import { failsDmarc, isProvenSender } from '#app/platform/mail/incoming/machines.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { refusedMail } from './rejected.mail.tsx'
+import { bouncedMail } from './rejected.mail.tsx'
 
 const refusals: Limit = { name: 'inbound.refusal', points: 5, seconds: 86_400, per: 'account' }
 const perStranger: Limit = { name: 'inbound.stranger', points: 1, seconds: 86_400, per: 'account' }
@@ -35,7 +35,7 @@ function fromElsewhere(address: string): string {
 }
 
 async function send(to: string, mail: IncomingMail, because: string): Promise<void> {
-  await sendMail(await refusedMail({ to, subject: mail.subject ?? '', because, siteUrl: config().siteUrl }))
+  await sendMail(await bouncedMail({ to, subject: mail.subject ?? '', because, siteUrl: config().siteUrl }))
 }
 
 async function isWithin(limit: Limit, key: string): Promise<boolean> {

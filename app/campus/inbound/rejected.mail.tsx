@@ -13,7 +13,7 @@ export interface RefusedMailFacts {
 }
 
 /** The email that tells a member why their email reply was not published. */
-export async function refusedMail({ to, subject, because, siteUrl }: RefusedMailFacts): Promise<Mail> {
+export async function bouncedMail({ to, subject, because, siteUrl }: RefusedMailFacts): Promise<Mail> {
   const title = 'Your answer by email was not published'
   const words = `Your answer “${subject.slice(0, 120)}” did not appear in the Campus. ${because}`
   return {

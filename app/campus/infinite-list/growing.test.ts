@@ -10,16 +10,16 @@ import { buildPost } from '../posts/factory.ts'
 import { listPosts } from '../posts/list/queries.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { buildTopic } from '../topics/factory.ts'
-import { grownFrom } from './grown-place.ts'
+import { infiniteCursorFrom } from './infinite-cursor.ts'
 import { pagesIn } from './loaded-pages.ts'
-import { readGrown } from './queries.server.ts'
+import { readInfinite } from './queries.server.ts'
 
 testDatabase()
 
 const requestAt = (query: string) => new Request(`http://localhost/campus/topics/demos${query}`)
 const at = (query: string) => {
   const request = requestAt(query)
-  return grownFrom(placeOf(request), queryOf(request))
+  return infiniteCursorFrom(placeOf(request), queryOf(request))
 }
 const pagesAt = (query: string) => pagesIn(new URLSearchParams(query))
 const moment = (n: number) => new Date(1_750_000_000_000 + n)
@@ -71,7 +71,7 @@ test('a page that was read backwards shows what was loaded after it', async () =
   const newestFirst: string[] = []
   for (let n = 0; n < 65; n++) newestFirst.unshift((await buildPost({ topicId: topic.id, createdAt: moment(n) })).id)
   const shown = async (query: string) => {
-    const list = await readGrown(requestAt(query), (place) => listPosts(member, topic.id, place))
+    const list = await readInfinite(requestAt(query), (place) => listPosts(member, topic.id, place))
     return { ids: list.items.map(({ id }) => id), before: list.before, after: list.after }
   }
   const from = `?before=${newestFirst[25]}`

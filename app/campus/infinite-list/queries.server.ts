@@ -2,18 +2,18 @@ import type { PageOf } from '#app/platform/lists/page-of.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
-import { type GrownCursor, grownFrom } from './grown-place.ts'
+import { type InfiniteCursor, infiniteCursorFrom } from './infinite-cursor.ts'
 
 /**
  * Reads a list from the cursor in the address, with the pages that had been loaded after it. One read; one more if the
  * cursor finds nothing, and one more if pages had been loaded after one that is read backwards.
  * @throws NotFound for a cursor that is not an id
  */
-export async function readGrown<List extends PageOf<unknown>>(
+export async function readInfinite<List extends PageOf<unknown>>(
   request: Request,
-  read: (place: GrownCursor) => Promise<List>,
+  read: (place: InfiniteCursor) => Promise<List>,
 ): Promise<List> {
-  const { onwards, ...place } = grownFrom(placeOf(request), queryOf(request))
+  const { onwards, ...place } = infiniteCursorFrom(placeOf(request), queryOf(request))
   const list = await readCursor(place, read)
   if (!onwards || !list.after) return list
   const { items, after } = await read({ after: list.after, size: onwards })

@@ -1,10 +1,10 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import type { Route } from './+types/answering.route.ts'
-import { announceTyping } from './say-answering.server.ts'
+import { sendTyping } from './say-answering.server.ts'
 
 /** POST announces that the member is writing a reply. The page repeats it every few seconds. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, `/campus/post/${id}`)
-  return jsonResponse(announceTyping(member, id).then(() => new Response(null, { status: 204 })))
+  return jsonResponse(sendTyping(member, id).then(() => new Response(null, { status: 204 })))
 }

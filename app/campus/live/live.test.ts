@@ -11,7 +11,7 @@ import { newId } from '#app/platform/ids.ts'
 import { endStreams, endStreamsOfEnded, openLiveStream, openStreams } from '#app/platform/live.server.ts'
 import { actorsContext, requestContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { liveEvents } from '#tests/setup/heard-live.ts'
+import { liveEvents } from '#tests/setup/live-events.ts'
 import { editComment } from '../comments/edit.server.ts'
 import { buildComment } from '../comments/factory.ts'
 import { likeComment } from '../comments/likes/like.server.ts'
@@ -23,7 +23,7 @@ import { publishPost } from '../posts/publish.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { loader as newPosts } from './new-stream.route.ts'
 import { mostOpened, requireListener } from './opening.server.ts'
-import { announceTyping } from './say-answering.server.ts'
+import { sendTyping } from './say-answering.server.ts'
 import { loader } from './stream.route.ts'
 import { loader as topicPosts } from './topic-stream.route.ts'
 
@@ -79,7 +79,7 @@ test('who answers is heard of by others, seldom however often they say it; an ed
   const [reader, writer] = [await buildMember(), await buildMember()]
   const { id, postId } = await buildComment({ userId: writer.id })
   const [ofReader, ofWriter] = [await follow(reader, postId), await follow(writer, postId)]
-  await Promise.all(Array.from({ length: 40 }, () => announceTyping(writer, postId)))
+  await Promise.all(Array.from({ length: 40 }, () => sendTyping(writer, postId)))
   await editComment(writer, id, { content: 'Better.' })
   const heard = await ofReader.until(`event: edited\ndata: {"commentId":"${id}"}`)
   expect(heard).toContain('event: answering\ndata: {}')
@@ -88,7 +88,7 @@ test('who answers is heard of by others, seldom however often they say it; an ed
   await likePost(reader, postId)
   expect(await ofWriter.until('event: likes')).not.toMatch(/answering|edited/)
   const suspended = await buildMember({ suspendedUntil: new Date(Date.now() + 3_600_000) })
-  await expect(announceTyping(suspended, postId)).rejects.toThrow(Forbidden)
+  await expect(sendTyping(suspended, postId)).rejects.toThrow(Forbidden)
   for (const one of [ofReader, ofWriter]) await one.leave()
 })
 

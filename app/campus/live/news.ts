@@ -3,13 +3,13 @@ export interface News {
   /** When the page that these changes apply to was rendered. */
   since: string
   comments: string[]
-  likes: Record<string, HeardCount>
+  likes: Record<string, LiveCount>
   /** Comment id → its edited HTML. */
   edits: Record<string, string>
 }
 
 /** The number of likes from the stream: a new object for each event, even if the number is the same. */
-export interface HeardCount {
+export interface LiveCount {
   count: number
 }
 

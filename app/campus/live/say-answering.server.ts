@@ -13,7 +13,7 @@ const limit: Limit = { name: 'live.answering', points: 1, seconds: 3, per: 'acco
  * Announces to the readers of a post that a member is typing; at most once every three seconds.
  * @throws NotFound, Forbidden for suspended members and on locked posts
  */
-export async function announceTyping(member: SignedIn, postId: string): Promise<void> {
+export async function sendTyping(member: SignedIn, postId: string): Promise<void> {
   const post = await findVisiblePost(member, postId)
   await transaction(() => requireActiveMember(member))
   if (!can(member, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')

@@ -3,7 +3,7 @@ import { block, openLiveStream } from '#app/platform/live.server.ts'
 import { postsSince } from '../posts/list/since.server.ts'
 import { privateTopicsOf } from '../topics/audience/queries.server.ts'
 import { allPosts } from './all-posts.ts'
-import { receivedSince } from './heard-since.ts'
+import { receivedSince } from './events-since.ts'
 
 /**
  * A stream of new posts in some topics, or in all topics visible to the member: the open ones and their private ones.

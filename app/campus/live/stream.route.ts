@@ -2,7 +2,7 @@ import { block, openLiveStream } from '#app/platform/live.server.ts'
 import { commentIdsSince, undeletedFrom } from '../comments/newest/queries.server.ts'
 import { findVisiblePost, likesOfPost } from '../posts/queries.server.ts'
 import type { Route } from './+types/stream.route.ts'
-import { receivedSince } from './heard-since.ts'
+import { receivedSince } from './events-since.ts'
 import { requireListener } from './opening.server.ts'
 
 /**

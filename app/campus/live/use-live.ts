@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type HeardCount, type News, newsOnTopOf, type PageOfThread } from './news.ts'
+import { type LiveCount, type News, newsOnTopOf, type PageOfThread } from './news.ts'
 
 /** Milliseconds without an event after which nobody is considered typing: twice the interval of the announcements. */
 const silence = 9000
@@ -82,7 +82,7 @@ interface Said {
   over: object
 }
 
-function liveCounts(counts: Record<string, number>): Record<string, HeardCount> {
+function liveCounts(counts: Record<string, number>): Record<string, LiveCount> {
   return Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, { count }]))
 }
 

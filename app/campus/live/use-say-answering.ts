@@ -3,7 +3,7 @@ import { useRef } from 'react'
 const pause = 4000
 
 /** Announces every few seconds that the member is typing a reply. Errors are ignored. */
-export function useAnnounceTyping(address: string): () => void {
+export function useTypingIndicator(address: string): () => void {
   const said = useRef(0)
   return () => {
     if (Date.now() - said.current < pause) return

@@ -74,7 +74,7 @@ test('what a member did is seen at a glance, by moderators alone', async () => {
   await returnPostToReview((await buildPost({ userId: member.id })).id)
   await suspendMember(by, member.id, { days: 2, reason: 'Spam.' })
   const record = (await recordsOf(by, [member.id, null])).get(member.id)
-  expect(record).toEqual({ posts: 2, comments: 1, hidden: 1, heldBack: 1, warnings: 0, suspensions: 1 })
+  expect(record).toEqual({ posts: 2, comments: 1, hidden: 1, pendingReview: 1, warnings: 0, suspensions: 1 })
   expect((await listMeasures(by, member.id))[0]).toMatchObject({
     measure: 'suspended',
     reason: 'Spam.',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findProfile } from '#app/members/directory.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { listDirectory } from '#app/members/profile-fields/queries.server.ts'
-import { readmitMember, suspendMember } from '#app/members/suspend.server.ts'
+import { reinstateMember, suspendMember } from '#app/members/suspend.server.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
@@ -75,19 +75,19 @@ test('what a suspended author has waiting is kept out, and waits again once they
   const { id } = await writeComment(author, post.id, { content: 'See https://a.example' })
   await suspendMember(by, author.id, month)
   expect((await listWaiting(by)).some((text) => text.id === id)).toBe(false)
-  expect((await findVisibleComment(author, id)).comment).toMatchObject({ held: true, keptOut: true })
-  await readmitMember(by, author.id)
+  expect((await findVisibleComment(author, id)).comment).toMatchObject({ held: true, isWithheld: true })
+  await reinstateMember(by, author.id)
   expect((await listWaiting(by)).some((text) => text.id === id)).toBe(true)
-  expect((await findVisibleComment(author, id)).comment).toMatchObject({ held: true, keptOut: false })
+  expect((await findVisibleComment(author, id)).comment).toMatchObject({ held: true, isWithheld: false })
 })
 
 test('what is kept out no longer waits for a moderator, until that is undone', async () => {
   const [by, author, { slug }] = [await moderator(), await buildMember(), await buildTopic()]
   const { id } = await publishPost(author, slug, { title: 'Hello', content: 'See https://a.example' })
   const { decisionId } = await decideOn(by, 'post', id, 'hidden', '')
-  expect(await findVisiblePost(author, id)).toMatchObject({ held: true, keptOut: true })
+  expect(await findVisiblePost(author, id)).toMatchObject({ held: true, isWithheld: true })
   await undoDecision(by, decisionId)
-  expect(await findVisiblePost(author, id)).toMatchObject({ held: true, keptOut: false })
+  expect(await findVisiblePost(author, id)).toMatchObject({ held: true, isWithheld: false })
 })
 
 test('new members who write nearly the same wait together; known members and short thanks do not', async () => {

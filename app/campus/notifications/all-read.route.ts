@@ -3,8 +3,8 @@ import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.ser
 import type { Route } from './+types/all-read.route.ts'
 import { readAllNotifications } from './read.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST marks all notifications as read. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -18,7 +18,7 @@ export type Told = Omit<typeof notifications.$inferInsert, 'id' | 'pace'>
  * muted it. Each member gets one notification, for the most specific reason.
  */
 export async function resolveRecipients(occasion: Occasion): Promise<Told[]> {
-  const told = await inSight(await concerned(occasion))
+  const told = await filterVisible(await concerned(occasion))
   const once = new Map(told.toReversed().map((one) => [one.memberId, one]))
   once.delete(occasion.actorId ?? '')
   // After an approval the moderator is the occasion's actor: do not notify authors of their own text.
@@ -26,7 +26,7 @@ export async function resolveRecipients(occasion: Occasion): Promise<Told[]> {
 }
 
 /** Keeps the members who can see the topic of the post. All notifications of an occasion are about the same post. */
-async function inSight(told: Told[]): Promise<Told[]> {
+async function filterVisible(told: Told[]): Promise<Told[]> {
   const postId = told[0]?.postId
   const post = postId ? await postAsWritten(postId) : undefined
   if (!post) return told

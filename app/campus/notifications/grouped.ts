@@ -2,7 +2,7 @@ import { formatTime } from '#app/ui/time.tsx'
 import type { NotificationKind, NotificationPayload } from './notification.ts'
 
 /** The fields that determine the wording of a notification. */
-export interface Sayable {
+export interface Summarizable {
   id: string
   kind: NotificationKind
   postId: string | null
@@ -18,14 +18,14 @@ export interface Sayable {
 }
 
 /** Notifications of one kind about one thread: `Ada and 3 others answered`. */
-export interface NotificationGroup<Item extends Sayable = Sayable> {
+export interface NotificationGroup<Item extends Summarizable = Summarizable> {
   items: Item[]
   /** The newest of the group, which determines the wording. */
   newest: Item
 }
 
 /** Groups notifications of the same kind about the same thread; read and unread ones stay apart. Keeps the order. */
-export function grouped<Item extends Sayable>(items: Item[]): NotificationGroup<Item>[] {
+export function grouped<Item extends Summarizable>(items: Item[]): NotificationGroup<Item>[] {
   const groups = new Map<string, NotificationGroup<Item>>()
   for (const item of items) {
     const together = item.commentId && item.kind !== 'mention' && item.kind !== 'decision' && item.kind !== 'report'
@@ -122,7 +122,7 @@ export function leadsTo({
   commentId,
   eventId,
   memberId,
-}: Pick<Sayable, 'postId' | 'commentId' | 'eventId' | 'memberId'>): string {
+}: Pick<Summarizable, 'postId' | 'commentId' | 'eventId' | 'memberId'>): string {
   if (postId) return `/campus/post/${postId}${commentId ? `?at=${commentId}#comment-${commentId}` : ''}`
   return eventId ? `/campus/events#event-${eventId}` : `/campus/members/${memberId}`
 }

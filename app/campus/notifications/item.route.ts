@@ -5,8 +5,8 @@ import type { Route } from './+types/item.route.ts'
 import { leadsTo } from './grouped.ts'
 import { readNotification, readNotificationsOf, unreadNotification } from './read.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** GET redirects to the subject of the notification, and marks it as read. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ import { notifications } from './tables.server.ts'
 
 testDatabase()
 
-async function toldTo(member: SignedIn): Promise<string[]> {
+async function claimsFor(member: SignedIn): Promise<string[]> {
   await notifyWaiting()
   return grouped((await listNotifications(member)).items).map(sentence)
 }
@@ -37,9 +37,9 @@ test('a comment is told to the author of the post, once, and not to who wrote it
   const [author, writer] = [await buildMember(), await buildMember({ name: 'Ada' })]
   const post = await buildPost({ userId: author.id, title: 'How?' })
   await writeComment(writer, post.id, { content: 'Like this.' })
-  expect(await toldTo(author)).toEqual(['Ada answered “How?”'])
+  expect(await claimsFor(author)).toEqual(['Ada answered “How?”'])
   expect(await countUnread(author)).toBe(1)
-  expect(await toldTo(writer)).toEqual([])
+  expect(await claimsFor(writer)).toEqual([])
 })
 
 test('what was told before a page about a removed topic can be reached', async () => {
@@ -64,7 +64,7 @@ test('forty comments at once, each rung twice, are forty notifications and one l
   await Promise.all(
     Array.from({ length: 40 }, (_, n) => writeComment(writers[n % 4] as SignedIn, post.id, { content: `Answer ${n}` })),
   )
-  expect((await toldTo(author))[0]).toMatch(/^Writer \d and 3 others answered “How\?”$/)
+  expect((await claimsFor(author))[0]).toMatch(/^Writer \d and 3 others answered “How\?”$/)
   expect(await countUnread(author)).toBe(40)
 })
 
@@ -73,7 +73,7 @@ test('what one does oneself is told to nobody', async () => {
   const post = await buildPost({ userId: author.id })
   await setFollow(author, { kind: 'post', id: post.id }, 'follow')
   await writeComment(author, post.id, { content: 'I forgot.' })
-  expect(await toldTo(author)).toEqual([])
+  expect(await claimsFor(author)).toEqual([])
 })
 
 test('nobody is told of their own post, whether they follow its topic, are named in it, or a moderator lets it through', async () => {
@@ -91,8 +91,8 @@ test('nobody is told of their own post, whether they follow its topic, are named
     const occasion = { signal: 'post.published', facts: { postId }, actorId: by?.id ?? null, id: newId() } as const
     expect((await resolveRecipients(occasion)).map(({ memberId }) => memberId)).toEqual([follower.id])
   }
-  expect(await toldTo(author)).toEqual([])
-  expect(await toldTo(follower)).toHaveLength(1)
+  expect(await claimsFor(author)).toEqual([])
+  expect(await claimsFor(follower)).toHaveLength(1)
 })
 
 test('followers of a topic, a post and a person are told; who muted is not', async () => {
@@ -104,14 +104,14 @@ test('followers of a topic, a post and a person are told; who muted is not', asy
   await buildFollow({ memberId: deaf.id, kind: 'person', subjectId: author.id })
   await buildFollow({ memberId: deaf.id, subjectId: topic.id, level: 'mute' })
   const { id } = await publishPost(author, topic.slug, { title: 'News', content: 'Some text.' })
-  expect(await toldTo(ofTopic)).toEqual(['Ada posted “News”'])
-  expect(await toldTo(ofPerson)).toEqual(['Ada posted “News”'])
-  expect(await toldTo(deaf)).toEqual([])
+  expect(await claimsFor(ofTopic)).toEqual(['Ada posted “News”'])
+  expect(await claimsFor(ofPerson)).toEqual(['Ada posted “News”'])
+  expect(await claimsFor(deaf)).toEqual([])
   await setFollow(ofTopic, { kind: 'post', id }, 'follow')
   await writeComment(await buildMember({ name: 'Ben' }), id, { content: 'Yes.' })
-  expect((await toldTo(ofTopic))[0]).toBe('Ben answered “News”, which you follow')
+  expect((await claimsFor(ofTopic))[0]).toBe('Ben answered “News”, which you follow')
   // Followers of a topic are notified of posts, not of every comment.
-  expect(await toldTo(ofPerson)).toHaveLength(1)
+  expect(await claimsFor(ofPerson)).toHaveLength(1)
 })
 
 test('the author of a muted thread hears no more of it', async () => {
@@ -119,7 +119,7 @@ test('the author of a muted thread hears no more of it', async () => {
   const post = await buildPost({ userId: author.id })
   await setFollow(author, { kind: 'post', id: post.id }, 'mute')
   await writeComment(await buildMember(), post.id, { content: 'Well.' })
-  expect(await toldTo(author)).toEqual([])
+  expect(await claimsFor(author)).toEqual([])
 })
 
 test('who may not see it is not told, and what went out of sight is not told any more', async () => {
@@ -128,20 +128,20 @@ test('who may not see it is not told, and what went out of sight is not told any
   const post = await buildPost({ userId: author.id, title: 'Loud' })
   await setFollow(follower, { kind: 'post', id: post.id }, 'follow')
   await writeComment(await buildMember(), post.id, { content: 'Before.' })
-  expect(await toldTo(follower)).toHaveLength(1)
+  expect(await claimsFor(follower)).toHaveLength(1)
   await writeComment(await buildMember(), post.id, { content: 'Meanwhile.' })
   await hidePost(moderator, post.id)
-  expect(await toldTo(follower)).toEqual([])
+  expect(await claimsFor(follower)).toEqual([])
   expect(await countUnread(follower)).toBe(0)
-  expect(await toldTo(author)).toEqual(['A moderator hid your post “Loud”'])
+  expect(await claimsFor(author)).toEqual(['A moderator hid your post “Loud”'])
   await unhidePost(moderator, post.id)
-  expect((await toldTo(author))[0]).toBe('A moderator shows your post “Loud” again')
+  expect((await claimsFor(author))[0]).toBe('A moderator shows your post “Loud” again')
 })
 
 test('a suspension is told, with its reason', async () => {
   const member = await buildMember()
   await suspendMember(await buildMember({ role: 'moderator' }), member.id, { days: 2, reason: 'Advertising.' })
-  expect((await toldTo(member))[0]).toMatch(/^You are suspended until \w+ \d+, \d{4} at .* UTC\. You can read/)
+  expect((await claimsFor(member))[0]).toMatch(/^You are suspended until \w+ \d+, \d{4} at .* UTC\. You can read/)
   expect((await listNotifications(member)).items[0]?.facts.reason).toBe('Advertising.')
 })
 
@@ -152,8 +152,8 @@ test('guests are told of a change of their event', async () => {
   const { title, description, startsAt, endsAt } = event
   const later = new Date(endsAt.getTime() + 3_600_000)
   await reviseEvent(await buildMember({ role: 'admin' }), event.id, { title, description, startsAt, endsAt: later })
-  expect(await toldTo(guest)).toEqual(['“Clinic” has changed'])
-  expect(await toldTo(other)).toEqual([])
+  expect(await claimsFor(guest)).toEqual(['“Clinic” has changed'])
+  expect(await claimsFor(other)).toEqual([])
 })
 
 test('opening a thread, one notification or all of them marks as read, and nobody else’s', async () => {
@@ -181,7 +181,7 @@ test('who leaves is forgotten, and stands as a former member where others were t
   await writeComment(writer, post.id, { content: 'Like this.' })
   await notifyWaiting()
   await database().execute(sql`delete from members where id = ${writer.id}`)
-  expect(await toldTo(author)).toEqual(['Former member answered “How?”'])
+  expect(await claimsFor(author)).toEqual(['Former member answered “How?”'])
   await database().execute(sql`delete from members where id = ${author.id}`)
   expect(await database().$count(notifications, eq(notifications.memberId, author.id))).toBe(0)
 })

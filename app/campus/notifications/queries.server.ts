@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { eventInSight } from '#app/events/audience/queries.server.ts'
+import { eventVisibleTo } from '#app/events/audience/queries.server.ts'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember, type Person } from '#app/members/person.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -11,7 +11,7 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { undeletedComments } from '../comments/newest/queries.server.ts'
 import { visiblePosts } from '../posts/queries.server.ts'
-import { postInSight, postsInSight } from '../posts/visible-posts.queries.server.ts'
+import { postVisibleTo, visiblePostIds } from '../posts/visible-posts.queries.server.ts'
 import type { NotificationKind } from './notification.ts'
 import { notifications } from './tables.server.ts'
 
@@ -52,7 +52,7 @@ function unreadQuery(member: SignedIn) {
  * they may no longer see.
  */
 export function visibleRecords(member: SignedIn): SQL | undefined {
-  const [post, event] = [postInSight(member, notifications.postId), eventInSight(member, notifications.eventId)]
+  const [post, event] = [postVisibleTo(member, notifications.postId), eventVisibleTo(member, notifications.eventId)]
   return and(post && or(isNull(notifications.postId), post), event && or(isNull(notifications.eventId), event))
 }
 
@@ -82,10 +82,10 @@ export async function seenBy(
   member: SignedIn,
   rows: (typeof notifications.$inferSelect)[],
 ): Promise<SeenNotification[]> {
-  const [people, posts, inSight, comments] = await Promise.all([
+  const [people, posts, filterVisible, comments] = await Promise.all([
     peopleById(rows.map(({ actorId }) => actorId)),
     visiblePosts(member, ids(rows.map(({ postId }) => postId))),
-    postsInSight(member, ids(rows.filter(isAboutDecision).map(({ postId }) => postId))),
+    visiblePostIds(member, ids(rows.filter(isAboutDecision).map(({ postId }) => postId))),
     undeletedComments(ids(rows.map(({ commentId }) => commentId))),
   ])
   return rows.flatMap((row) => {
@@ -93,7 +93,7 @@ export async function seenBy(
     const post = postId ? posts.get(postId) : undefined
     const comment = commentId ? comments.get(commentId) : undefined
     const isDecision = isAboutDecision(row)
-    if (isDecision ? postId && !inSight.has(postId) : (postId && !post) || (commentId && !comment)) return []
+    if (isDecision ? postId && !filterVisible.has(postId) : (postId && !post) || (commentId && !comment)) return []
     const actor = isDecision ? null : (people.get(actorId ?? '') ?? (postId ? formerMember : null))
     const excerpt = comment?.plain ?? (isDecision ? null : (post?.opening ?? null))
     return [{ ...row, actor, title: post?.title ?? row.facts.title ?? null, excerpt }]

@@ -46,7 +46,7 @@ export default function EditPost({ loaderData: { id, ...loaded }, actionData }: 
   const form = actionData && 'form' in actionData ? actionData.form : loaded.form
   return (
     <TextEditPage
-      noun="post"
+      recordType="post"
       form={form}
       answered={actionData}
       action={`/campus/post/${id}/edit`}

@@ -56,7 +56,7 @@ export async function editPost(actor: Actor, id: string, { title, content }: Pos
         mentions,
         revision: post.revision + 1,
         editedAt: now,
-        ...(waits && { hiddenAt: now, heldAt: now }),
+        ...(waits && { hiddenAt: now, pendingReviewAt: now }),
       })
       .where(eq(posts.id, post.id))
     await linkAttachments({ postId: post.id }, { authorId: post.authorId, content, before: post.content })

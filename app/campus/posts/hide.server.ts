@@ -25,10 +25,10 @@ declare module '#app/platform/events.server.ts' {
 export async function hidePost(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
     const post = await lockToModerate(actor, id)
-    if (post.hidden && (!post.held || post.keptOut)) return
+    if (post.hidden && (!post.held || post.isWithheld)) return
     await database()
       .update(posts)
-      .set({ hiddenAt: sql`coalesce(${posts.hiddenAt}, now())`, ...(post.held && { keptOutAt: new Date() }) })
+      .set({ hiddenAt: sql`coalesce(${posts.hiddenAt}, now())`, ...(post.held && { withheldAt: new Date() }) })
       .where(eq(posts.id, post.id))
     await emit(actor, 'post.hidden', { postId: post.id, authorId: post.authorId, reason })
   })
@@ -44,8 +44,8 @@ export async function unhidePost(actor: Actor, id: string, reason?: string): Pro
       .update(posts)
       .set({
         hiddenAt: null,
-        heldAt: null,
-        keptOutAt: null,
+        pendingReviewAt: null,
+        withheldAt: null,
         ...(released && { activeAt: new Date() }),
         ...(await pinOnReturn(post)),
       })
@@ -59,13 +59,13 @@ export async function unhidePost(actor: Actor, id: string, reason?: string): Pro
 export async function returnPostToReview(id: string): Promise<void> {
   await database()
     .update(posts)
-    .set({ hiddenAt: new Date(), heldAt: new Date(), keptOutAt: null })
+    .set({ hiddenAt: new Date(), pendingReviewAt: new Date(), withheldAt: null })
     .where(eq(posts.id, id))
 }
 
 /** Moves a rejected post back to pending review. The caller must hold the row lock. */
 export async function letPostWait(id: string): Promise<void> {
-  await database().update(posts).set({ keptOutAt: null }).where(eq(posts.id, id))
+  await database().update(posts).set({ withheldAt: null }).where(eq(posts.id, id))
 }
 
 async function lockToModerate(actor: Actor, id: string) {

@@ -6,8 +6,8 @@ import { decisionReason } from '../moderation/queue/decision.ts'
 import type { Route } from './+types/hiding.route.ts'
 import { hidePost, unhidePost } from './hide.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST hides the post, DELETE restores it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

@@ -24,7 +24,7 @@ import { withUnread } from '../comments/unread.server.ts'
 import { Composer, composerLine } from '../composer.tsx'
 import { textIn } from '../drafts/queries.server.ts'
 import { MoreButton } from '../infinite-list/more-button.tsx'
-import { readGrown } from '../infinite-list/queries.server.ts'
+import { readInfinite } from '../infinite-list/queries.server.ts'
 import { useInfiniteList } from '../infinite-list/use-more.ts'
 import { NewPosts } from '../live/new-posts.tsx'
 import { FollowTools } from '../reading/follows/follow-tools.tsx'
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // All queries use the slug, so that they run in parallel instead of waiting for the topic's id.
   const [{ beside, moreBeside, level, draft, ...topic }, posts, events, profile] = await Promise.all([
     openTopic(member, slug),
-    readGrown(request, (place) => listPosts(member, { slug }, place)),
+    readInfinite(request, (place) => listPosts(member, { slug }, place)),
     happeningNext(member),
     memberShown(context, member),
   ])
@@ -142,7 +142,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
             </Composer>
           </section>
         )}
-        <CampusUndo noun="post" deleted={loaderData.deleted} />
+        <CampusUndo recordType="post" deleted={loaderData.deleted} />
         <section aria-label="Posts">
           <NewPosts at={`/campus/topics/${topic.slug}/live`} asOf={loaderData.asOf} />
           {waiting && <Loading>Loading topic...</Loading>}

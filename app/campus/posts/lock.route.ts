@@ -7,8 +7,8 @@ import { pageBefore, wayBack } from '../moderation/queue/way-back.ts'
 import type { Route } from './+types/lock.route.ts'
 import { lockPost, unlockPost } from './lock.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST locks the post, DELETE unlocks it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

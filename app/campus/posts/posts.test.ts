@@ -253,7 +253,7 @@ test('a post that was held is published once it is let through, and one that was
     published.push(postId)
   })
   const hiddenAt = new Date()
-  const [held, hidden] = [await buildPost({ hiddenAt, heldAt: hiddenAt }), await buildPost({ hiddenAt })]
+  const [held, hidden] = [await buildPost({ hiddenAt, pendingReviewAt: hiddenAt }), await buildPost({ hiddenAt })]
   for (const { id } of [held, hidden]) await unhidePost(moderator, id)
   expect(published).toEqual([held.id])
 })

@@ -58,7 +58,7 @@ export async function publishPost(
       mentions,
       createdAt: now,
       activeAt: now,
-      ...(waitsFor && { hiddenAt: now, heldAt: now }),
+      ...(waitsFor && { hiddenAt: now, pendingReviewAt: now }),
     }
     const fresh = await insert({ ...post, requestKey: key ?? null })
     if (!fresh) {

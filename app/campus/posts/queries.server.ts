@@ -8,7 +8,7 @@ import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { linkMentions, type Mention } from '../mentions/mention.ts'
-import { topicInSight } from '../topics/audience/queries.server.ts'
+import { topicVisibleTo } from '../topics/audience/queries.server.ts'
 import { writtenLately } from '../written-totals.server.ts'
 import { posts } from './tables.server.ts'
 import { visibleTo } from './visible-posts.queries.server.ts'
@@ -32,7 +32,7 @@ export interface PostSummary {
   /** Pending review or rejected: never published. */
   held: boolean
   /** Rejected by a moderator. */
-  keptOut: boolean
+  isWithheld: boolean
   likeCount: number
   commentCount: number
   /** The accepted answer. */
@@ -68,7 +68,7 @@ const wholePost = preparedForRole('post', (actor) =>
   database()
     .select({ ...wholeColumns, author: personBy(posts.userId) })
     .from(posts)
-    .where(withIdInSight(actor, sql.placeholder('id'))),
+    .where(byIdVisibleTo(actor, sql.placeholder('id'))),
 )
 
 /** A post locked by an act. */
@@ -83,13 +83,13 @@ export async function lockVisiblePost(actor: Actor, id: string | undefined): Pro
   if (!isId(id)) throw new NotFound()
   return onlyVisible(
     actor,
-    await database().select(wholeColumns).from(posts).where(withIdInSight(actor, id)).for('update'),
+    await database().select(wholeColumns).from(posts).where(byIdVisibleTo(actor, id)).for('update'),
   )
 }
 
 // In a topic that the actor may not see, a deleted post must look like one that never existed.
-function withIdInSight(actor: Actor, id: string | Placeholder): SQL | undefined {
-  return and(eq(posts.id, id), topicInSight(actor, posts.topicId))
+function byIdVisibleTo(actor: Actor, id: string | Placeholder): SQL | undefined {
+  return and(eq(posts.id, id), topicVisibleTo(actor, posts.topicId))
 }
 
 function onlyVisible<Row extends PostRow>(actor: Actor, [row]: Row[]): Row {
@@ -184,8 +184,8 @@ export const postColumns = {
   locked: sql<boolean>`${posts.lockedAt} is not null`,
   pinned: sql<boolean>`${posts.pinnedAt} is not null`,
   hidden: sql<boolean>`${posts.hiddenAt} is not null`,
-  held: sql<boolean>`${posts.heldAt} is not null`,
-  keptOut: sql<boolean>`${posts.keptOutAt} is not null`,
+  held: sql<boolean>`${posts.pendingReviewAt} is not null`,
+  isWithheld: sql<boolean>`${posts.withheldAt} is not null`,
   likeCount: posts.likeCount,
   commentCount: posts.commentCount,
   acceptedCommentId: posts.acceptedCommentId,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { NotDone } from '#app/members/refused.tsx'
+import { NotDone } from '#app/members/no-access.tsx'
 import { can } from '#app/permissions.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'

@@ -8,7 +8,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { isBackOrInTrash } from '#app/platform/trash/back-or-in-trash.server.ts'
-import { topicInSight } from '../topics/audience/queries.server.ts'
+import { topicVisibleTo } from '../topics/audience/queries.server.ts'
 import { lockTopicOfPost } from '../topics/queries.server.ts'
 import { pinOnReturn } from './pin/pin.server.ts'
 import { posts } from './tables.server.ts'
@@ -36,7 +36,7 @@ export async function restorePost(actor: Actor, id: string): Promise<void> {
     const [post] = await database()
       .select()
       .from(posts)
-      .where(and(eq(posts.id, id), isBackOrInTrash(posts.deletedAt), topicInSight(actor, posts.topicId)))
+      .where(and(eq(posts.id, id), isBackOrInTrash(posts.deletedAt), topicVisibleTo(actor, posts.topicId)))
       .for('update')
     if (!post) throw new NotFound()
     const { topicId, title, deletedByModerator: byModerator } = post

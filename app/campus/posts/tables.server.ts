@@ -27,9 +27,9 @@ export const posts = pgTable('posts', {
   pinnedAt: time('pinned_at'),
   hiddenAt: time('hidden_at'),
   /** Hidden since it was written: pending review or rejected. */
-  heldAt: time('held_at'),
+  pendingReviewAt: time('held_at'),
   /** When a moderator rejected a post that was pending review. */
-  keptOutAt: time('kept_out_at'),
+  withheldAt: time('kept_out_at'),
   deletedAt: time('deleted_at'),
   deletedByModerator: boolean('deleted_by_moderator').notNull().default(false),
   /** Deleted with its topic, and restored with it. */

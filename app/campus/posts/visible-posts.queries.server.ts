@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { nothingHiddenFrom, topicInSight } from '../topics/audience/queries.server.ts'
+import { nothingHiddenFrom, topicVisibleTo } from '../topics/audience/queries.server.ts'
 import { posts } from './tables.server.ts'
 
 /** True for the posts that the actor may see, in lists and searches. */
 export function visibleTo(actor: Actor): SQL | undefined {
-  const standing = and(isNull(posts.deletedAt), topicInSight(actor, posts.topicId))
+  const standing = and(isNull(posts.deletedAt), topicVisibleTo(actor, posts.topicId))
   if (can(actor, 'post.hide')) return standing
   const id = actorId(actor)
   return and(standing, or(isNull(posts.hiddenAt), id ? eq(posts.userId, id) : undefined))
@@ -17,21 +17,21 @@ export function visibleTo(actor: Actor): SQL | undefined {
  * True if the post with the id in `postId`, deleted or not, is in a topic that the actor may see. By primary key;
  * looked up only if some topics are hidden from the actor.
  */
-export function postInSight(actor: Actor, postId: SQLWrapper): SQL | undefined {
+export function postVisibleTo(actor: Actor, postId: SQLWrapper): SQL | undefined {
   const topicId = sql`(select ${posts.topicId} from ${posts} where ${posts.id} = ${postId})`
-  const seen = topicInSight(actor, topicId)
+  const seen = topicVisibleTo(actor, topicId)
   return seen && sql`(${nothingHiddenFrom(actor)} or ${seen})`
 }
 
 /**
  * The posts among `ids` in topics that the actor may see, including deleted and hidden posts. One query by primary key.
  */
-export async function postsInSight(actor: Actor, ids: string[]): Promise<Set<string>> {
+export async function visiblePostIds(actor: Actor, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await database()
     .select({ id: posts.id })
     .from(posts)
-    .where(and(inArray(posts.id, ids), topicInSight(actor, posts.topicId)))
+    .where(and(inArray(posts.id, ids), topicVisibleTo(actor, posts.topicId)))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -41,7 +41,7 @@ export function joinedPost(postId: SQLWrapper) {
 }
 
 /** True where the post with the id in `postId` is not deleted. */
-export function postStands(postId: SQLWrapper): SQL {
+export function postIsPublic(postId: SQLWrapper): SQL {
   return sql`exists (select from ${posts} where ${posts.id} = ${postId} and ${posts.deletedAt} is null)`
 }
 

@@ -17,5 +17,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** Earlier versions of a comment, for moderators. */
 export default function CommentHistory({ loaderData }: Route.ComponentProps) {
-  return <History noun="comment" {...loaderData} />
+  return <History recordType="comment" {...loaderData} />
 }

@@ -7,19 +7,19 @@ import type { revisionsOf } from './queries.server.ts'
 
 interface HistoryProps {
   /** The kind of the text, and its address. */
-  noun: 'post' | 'comment'
+  recordType: 'post' | 'comment'
   now: string
   revisions: Awaited<ReturnType<typeof revisionsOf>>
 }
 
 /** The versions of a text before each edit, latest first, as source text. */
-export function History({ noun, now, revisions }: HistoryProps) {
+export function History({ recordType, now, revisions }: HistoryProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <p>
         <a href={now}>← As it is now</a>
       </p>
-      <h1 className={page.title}>{`Earlier versions of a ${noun}`}</h1>
+      <h1 className={page.title}>{`Earlier versions of a ${recordType}`}</h1>
       {revisions.length === 0 && <EmptyState title="It was not edited since versions are kept" />}
       {revisions.map(({ id, title, content, replacedAt, editor }) => (
         <article key={id} className={styles.version} aria-label={`Until ${replacedAt.toISOString()}`}>

@@ -16,5 +16,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** Earlier versions of a post, for moderators. */
 export default function PostHistory({ loaderData }: Route.ComponentProps) {
-  return <History noun="post" {...loaderData} />
+  return <History recordType="post" {...loaderData} />
 }

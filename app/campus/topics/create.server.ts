@@ -10,7 +10,7 @@ import { newId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { AudienceChoice } from './audience/audience.ts'
 import { privateSlug } from './audience/private-slug.server.ts'
-import { topicInSight } from './audience/queries.server.ts'
+import { topicVisibleTo } from './audience/queries.server.ts'
 import { setAudience } from './audience/set-audience.server.ts'
 import { topicCreators } from './queries.server.ts'
 import { topics } from './tables.server.ts'
@@ -60,7 +60,7 @@ export async function slugTaken(actor: Actor, slug: string): Promise<Invalid> {
   const [holder] = await database()
     .select({ name: topics.name })
     .from(topics)
-    .where(and(eq(topics.slug, slug), isNull(topics.removedAt), topicInSight(actor, topics.id)))
+    .where(and(eq(topics.slug, slug), isNull(topics.removedAt), topicVisibleTo(actor, topics.id)))
   const taken = holder ? `This slug is taken by “${holder.name}”.` : 'This slug cannot be used.'
   return new Invalid({ slug: [`${taken} Choose another.`] })
 }

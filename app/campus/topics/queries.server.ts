@@ -11,7 +11,7 @@ import { readSetting, type Setting } from '#app/platform/settings/settings.serve
 import { ownDraftIn, type ShownDraft } from '../drafts/queries.server.ts'
 import type { FollowLevel } from '../reading/follows/follow.ts'
 import { topicLevel } from '../reading/follows/queries.server.ts'
-import { topicInSight } from './audience/queries.server.ts'
+import { topicVisibleTo } from './audience/queries.server.ts'
 import { topics } from './tables.server.ts'
 import { slugPattern, type Topic } from './topic.ts'
 
@@ -25,7 +25,7 @@ const columns = {
 
 /** Topics that are not deleted and that the actor may see. */
 function visibleTopicsFor(actor: Actor): SQL | undefined {
-  return and(isNull(topics.removedAt), topicInSight(actor, topics.id))
+  return and(isNull(topics.removedAt), topicVisibleTo(actor, topics.id))
 }
 
 /** The topic at `slug`. One query by the index `topics_slug`. @throws NotFound */
@@ -137,7 +137,7 @@ const firstTopics = preparedForRole('first_topics', (actor) =>
 /**
  * The slugs among `slugs` that have a topic the actor may see; also for visitors. One query by the index `topics_slug`.
  */
-export async function slugsInSight(actor: Actor, slugs: readonly string[]): Promise<Set<string>> {
+export async function visibleTopicSlugs(actor: Actor, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await database()
     .select({ slug: topics.slug })
     .from(topics)

@@ -6,8 +6,8 @@ export const topicRemoval = z.object({ name: requiredText('the name of the topic
 
 /** The posts and comments that are deleted with a topic, as a sentence. */
 export function whatGoes({ posts, comments }: { posts: number; comments: number }): string {
-  const counted = (number: number, noun: string) =>
-    `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+  const counted = (number: number, recordType: string) =>
+    `${number.toLocaleString('en-US')} ${recordType}${number === 1 ? '' : 's'}`
   return (
     `${counted(posts, 'post')} and ${counted(comments, 'comment')} go with it. All of it can be restored ` +
     'for 30 days.'

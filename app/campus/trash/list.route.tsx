@@ -17,7 +17,7 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Trash', noindex: true })
 
 const lists = { posts: deletedPosts, comments: deletedComments, topics: deletedTopics }
-const nouns = { posts: 'post', comments: 'comment', topics: 'topic' }
+const recordTypes = { posts: 'post', comments: 'comment', topics: 'topic' }
 type Kind = keyof typeof lists
 
 /** The records of the last 30 days that the member may restore: one query. */
@@ -55,7 +55,7 @@ export default function TrashPage({ loaderData: { kind, seesAll, items } }: Rout
               <p className={styles.words}>
                 <bdi>{words}</bdi> {deletedAt && <Time value={deletedAt} />}
               </p>
-              <form method="post" action={`/campus/trash/${nouns[kind]}/${id}?from=trash`}>
+              <form method="post" action={`/campus/trash/${recordTypes[kind]}/${id}?from=trash`}>
                 <Button kind="quiet" small aria-label={`Restore ${words.slice(0, 80)}`}>
                   Restore
                 </Button>

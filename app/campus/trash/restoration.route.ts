@@ -11,8 +11,8 @@ import { restorePost } from '../posts/restore.server.ts'
 import { restoreTopic } from '../topics/restore.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** Kind → restores the record and returns its address. */
 const recovered: Record<string, (member: Actor, id: string) => Promise<string>> = {
@@ -28,14 +28,14 @@ const recovered: Record<string, (member: Actor, id: string) => Promise<string>> 
  * POST restores a topic, post or comment from the trash, and redirects to it, or with `?from=trash` to the trash. The
  * next page announces the restored record.
  */
-export async function action({ request, context, params: { noun, id } }: Route.ActionArgs) {
+export async function action({ request, context, params: { recordType, id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
   const recover = async () => {
-    const restoreOne = ownProperty(recovered, noun)
+    const restoreOne = ownProperty(recovered, recordType)
     if (!restoreOne) throw new NotFound()
     const place = await restoreOne(member, id)
     const isInTrash = new URL(request.url).searchParams.get('from') === 'trash'
-    throw redirect(backTo(isInTrash ? `/campus/trash?of=${noun}s` : place, 'done', `${noun}-restored`, id))
+    throw redirect(backTo(isInTrash ? `/campus/trash?of=${recordType}s` : place, 'done', `${recordType}-restored`, id))
   }
   return respondToAction(matchMethod(request, { does: recover }), '/campus')
 }

@@ -28,16 +28,16 @@ const found: Record<string, (actor: Actor, id: string) => Promise<ToastLink | un
 export async function restoredAt(
   actor: Actor,
   address: string,
-): Promise<{ noun: string; link: ToastLink } | undefined> {
+): Promise<{ recordType: string; link: ToastLink } | undefined> {
   // Runs on every page of the Campus: skip parsing for most requests.
   if (!address.includes('restored=')) return undefined
   const { searchParams } = new URL(address)
-  const noun = /^(\w+)-restored$/.exec(searchParams.get('done') ?? '')?.[1] ?? ''
+  const recordType = /^(\w+)-restored$/.exec(searchParams.get('done') ?? '')?.[1] ?? ''
   const id = searchParams.get('restored')
   if (!isId(id)) return undefined
   try {
-    const link = await ownProperty(found, noun)?.(actor, id)
-    return link && { noun, link }
+    const link = await ownProperty(found, recordType)?.(actor, id)
+    return link && { recordType, link }
   } catch (error) {
     if (error instanceof ProductError) return undefined
     throw error

@@ -19,11 +19,11 @@ test('a topic, a post and a comment that came back are named, with the way there
   const post = await buildPost({ topicId: topic.id, title: 'How long?' })
   const comment = await buildComment({ postId: post.id, content: `Ten **minutes**, ${'and no more, '.repeat(20)}` })
   expect(await restoredAt(moderator, at('topic-restored', topic.id))).toEqual({
-    noun: 'topic',
+    recordType: 'topic',
     link: { words: 'Demos', href: `/campus/topics/${topic.slug}` },
   })
   expect(await restoredAt(moderator, at('post-restored', post.id))).toEqual({
-    noun: 'post',
+    recordType: 'post',
     link: { words: 'How long?', href: `/campus/post/${post.id}` },
   })
   const named = await restoredAt(moderator, at('comment-restored', comment.id))
@@ -40,7 +40,11 @@ test('nothing is named that is gone, out of sight, or no such thing', async () =
   expect(await restoredAt(reader, at('post-restored', gone.id))).toBeUndefined()
   expect(await restoredAt(reader, at('post-restored', hidden.id))).toBeUndefined()
   expect(await restoredAt(moderator, at('post-restored', hidden.id))).toBeDefined()
-  for (const noun of ['post', 'comment', 'topic', 'toString', ''])
+  for (const recordType of ['post', 'comment', 'topic', 'toString', ''])
     for (const id of [newId(), '1', ''])
-      expect([noun, id, await restoredAt(reader, at(`${noun}-restored`, id))]).toEqual([noun, id, undefined])
+      expect([recordType, id, await restoredAt(reader, at(`${recordType}-restored`, id))]).toEqual([
+        recordType,
+        id,
+        undefined,
+      ])
 })

@@ -4,20 +4,20 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import styles from './trash.module.css'
 
 export interface CampusUndoProps {
-  noun: 'topic' | 'post' | 'comment'
+  recordType: 'topic' | 'post' | 'comment'
   /** The id of the record just deleted; null if there is none. */
   deleted: string | null
 }
 
 /** The undo button after a deletion. */
-export function CampusUndo({ noun, deleted }: CampusUndoProps) {
+export function CampusUndo({ recordType, deleted }: CampusUndoProps) {
   if (!deleted) return null
   return (
     <div className={styles.undo}>
       <FormResult id="deleted">
-        The {noun} is deleted. You can restore it from the <a href="/campus/trash">trash</a> for {trashDays} days.
+        The {recordType} is deleted. You can restore it from the <a href="/campus/trash">trash</a> for {trashDays} days.
       </FormResult>
-      <form method="post" action={`/campus/trash/${noun}/${deleted}`}>
+      <form method="post" action={`/campus/trash/${recordType}/${deleted}`}>
         <Button kind="quiet" small busyLabel="Restoring...">
           Undo
         </Button>

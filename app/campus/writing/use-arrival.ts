@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
  * After a client-side navigation, scrolls to and focuses the new content: the comment in the address, otherwise the
  * title. On a full page load the browser does this itself. After an error, focuses the error message.
  */
-export function useArrival(): void {
+export function useFocusOnArrival(): void {
   const { key, hash } = useLocation()
   useEffect(() => {
     if (key === 'default') return

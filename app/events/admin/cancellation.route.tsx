@@ -8,7 +8,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { optionalText } from '#app/platform/forms/text.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { useMailsKept } from '#app/shell/mail-promise.tsx'
+import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import { SelectField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -45,12 +45,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function CancelEvent({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
-  const mailsKept = useMailsKept()
+  const mailDisabled = useMailDisabled()
   return (
     <form method="post" noValidate>
       <FormFrame title={`Cancel “${loaderData.title}”`} back={loaderData.back} submit="Cancel the event">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p>It stays on the calendar, marked as cancelled. {formatNotifying(loaderData.seatsTaken, mailsKept)}</p>
+        <p>It stays on the calendar, marked as cancelled. {formatNotifying(loaderData.seatsTaken, mailDisabled)}</p>
         <TextArea
           {...field(form, 'because')}
           label="Why"

@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = { past: searchParams.get('when') === 'past', q: searchInput(searchParams) }
   const admin = adminOf(context)
-  const deleted = saysDone(request, 'event-deleted') ? (await deletedEvents(admin))[0] : undefined
+  const deleted = hasNotice(request, 'event-deleted') ? (await deletedEvents(admin))[0] : undefined
   return {
     ...filter,
     here: `/admin/events${search}`,

@@ -2,7 +2,7 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf } from '#app/admin-ui/back.ts'
 import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
-import { useMailsKept } from '#app/shell/mail-promise.tsx'
+import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import { deleteEvent } from '../delete.server.ts'
 import { findEventToManage } from '../queries.server.ts'
@@ -25,8 +25,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
   const { title, seatsTaken, isOver, cancelled, back } = loaderData
-  const mailsKept = useMailsKept()
-  const told = isOver || cancelled ? '' : `${formatNotifying(seatsTaken, mailsKept)} `
+  const mailDisabled = useMailDisabled()
+  const told = isOver || cancelled ? '' : `${formatNotifying(seatsTaken, mailDisabled)} `
   return (
     <Removal
       question="Are you sure you want to delete this event?"

@@ -9,7 +9,7 @@ import { eventsOfFeed, ownFeed, renewFeed } from '../feeds/feed.server.ts'
 import { register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { joinEvent } from '../self-service/check-in.server.ts'
-import { findSeat } from '../self-service/find.server.ts'
+import { findRegistration } from '../self-service/find.server.ts'
 import { leaveEventsOfBanned } from './leave-banned.server.ts'
 
 testDatabase()
@@ -42,7 +42,7 @@ test('a banned member’s calendar, seat and link to join are gone, and the next
   expect(await eventsOfFeed(feed)).toHaveLength(1)
 
   await ban(member.id, new Date(Date.now() + 3_600_000).toISOString())
-  const opened = [() => eventsOfFeed(feed), () => findSeat(token), () => joinEvent(token)]
+  const opened = [() => eventsOfFeed(feed), () => findRegistration(token), () => joinEvent(token)]
   for (const open of opened) await expect(open()).rejects.toThrow(NotFound)
   await leaveEventsOfBanned.perform({})
   await leaveEventsOfBanned.perform({})

@@ -13,17 +13,17 @@ import { eventGroups } from './tables.server.ts'
  * visibility: events for groups are visible to their members, to registrants, and to event managers. The hidden events
  * are computed once per statement, by `events_for_groups`.
  */
-export function eventInSight(actor: Actor, eventId: SQLWrapper = events.id): SQL | undefined {
+export function eventVisibleTo(actor: Actor, eventId: SQLWrapper = events.id): SQL | undefined {
   return can(actor, 'event.manage') ? undefined : sql`${eventId} <> all (${hiddenFrom(actorId(actor))})`
 }
 
 /** True if the actor may see the event. */
 export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; audience: string }): Promise<boolean> {
-  const inSight = audience === 'groups' ? eventInSight(actor, sql`${id}::uuid`) : undefined
-  if (!inSight) return true
+  const filterVisible = audience === 'groups' ? eventVisibleTo(actor, sql`${id}::uuid`) : undefined
+  if (!filterVisible) return true
   const {
     rows: [answer],
-  } = await database().execute<{ sees: boolean }>(sql`select ${inSight} as sees`)
+  } = await database().execute<{ sees: boolean }>(sql`select ${filterVisible} as sees`)
   return answer?.sees ?? false
 }
 
@@ -33,8 +33,8 @@ export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; 
  * @param letInTo an audience that they are admitted to in any case
  */
 export function eventOpenTo(memberId: string | null, letInTo?: Audience): SQL | undefined {
-  const inSight = memberId ? sql`${events.id} <> all (${hiddenFrom(memberId)})` : eq(events.audience, 'public')
-  const isFor = letInTo ? or(inSight, eq(events.audience, letInTo)) : inSight
+  const filterVisible = memberId ? sql`${events.id} <> all (${hiddenFrom(memberId)})` : eq(events.audience, 'public')
+  const isFor = letInTo ? or(filterVisible, eq(events.audience, letInTo)) : filterVisible
   return and(eq(events.draft, false), isNull(events.cancelledAt), isNull(events.removedAt), isFor)
 }
 

@@ -1,6 +1,6 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { AskedRowAction, RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
-import { useMailsKept } from '#app/shell/mail-promise.tsx'
+import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -61,7 +61,7 @@ function State({ state, offered, cameAt }: GuestTableProps['guests'][number]) {
 
 function Acts({ eventId, guest }: { eventId: string; guest: GuestTableProps['guests'][number] }) {
   const { id, name, state, cameAt } = guest
-  const mailsKept = useMailsKept()
+  const mailDisabled = useMailDisabled()
   const address = `/admin/events/${eventId}/registrations/${id}`
   return (
     <RowActions>
@@ -89,7 +89,7 @@ function Acts({ eventId, guest }: { eventId: string; guest: GuestTableProps['gue
         method="DELETE"
         label={`Remove ${name}`}
         asks={
-          mailsKept
+          mailDisabled
             ? 'The first who waits moves up. The emails about it are kept, not sent.'
             : 'They hear of it by email, and the first who waits moves up.'
         }

@@ -12,7 +12,7 @@ import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/message.route.ts'
 import { findGuest } from './list.server.ts'
 import { writeToGuests } from './write.server.ts'
-import { guestMessage, letterReaders } from './write.ts'
+import { guestMessage, messageAudiences } from './write.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Write to guests', noindex: true })
@@ -41,7 +41,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
     <form method="post" noValidate>
       <FormFrame title={`Write to guests of ${title}`} back={`/admin/events/${id}/registrations`} submit="Send">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <SelectField {...field(form, 'to')} label="To" options={[...options, ...letterReaders]} />
+        <SelectField {...field(form, 'to')} label="To" options={[...options, ...messageAudiences]} />
         <TextField {...field(form, 'subject')} label="Subject" autoComplete="off" />
         <TextArea
           {...field(form, 'text')}

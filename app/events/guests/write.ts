@@ -12,7 +12,7 @@ export const guestMessage = z.object({
 export type GuestMessage = z.output<typeof guestMessage>
 
 /** Groups of recipients, with their labels. */
-export const letterReaders = [
+export const messageAudiences = [
   { value: 'everybody', label: 'Everybody who has a seat or waits for one' },
   { value: 'seated', label: 'Who has a seat' },
   { value: 'waiting', label: 'Who waits for a seat' },

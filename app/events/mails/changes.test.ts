@@ -19,7 +19,7 @@ import { register } from '../registrations/register.server.ts'
 import { restoreEvent } from '../restore.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { notifySome } from './notify-guests.server.ts'
-import { mailSeat } from './notify-of-registration.server.ts'
+import { mailRegistration } from './notify-of-registration.server.ts'
 
 testDatabase({ work: true })
 
@@ -167,7 +167,7 @@ test('of a seat that is another by now, or of an event that is gone, no mail is 
   const seat = { id: registrationId, eventId, userId: guest.id, email: guest.email, state: 'seated' as const, token }
   const told = { ...seat, timeZone: null, answerBy: null, offered: false, name: 'Ada' }
   const mail = (changes: object) =>
-    mailSeat.perform({ mailId: newId(), registrationId, news: 'made', seat: { ...told, ...changes }, place: 0 })
+    mailRegistration.perform({ mailId: newId(), registrationId, news: 'made', seat: { ...told, ...changes }, place: 0 })
   await mail({ state: 'waiting' })
   await mail({ offered: true })
   await mail({ eventId: newId() })

@@ -43,7 +43,7 @@ type SeatRead = Pick<Seat, 'name' | 'email' | 'timeZone'> & { id?: string; token
 /** Button label in emails to people who are no longer registered. */
 export const leavingWords = 'See what else is on'
 
-const keptWords = 'See, correct or delete what we keep of this:'
+const withheldLabel = 'See, correct or delete what we keep of this:'
 
 const registeredFoot =
   'You get this because you registered for this event. On the page of your registration you can cancel.'
@@ -67,7 +67,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
       ...words,
       factsToText(facts),
       `${button}: ${page}`,
-      ...(kept ? [`${keptWords} ${kept}`] : []),
+      ...(kept ? [`${withheldLabel} ${kept}`] : []),
       site.name,
     ].join('\n\n'),
     html: await renderMail(
@@ -85,7 +85,7 @@ export async function eventMail(mail: EventMailFacts): Promise<Mail> {
         <MailButton href={page}>{button}</MailButton>
         {kept && (
           <MailText>
-            {keptWords} <a href={kept}>{kept}</a>
+            {withheldLabel} <a href={kept}>{kept}</a>
           </MailText>
         )}
       </MailFrame>,

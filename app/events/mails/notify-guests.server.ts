@@ -59,13 +59,13 @@ export async function notifySome(news: EventNews): Promise<boolean> {
     if (rows.length === 0) return false
     for (const seat of await seatsToMail(rows))
       await sendMail(await newsMail({ news, event, seat, siteUrl: config().siteUrl }))
-    await rememberTold(event, rows)
+    await recordNotified(event, rows)
     return rows.length === batch
   })
 }
 
 /** Records that these guests were notified of the current revision. */
-export async function rememberTold(event: EventRow, registrations: { id: string }[]): Promise<void> {
+export async function recordNotified(event: EventRow, registrations: { id: string }[]): Promise<void> {
   const ids = registrations.map(({ id }) => id)
   await database()
     .update(eventRegistrations)

@@ -32,11 +32,11 @@ interface RegistrationMail {
 /**
  * Returns an event handler that emails the holder of a registration. The email is rendered by a job: rendering in the
  * transaction would block everybody who wants a seat.
- * @param keptOfGuest returns the URL of a guest's self-service page
+ * @param retentionLinkOf returns the URL of a guest's self-service page
  */
 export function notifyOfRegistration(
   news: RegistrationNews,
-  keptOfGuest?: (registrationId: string) => Promise<string>,
+  retentionLinkOf?: (registrationId: string) => Promise<string>,
 ) {
   return async ({ registrationId }: { registrationId: string }): Promise<void> => {
     const [row] = await database()
@@ -48,9 +48,9 @@ export function notifyOfRegistration(
     const { place, ...seat } = found
     const told = { ...seat, answerBy: seat.answerBy?.toISOString() ?? null }
     const letter = { mailId: newId(), registrationId, news, seat: told }
-    const kept = seat.userId === null ? await keptOfGuest?.(registrationId) : undefined
+    const kept = seat.userId === null ? await retentionLinkOf?.(registrationId) : undefined
     const dateIds = await datesWith(seat, news)
-    await enqueueApart(mailSeat, {
+    await enqueueApart(mailRegistration, {
       ...letter,
       kept,
       dateIds,
@@ -61,7 +61,7 @@ export function notifyOfRegistration(
 }
 
 /** Emails the holder of a registration. */
-export const mailSeat = defineJob<RegistrationMail>(
+export const mailRegistration = defineJob<RegistrationMail>(
   'event.mail-seat',
   async ({ mailId, news, seat: told, place, dateIds = [], seatChanges = {}, kept }) => {
     const asThen = (date: EventRow) => ({ ...date, seatChanges: seatChanges[date.id] ?? date.seatChanges })

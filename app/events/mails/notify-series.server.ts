@@ -8,7 +8,7 @@ import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.serve
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { newsMail } from './news.mail.tsx'
-import { type EventNews, isStale, rememberTold } from './notify-guests.server.ts'
+import { type EventNews, isStale, recordNotified } from './notify-guests.server.ts'
 
 /** How many people are emailed in one transaction. */
 const batch = 25
@@ -49,7 +49,7 @@ export async function notifySomeOfSeries(changes: EventNews[]): Promise<boolean>
       .for('update')
     for (const seats of byPerson(await seatsToMail(rows))) await mailPerson(seats, dates)
     for (const { event } of dates)
-      await rememberTold(
+      await recordNotified(
         event,
         rows.filter(({ eventId }) => eventId === event.id),
       )

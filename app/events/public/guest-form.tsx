@@ -24,9 +24,9 @@ export function GuestForm({ event, form, isMember, own, registration }: GuestFor
   const { consent, form: words } = openEvents()
   const waits = isFull(event)
   // Once the form is rejected, its fragment id moves from the form to the error message.
-  const isRefused = Object.keys(form.errors).length > 0
+  const isRejected = Object.keys(form.errors).length > 0
   return (
-    <section id={isRefused ? undefined : 'sign-up'} aria-labelledby="sign-up-title" className={styles.signUp}>
+    <section id={isRejected ? undefined : 'sign-up'} aria-labelledby="sign-up-title" className={styles.signUp}>
       <h2 id="sign-up-title">{waits && !own ? words.titleFull : words.title}</h2>
       {waits && !own && <p>{words.full}</p>}
       {own ? (

@@ -18,15 +18,15 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { scheduleEvent } from '../schedule.server.ts'
 import { joinEvent } from '../self-service/check-in.server.ts'
-import { confirmSeat } from '../self-service/confirm.server.ts'
-import { findSeat } from '../self-service/find.server.ts'
-import { leaveSeat } from '../self-service/leave.server.ts'
+import { confirmRegistration } from '../self-service/confirm.server.ts'
+import { findRegistration } from '../self-service/find.server.ts'
+import { cancelOwnRegistration } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
 import { eventStructuredData } from './event-facts.ts'
 import { mailOwed } from './owed-links.server.ts'
 import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
 import { reviseGuest } from './revise-guest.server.ts'
-import { askForSeat, purgeUnconfirmedGuests } from './sign-up.server.ts'
+import { purgeUnconfirmedGuests, requestRegistration } from './sign-up.server.ts'
 import { guestForm, sourceOf } from './sign-up.ts'
 
 testDatabase({ work: true })
@@ -48,22 +48,22 @@ const kindsTo = async (email: string) => {
 test('a guest asks, confirms by mail, has a seat, is a lead, and cancels by the link', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   const guest = aGuest()
-  await askForSeat(event.slug, guest, arrival())
+  await requestRegistration(event.slug, guest, arrival())
   const [asked] = await rowsOf(event.id)
   expect(asked).toMatchObject({ state: 'asked', guestName: 'Ada Guest', source: { utm_source: 'x' } })
   expect(asked?.consentAt).toBeInstanceOf(Date)
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
   expect(await kindsTo(guest.email)).toEqual(['registration.asked'])
 
-  await confirmSeat(asked?.token ?? '')
-  await confirmSeat(asked?.token ?? '')
+  await confirmRegistration(asked?.token ?? '')
+  await confirmRegistration(asked?.token ?? '')
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated' }])
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
   await expect.poll(() => kindsTo(guest.email)).toEqual(['registration.asked', 'registration.made'])
   const { rows: leads } = await database().execute(sql`select name, message from messages where email = ${guest.email}`)
   expect(leads).toMatchObject([{ name: 'Ada Guest', message: expect.stringContaining(event.title) }])
 
-  await leaveSeat({ kind: 'visitor' }, asked?.token ?? '')
+  await cancelOwnRegistration({ kind: 'visitor' }, asked?.token ?? '')
   expect(await rowsOf(event.id)).toEqual([])
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
 })
@@ -72,25 +72,27 @@ test('who asks again gets the same link; forty at once are one registration, and
   const event = await buildEvent({ audience: 'public', capacity: 5 })
   const guest = aGuest()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 40 }, () => askForSeat(event.slug, { ...guest, email: guest.email.toUpperCase() }, arrival())),
+    Array.from({ length: 40 }, () =>
+      requestRegistration(event.slug, { ...guest, email: guest.email.toUpperCase() }, arrival()),
+    ),
   )
   // The mailbox gets at most five emails an hour about an event. Nobody is rejected, since strangers may have used the
   // address.
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
   expect(await kindsTo(guest.email.toUpperCase())).toHaveLength(5)
   const another = await buildEvent({ audience: 'public' })
-  await askForSeat(another.slug, guest, arrival())
+  await requestRegistration(another.slug, guest, arrival())
   expect(await kindsTo(guest.email)).toHaveLength(1)
   // At most ten an hour over all events.
   for (let date = 0; date < 6; date++) {
     const further = await buildEvent({ audience: 'public' })
-    await askForSeat(further.slug, guest, arrival())
+    await requestRegistration(further.slug, guest, arrival())
     expect(await rowsOf(further.id)).toHaveLength(1)
   }
   expect(await kindsTo(guest.email)).toHaveLength(5)
   const [asked, ...others] = await rowsOf(event.id)
   expect(others).toEqual([])
-  await Promise.all(Array.from({ length: 40 }, () => confirmSeat(asked?.token ?? '')))
+  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(asked?.token ?? '')))
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
 })
 
@@ -98,7 +100,7 @@ test('who was held back gets a link all the same, the newest first, one at a tim
   const guest = aGuest()
   const slugs: string[] = []
   for (let date = 0; date < 12; date++) slugs.push((await buildEvent({ audience: 'public' })).slug)
-  for (const slug of slugs) await askForSeat(slug, guest, arrival())
+  for (const slug of slugs) await requestRegistration(slug, guest, arrival())
   expect(await kindsTo(guest.email)).toHaveLength(10)
   const newest = await findOpenEvent(slugs.at(-1))
   await Promise.all([mailOwed(), mailOwed()])
@@ -118,9 +120,9 @@ test('who was held back gets a link all the same, the newest first, one at a tim
 test('a guest is called as they confirm, and agrees then: somebody else may have typed their address', async () => {
   const event = await buildEvent({ audience: 'public' })
   const guest = aGuest()
-  await askForSeat(event.slug, { ...guest, name: 'Somebody’s joke' }, arrival())
+  await requestRegistration(event.slug, { ...guest, name: 'Somebody’s joke' }, arrival())
   const [asked] = await rowsOf(event.id)
-  await confirmSeat(asked?.token ?? '', 'Ada Guest')
+  await confirmRegistration(asked?.token ?? '', 'Ada Guest')
   const [made] = await rowsOf(event.id)
   expect(made?.guestName).toBe('Ada Guest')
   expect(made?.consentAt?.getTime()).toBeGreaterThan(asked?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
@@ -137,11 +139,11 @@ test('what a guest corrects is not written over a member’s seat', async () => 
 test('who asked as a guest and registered as a member since has one seat, not two', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 5 })
   const guest = aGuest()
-  await askForSeat(event.slug, guest, arrival())
+  await requestRegistration(event.slug, guest, arrival())
   const [asked] = await rowsOf(event.id)
   const member = await buildMember({ email: guest.email.toUpperCase() })
   await register(member, event.id)
-  await expect(confirmSeat(asked?.token ?? '')).rejects.toThrow(Conflict)
+  await expect(confirmRegistration(asked?.token ?? '')).rejects.toThrow(Conflict)
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
 })
 
@@ -149,7 +151,7 @@ test('a member who signs up as a guest once more is shown the seat that they hav
   const event = await buildEvent({ audience: 'public' })
   const member = await buildMember()
   await register(member, event.id, { source: { utm_source: 'x' } })
-  await askForSeat(event.slug, { ...aGuest(), email: member.email.toUpperCase() }, arrival())
+  await requestRegistration(event.slug, { ...aGuest(), email: member.email.toUpperCase() }, arrival())
   expect(await rowsOf(event.id)).toMatchObject([{ userId: member.id, source: { utm_source: 'x' } }])
   await expect.poll(() => kindsTo(member.email)).toContain('registration.asked')
 })
@@ -161,7 +163,7 @@ test('a public event that is deleted is cancelled for calendars, and gone for re
   await deleteEvent(admin, event.id)
   expect(await openEventForCalendar(event.slug)).toMatchObject({ cancelled: true })
   await expect(findOpenEvent(event.slug)).rejects.toThrow(NotFound)
-  expect((await findSeat(seat.token)).event.removedAt).toBeInstanceOf(Date)
+  expect((await findRegistration(seat.token)).event.removedAt).toBeInstanceOf(Date)
   await expect(joinEvent(seat.token)).rejects.toThrow('This event is cancelled.')
 })
 
@@ -169,7 +171,7 @@ test('a full event promises a guest the waiting list, and no seat', async () => 
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   await register(await buildMember(), event.id)
   const guest = aGuest()
-  await askForSeat(event.slug, guest, arrival())
+  await requestRegistration(event.slug, guest, arrival())
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, guest.email))
   expect(mail?.bodyText).toContain('you are on the waiting list')
   expect(mail?.bodyText).not.toContain('your seat is yours')
@@ -179,9 +181,9 @@ test('guests and members stand in one line', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   const [member, guest] = [await buildMember(), aGuest()]
   await register(member, event.id)
-  await askForSeat(event.slug, guest, arrival())
+  await requestRegistration(event.slug, guest, arrival())
   const asked = (await rowsOf(event.id)).find(({ state }) => state === 'asked')
-  await confirmSeat(asked?.token ?? '')
+  await confirmRegistration(asked?.token ?? '')
   expect((await rowsOf(event.id)).map(({ state }) => state)).toEqual(['seated', 'waiting'])
   await cancelRegistration(member, event.id)
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated', guestEmail: guest.email }])
@@ -193,7 +195,7 @@ test('members’ events and drafts are found at no public address', async () => 
   const [own, draft] = [await buildEvent(), await buildEvent({ audience: 'public', draft: true })]
   for (const { slug } of [own, draft]) {
     await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
-    await expect(askForSeat(slug, aGuest(), arrival())).rejects.toThrow(NotFound)
+    await expect(requestRegistration(slug, aGuest(), arrival())).rejects.toThrow(NotFound)
     expect(await openEventAddresses()).not.toContain(`/events/${slug}`)
   }
   await expect(findEvent(admin, draft.id)).rejects.toThrow(NotFound)
@@ -205,22 +207,22 @@ test('members’ events and drafts are found at no public address', async () => 
 test('an event over or cancelled takes no guest', async () => {
   const over = await buildEvent({ audience: 'public', startsAt: new Date(Date.now() - 7_200_000) })
   const off = await buildEvent({ audience: 'public', cancelledAt: new Date() })
-  await expect(askForSeat(over.slug, aGuest(), arrival())).rejects.toThrow('This event is over.')
-  await expect(askForSeat(off.slug, aGuest(), arrival())).rejects.toThrow(Conflict)
+  await expect(requestRegistration(over.slug, aGuest(), arrival())).rejects.toThrow('This event is over.')
+  await expect(requestRegistration(off.slug, aGuest(), arrival())).rejects.toThrow(Conflict)
 })
 
 test('a client asks for twenty seats an hour, whatever the addresses and events', async () => {
   const [one, other] = [await buildEvent({ audience: 'public' }), await buildEvent({ audience: 'public' })]
   await consume({ name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }, '198.51.100.7', 19)
-  await askForSeat(one.slug, aGuest(), arrival('198.51.100.7'))
-  await expect(askForSeat(other.slug, aGuest(), arrival('198.51.100.7'))).rejects.toThrow(TooMany)
-  await askForSeat(other.slug, aGuest(), arrival('198.51.100.8'))
+  await requestRegistration(one.slug, aGuest(), arrival('198.51.100.7'))
+  await expect(requestRegistration(other.slug, aGuest(), arrival('198.51.100.7'))).rejects.toThrow(TooMany)
+  await requestRegistration(other.slug, aGuest(), arrival('198.51.100.8'))
   expect(await rowsOf(other.id)).toHaveLength(1)
 })
 
 test('what nobody confirms is forgotten after two days', async () => {
   const event = await buildEvent({ audience: 'public' })
-  await askForSeat(event.slug, aGuest(), arrival())
+  await requestRegistration(event.slug, aGuest(), arrival())
   await purgeUnconfirmedGuests.perform({})
   expect(await rowsOf(event.id)).toHaveLength(1)
   await database().execute(sql`update event_registrations set created_at = now() - interval '3 days'`)
@@ -307,9 +309,9 @@ test.each([undefined, '', 'a\0b'])('the address %j of no event is not found', as
 
 test('who asked for a seat at an event that is cancelled since gets none', async () => {
   const event = await buildEvent({ audience: 'public' })
-  await askForSeat(event.slug, aGuest(), arrival())
+  await requestRegistration(event.slug, aGuest(), arrival())
   const [row] = await rowsOf(event.id)
   await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id))
-  await expect(confirmSeat(row?.token ?? '')).rejects.toThrow(new Conflict('This event is cancelled.'))
+  await expect(confirmRegistration(row?.token ?? '')).rejects.toThrow(new Conflict('This event is cancelled.'))
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'asked' }])
 })

@@ -6,7 +6,7 @@ import { purgeJobs } from '#app/platform/jobs/jobs.server.ts'
 import { deleteMailsAbout } from '#app/platform/mail/purge.server.ts'
 import { sendInvitations } from '../invitations/invite.server.ts'
 import { lockEventsOfRegistrations } from '../lock.server.ts'
-import { mailSeat } from '../mails/notify-of-registration.server.ts'
+import { mailRegistration } from '../mails/notify-of-registration.server.ts'
 import { registrationsOn } from '../registrations/person.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { cancelRegistrationsOf } from '../seats.server.ts'
@@ -35,7 +35,7 @@ export async function purgeGuests({ registrationIds }: { registrationIds: string
   await cancelRegistrationsOf(dates, ids)
   const records = own.map(({ id, guestEmail }) => ({ id, email: guestEmail ?? '' }))
   for (const kinds of ['registration', 'event']) await deleteMailsAbout(records, kinds)
-  await purgeJobs(mailSeat, 'registrationId', ids)
+  await purgeJobs(mailRegistration, 'registrationId', ids)
   const addresses = own.map(({ guestEmail }) => guestEmail?.toLowerCase() ?? '')
   await purgeAmong(sendInvitations.name, 'invited', 'email', addresses)
   await anonymizeInAudit(ids)

@@ -35,7 +35,7 @@ import { GuestForm } from './guest-form.tsx'
 import { openEvents } from './open-events.content.ts'
 import { findOpenEvent } from './queries.server.ts'
 import styles from './show.module.css'
-import { askForSeat } from './sign-up.server.ts'
+import { requestRegistration } from './sign-up.server.ts'
 import { guestForm, honeypotField, sourceOf } from './sign-up.ts'
 
 export const handle = { forms: true } satisfies RouteHandle
@@ -83,7 +83,7 @@ export async function action({ request, context, params: { slug } }: Route.Actio
   return submitForm(formData, guestForm, async (guest) => {
     // Bots get the same response, and nothing is stored.
     if (!formData.get(honeypotField))
-      await askForSeat(slug, guest, {
+      await requestRegistration(slug, guest, {
         address: requestOf(context).address,
         timeZone: isZone(zone) ? zone : null,
         source: sourceOf(new URL(request.url).searchParams),

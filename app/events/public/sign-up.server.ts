@@ -36,7 +36,7 @@ interface Arrival {
  * requests send the same link again, so that the response does not disclose who is registered.
  * @throws NotFound, Conflict for an event that is over or cancelled, TooMany
  */
-export async function askForSeat(slug: string, guest: GuestDraft, arrival: Arrival): Promise<void> {
+export async function requestRegistration(slug: string, guest: GuestDraft, arrival: Arrival): Promise<void> {
   const { id, cancelled, endsAt } = await findOpenEvent(slug)
   if (cancelled) throw new Conflict('This event is cancelled.')
   if (endsAt <= new Date()) throw new Conflict('This event is over.')

@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
 import { storedFiguresIn } from '#app/platform/lists/stored-figures.server.ts'
-import { eventInSight } from '../audience/queries.server.ts'
+import { eventVisibleTo } from '../audience/queries.server.ts'
 import { eventAnswers } from '../follow-up/feedback/tables.server.ts'
 import { registrationFigure } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
@@ -54,7 +54,7 @@ export function eventsWith(actor: Actor, memberId: string) {
         eq(events.draft, false),
         isNull(events.removedAt),
         isNull(events.cancelledAt),
-        eventInSight(actor),
+        eventVisibleTo(actor),
       ),
     )
     .orderBy(desc(events.startsAt), desc(events.id))

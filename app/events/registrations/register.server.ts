@@ -9,7 +9,7 @@ import { purgeJobs } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { canSeeEvent } from '../audience/queries.server.ts'
 import { type EventRow, lockDates, lockEventsOf } from '../lock.server.ts'
-import { mailSeat } from '../mails/notify-of-registration.server.ts'
+import { mailRegistration } from '../mails/notify-of-registration.server.ts'
 import { cancelRegistrationsOf } from '../seats.server.ts'
 import { enroll } from './enroll.server.ts'
 import { registrationsOn } from './person.server.ts'
@@ -44,7 +44,7 @@ export async function register(
   eventId: string,
   { timeZone = null, source = null }: { timeZone?: string | null; source?: Record<string, string> | null } = {},
 ): Promise<'seated' | 'waiting'> {
-  const member = await admitted(actor)
+  const member = await authorizeAndRateLimit(actor)
   return transaction(async () => {
     await requireActiveMember(member)
     const dates = await lockOpenDates(member, eventId)
@@ -66,12 +66,12 @@ export async function register(
  * @throws NotFound, Conflict for an event that is over
  */
 export async function cancelRegistration(actor: Actor, eventId: string): Promise<void> {
-  const member = await admitted(actor)
+  const member = await authorizeAndRateLimit(actor)
   await transaction(async () => {
     const dates = await lockVisibleDates(member, eventId)
     requireNotOver(dates[0])
     const [own] = await database().select().from(eventRegistrations).where(ofMember(eventId, member.id))
-    if (own) await cancelHeld(member, dates, own)
+    if (own) await cancelLocked(member, dates, own)
   })
 }
 
@@ -79,7 +79,7 @@ export async function cancelRegistration(actor: Actor, eventId: string): Promise
  * Cancels a registration on the locked dates; for a cohort on all that are not over. The event is emitted before the
  * row is deleted, because its handlers read it.
  */
-export async function cancelHeld(
+export async function cancelLocked(
   actor: Actor,
   dates: EventRow[],
   own: typeof eventRegistrations.$inferSelect,
@@ -107,7 +107,7 @@ export async function cancelRegistrations(memberId: string): Promise<void> {
   const own = await registrationsOn(held, { userId: memberId })
   const ids = own.map(({ id }) => id)
   await cancelRegistrationsOf(held, ids)
-  await purgeJobs(mailSeat, 'registrationId', ids)
+  await purgeJobs(mailRegistration, 'registrationId', ids)
   const eventIds = own.map(({ eventId }) => eventId)
   if (eventIds.length > 0) await emit(system, 'registrations.withdrawn', { eventIds })
 }
@@ -138,7 +138,7 @@ async function lockVisibleDates(actor: Actor, eventId: string) {
   return dates
 }
 
-async function admitted(actor: Actor): Promise<SignedIn> {
+async function authorizeAndRateLimit(actor: Actor): Promise<SignedIn> {
   if (actor.kind !== 'member' || !can(actor, 'event.register')) throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
   return actor

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildEvent } from '../factory.ts'
 import { findEvent } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
-import { leaveSeat } from '../self-service/leave.server.ts'
+import { cancelOwnRegistration } from '../self-service/leave.server.ts'
 import { cancelRegistration, cancelRegistrations, register } from './register.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
@@ -68,7 +68,7 @@ describe('a free seat', () => {
     expect(news?.text).toContain('please decline until')
     expect(news?.files).toHaveLength(1)
 
-    await leaveSeat(second, moved.seatToken ?? '')
+    await cancelOwnRegistration(second, moved.seatToken ?? '')
     expect(await findEvent(third, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })
     await expect.poll(() => mailsOf(second), { timeout: 60_000 }).toHaveLength(3)
     expect((await mailsOf(second)).map(({ kind }) => kind)).toEqual([

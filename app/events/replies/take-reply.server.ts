@@ -9,11 +9,11 @@ import { isId } from '#app/platform/ids.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { readMail } from '#app/platform/mail/incoming/incoming.server.ts'
 import { failsDmarc, isProvenSender } from '#app/platform/mail/incoming/machines.ts'
-import { askForSeat } from '../public/sign-up.server.ts'
+import { requestRegistration } from '../public/sign-up.server.ts'
 import { register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { confirmSeat } from '../self-service/confirm.server.ts'
-import { leaveSeat } from '../self-service/leave.server.ts'
+import { confirmRegistration } from '../self-service/confirm.server.ts'
+import { cancelOwnRegistration } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
 
 /** The result of a calendar reply. */
@@ -78,7 +78,7 @@ async function registrationsOf(eventId: string, address: string) {
 }
 
 async function decline(eventId: string, address: string): Promise<void> {
-  for (const { token } of await registrationsOf(eventId, address)) await leaveSeat(visitor, token)
+  for (const { token } of await registrationsOf(eventId, address)) await cancelOwnRegistration(visitor, token)
 }
 
 /**
@@ -92,7 +92,7 @@ async function accept(
   { address, name, isProven }: { address: string; name?: string | undefined; isProven: boolean },
 ): Promise<void> {
   const [own] = await registrationsOf(id, address)
-  if (own?.offered) return confirmSeat(own.token)
+  if (own?.offered) return confirmRegistration(own.token)
   if (own && own.state !== 'asked') return
   const memberId = await memberIdByAddress(address)
   const [member] = memberId ? await membersToMail([memberId]) : []
@@ -100,8 +100,8 @@ async function accept(
   else if (!memberId && audience === 'public') {
     const guest = { name: (name || address).slice(0, 120), email: address, consent: 'on' as const }
     const byCalendar = isProven ? 'proven' : 'unproven'
-    await askForSeat(slug, guest, { address, timeZone: null, source: {}, byCalendar })
+    await requestRegistration(slug, guest, { address, timeZone: null, source: {}, byCalendar })
     const [asked] = isProven ? await registrationsOf(id, address) : []
-    if (asked) await confirmSeat(asked.token)
+    if (asked) await confirmRegistration(asked.token)
   }
 }

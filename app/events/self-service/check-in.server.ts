@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { joinOpensBefore } from '../event.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { findSeat, joinState } from './find.server.ts'
+import { findRegistration, joinState } from './find.server.ts'
 
 /**
  * Records that the holder of a seat joined. Joining again changes nothing.
@@ -11,7 +11,7 @@ import { findSeat, joinState } from './find.server.ts'
  * @throws NotFound, Conflict without a seat, without a link, too early, too late, or for a cancelled event
  */
 export async function joinEvent(token: string, now = new Date()): Promise<string> {
-  const { seat, joinUrl } = await requireOpenSeat(token, now)
+  const { seat, joinUrl } = await requireOpenRegistration(token, now)
   await database()
     .update(eventRegistrations)
     .set({ cameAt: now, offered: false })
@@ -23,8 +23,8 @@ export async function joinEvent(token: string, now = new Date()): Promise<string
  * The seat that may join now. Records nothing.
  * @throws NotFound, Conflict like `joinEvent`
  */
-export async function requireOpenSeat(token: string, now = new Date()) {
-  const { seat, event } = await findSeat(token)
+export async function requireOpenRegistration(token: string, now = new Date()) {
+  const { seat, event } = await findRegistration(token)
   if (event.cancelledAt || event.removedAt) throw new Conflict('This event is cancelled.')
   if (seat.state !== 'seated') throw new Conflict('You do not have a seat yet. We write to you once one is free.')
   const state = joinState(event, now)

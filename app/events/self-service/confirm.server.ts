@@ -9,7 +9,7 @@ import { enroll } from '../registrations/enroll.server.ts'
 import { ofPerson, registrationsOn } from '../registrations/person.server.ts'
 import { requireNotOver } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { findSeat, type RegistrationRow } from './find.server.ts'
+import { findRegistration, type RegistrationRow } from './find.server.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
@@ -26,12 +26,12 @@ declare module '#app/platform/events.server.ts' {
  * @param name the guest's own name: somebody else may have filled in the form
  * @throws NotFound, Conflict for an event that is over or cancelled
  */
-export async function confirmSeat(token: string, name?: string): Promise<void> {
-  const { event } = await findSeat(token)
+export async function confirmRegistration(token: string, name?: string): Promise<void> {
+  const { event } = await findRegistration(token)
   await transaction(async () => {
     const dates = await lockDates(event.id)
     const [held] = dates
-    const { seat } = await findSeat(token)
+    const { seat } = await findRegistration(token)
     if (seat.eventId !== held.id) throw new NotFound()
     if (seat.state !== 'asked' && !seat.offered) return
     requireNotOver(held)
@@ -51,7 +51,7 @@ async function acceptHeld(dates: EventRow[], { id, eventId, ...person }: Registr
 
 async function admitGuest(dates: [EventRow, ...EventRow[]], seat: RegistrationRow, name?: string): Promise<void> {
   const { id: registrationId, eventId, guestEmail, timeZone, source } = seat
-  await refuseSecondSeat(dates, guestEmail)
+  await requireNoRegistration(dates, guestEmail)
   // The owner of the mailbox consents now: somebody else may have filled in the form.
   const guest = { guestName: name ?? seat.guestName, guestEmail, consentAt: new Date(), timeZone, source }
   const made = await enroll(dates, guest)
@@ -61,7 +61,7 @@ async function admitGuest(dates: [EventRow, ...EventRow[]], seat: RegistrationRo
 }
 
 /** Guests who became members and registered as such have a seat already. */
-async function refuseSecondSeat(dates: EventRow[], guestEmail: string | null): Promise<void> {
+async function requireNoRegistration(dates: EventRow[], guestEmail: string | null): Promise<void> {
   const memberId = guestEmail ? await memberIdByAddress(guestEmail) : undefined
   if (!memberId || (await registrationsOn(dates, { userId: memberId })).length === 0) return
   throw new Conflict('You are registered as a member already: your seat is among the events of the Campus.')

@@ -22,7 +22,7 @@ const isStillOffered = or(ne(eventRegistrations.state, 'asked'), eq(events.audie
  * The registration of a token with its event, which may be trashed and then counts as cancelled.
  * @throws NotFound, also for a banned member
  */
-export async function findSeat(token: string | undefined): Promise<{ seat: RegistrationRow; event: EventRow }> {
+export async function findRegistration(token: string | undefined): Promise<{ seat: RegistrationRow; event: EventRow }> {
   if (!isId(token)) throw new NotFound()
   const [found] = await database()
     .select({ seat: eventRegistrations, event: events })

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/shell/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/join.route.ts'
-import { joinEvent, requireOpenSeat } from './check-in.server.ts'
+import { joinEvent, requireOpenRegistration } from './check-in.server.ts'
 import { JoinForm } from './join-form.tsx'
 import { seatWords } from './seat.content.ts'
 
@@ -14,7 +14,7 @@ export const meta = () => pageMeta({ title: seatWords().join.title, noindex: tru
 
 /** The page of the emailed link. A GET changes nothing, because mail scanners follow every link; the button joins. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-  const open = requireOpenSeat(token)
+  const open = requireOpenRegistration(token)
   const refusal = await errorToShow(open)
   if (refusal) return data({ token, error: refusal.message, title: '' }, responseInit(refusal))
   return data({ token, error: '', title: (await open).title })

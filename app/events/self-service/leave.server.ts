@@ -3,16 +3,16 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { lockDates } from '../lock.server.ts'
-import { cancelHeld, requireNotOver } from '../registrations/register.server.ts'
+import { cancelLocked, requireNotOver } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { findSeat } from './find.server.ts'
+import { findRegistration } from './find.server.ts'
 
 /**
  * Cancels or declines the registration of a token, for anybody who has the link.
  * @throws NotFound, Conflict for an event that is over
  */
-export async function leaveSeat(actor: Actor, token: string): Promise<void> {
-  const { event } = await findSeat(token)
+export async function cancelOwnRegistration(actor: Actor, token: string): Promise<void> {
+  const { event } = await findRegistration(token)
   await transaction(async () => {
     const dates = await lockDates(event.id)
     const [held] = dates
@@ -22,6 +22,6 @@ export async function leaveSeat(actor: Actor, token: string): Promise<void> {
       .from(eventRegistrations)
       .where(and(eq(eventRegistrations.token, token), eq(eventRegistrations.eventId, held.id)))
     if (!seat) throw new NotFound()
-    await cancelHeld(actor, dates, seat)
+    await cancelLocked(actor, dates, seat)
   })
 }

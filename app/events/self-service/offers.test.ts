@@ -14,9 +14,9 @@ import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
-import { confirmSeat } from './confirm.server.ts'
-import { findSeat } from './find.server.ts'
-import { leaveSeat } from './leave.server.ts'
+import { confirmRegistration } from './confirm.server.ts'
+import { findRegistration } from './find.server.ts'
+import { cancelOwnRegistration } from './leave.server.ts'
 import { passOnDue } from './pass-on.server.ts'
 
 testDatabase({ work: true })
@@ -52,7 +52,7 @@ test('a seat that must be accepted is kept for two hours, by a mail that asks; a
   // No calendar attachment yet.
   await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0'])
   await passOnDue(new Date())
-  await Promise.all(Array.from({ length: 40 }, () => confirmSeat(token)))
+  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(token)))
   await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0', 'made 1'])
   await passOnDue(after)
   expect(await findEvent(first, event.id)).toMatchObject({ registered: true, offered: false })
@@ -67,12 +67,12 @@ test('what nobody accepts in time goes to the next, once, also after an outage a
   await expect.poll(() => kindsTo(first)).toHaveLength(3)
   expect((await kindsTo(first)).at(-1)).toBe('passed-on 0')
   await expect.poll(() => kindsTo(second)).toEqual(['queued 0', 'moved-up 0'])
-  await expect(confirmSeat(token)).rejects.toThrow(NotFound)
+  await expect(confirmRegistration(token)).rejects.toThrow(NotFound)
 })
 
 test('a kept seat that is declined goes to the next at once; of what is off or has begun none goes on', async () => {
   const { event, first, second, token } = await scene()
-  await leaveSeat(first, token)
+  await cancelOwnRegistration(first, token)
   const { answerBy } = await findEvent(second, event.id)
   const late = new Date((answerBy?.getTime() ?? 0) + 1)
   await passOnDue(new Date(event.endsAt.getTime() + 1))
@@ -110,5 +110,5 @@ test('who comes while others wait stands behind them, even where a seat is free'
 
 test('what is no link to a seat leads nowhere', async () => {
   for (const token of [undefined, '', 'a-seat', crypto.randomUUID()])
-    await expect(findSeat(token)).rejects.toThrow(NotFound)
+    await expect(findRegistration(token)).rejects.toThrow(NotFound)
 })

@@ -27,10 +27,10 @@ import { isFull } from '../seats-left.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/seat.route.ts'
-import { confirmSeat } from './confirm.server.ts'
-import { findSeat, joinState, otherDatesOf, waitingListPosition } from './find.server.ts'
+import { confirmRegistration } from './confirm.server.ts'
+import { findRegistration, joinState, otherDatesOf, waitingListPosition } from './find.server.ts'
 import { JoinForm } from './join-form.tsx'
-import { leaveSeat } from './leave.server.ts'
+import { cancelOwnRegistration } from './leave.server.ts'
 import { RegistrationStatus } from './registration-status.tsx'
 import { seatWords } from './seat.content.ts'
 import styles from './seat.module.css'
@@ -44,7 +44,7 @@ const confirmation = z.object({ name: personName('your name', 120).optional() })
 
 /** Shows a registration to anybody with its link, without signing in. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-  const { seat, event } = await findSeat(token)
+  const { seat, event } = await findRegistration(token)
   const { title, startsAt, endsAt, plain } = event
   const isHidden = seat.state === 'asked' || event.removedAt !== null
   const address = `${config().siteUrl}/events/seat/${token}`
@@ -96,11 +96,11 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   if (request.method === 'POST')
     return submitForm(request, confirmation, async ({ name }) => {
-      await confirmSeat(token, name)
+      await confirmRegistration(token, name)
       throw redirect(`/events/seat/${token}`)
     })
   if (request.method !== 'DELETE') throw new NotFound()
-  const refusal = await errorToShow(leaveSeat(actorOf(context), token))
+  const refusal = await errorToShow(cancelOwnRegistration(actorOf(context), token))
   if (!refusal) throw redirect('/events/seat/left')
   return data({ error: refusal.message }, responseInit(refusal))
 }

@@ -8,14 +8,14 @@ import { NotFound } from '#app/platform/errors.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { addGuest } from '../guests/manage-guest.server.ts'
-import { askForSeat } from '../public/sign-up.server.ts'
+import { requestRegistration } from '../public/sign-up.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { ofPerson, type RegisteredPerson } from '../registrations/person.server.ts'
 import { register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { reviseEvent } from '../revise.server.ts'
-import { confirmSeat } from '../self-service/confirm.server.ts'
-import { findSeat, otherDatesOf } from '../self-service/find.server.ts'
+import { confirmRegistration } from '../self-service/confirm.server.ts'
+import { findRegistration, otherDatesOf } from '../self-service/find.server.ts'
 import { events } from '../tables.server.ts'
 import { buildCohort, inSeries } from './factory.ts'
 import { datesOfCohort } from './queries.server.ts'
@@ -56,9 +56,9 @@ async function guestOf(dateId: string): Promise<string> {
   const guestEmail = `guest@${dateId}.example`
   const [date] = await database().select().from(events).where(eq(events.id, dateId))
   const arrival = { address: '192.0.2.7', timeZone: null, source: {} }
-  await askForSeat(date?.slug ?? '', { name: 'Guest', email: guestEmail, consent: 'on' }, arrival)
+  await requestRegistration(date?.slug ?? '', { name: 'Guest', email: guestEmail, consent: 'on' }, arrival)
   const [asked] = await database().select().from(eventRegistrations).where(ofPerson({ guestEmail }))
-  await confirmSeat(asked?.token ?? '')
+  await confirmRegistration(asked?.token ?? '')
   return guestEmail
 }
 
@@ -121,9 +121,9 @@ test('a seat on a date that is a draft is shown by no link', async () => {
     await buildRegistration({ eventId: dates[1], userId }),
   ]
   await database().update(events).set({ draft: true }).where(eq(events.id, dates[1]))
-  const { event } = await findSeat(seat.token)
+  const { event } = await findRegistration(seat.token)
   expect(await otherDatesOf(seat, event)).toEqual([])
-  await expect(findSeat(hidden.token)).rejects.toThrow(NotFound)
+  await expect(findRegistration(hidden.token)).rejects.toThrow(NotFound)
 })
 
 test.each(['members', 'groups'] as const)(
@@ -133,12 +133,12 @@ test.each(['members', 'groups'] as const)(
     const [{ slug } = { slug: '' }] = await inSeries(dates[0])
     const guestEmail = `late@${dates[0]}.example`
     const arrival = { address: '192.0.2.7', timeZone: null, source: {} }
-    await askForSeat(slug, { name: 'Late', email: guestEmail, consent: 'on' }, arrival)
+    await requestRegistration(slug, { name: 'Late', email: guestEmail, consent: 'on' }, arrival)
     const [asked] = await database().select().from(eventRegistrations).where(ofPerson({ guestEmail }))
     const groups = audience === 'groups' ? [(await buildGroup()).id] : []
     await edit(admin, dates[0], { audience, groups, title: 'Not announced' })
-    await expect(findSeat(asked?.token)).rejects.toThrow(NotFound)
-    await expect(confirmSeat(asked?.token ?? '')).rejects.toThrow(NotFound)
+    await expect(findRegistration(asked?.token)).rejects.toThrow(NotFound)
+    await expect(confirmRegistration(asked?.token ?? '')).rejects.toThrow(NotFound)
     expect((await heldBy({ guestEmail })).map(({ state }) => state)).toEqual(['asked'])
   },
 )

@@ -13,7 +13,7 @@ import { groupsOfEvent } from '../audience/queries.server.ts'
 import { type EventDraft, eventDraft } from '../event.ts'
 import type { EventRow } from '../lock.server.ts'
 import type { EventNews } from '../mails/notify-guests.server.ts'
-import { reviseHeld } from '../revise.server.ts'
+import { reviseLocked } from '../revise.server.ts'
 import { events } from '../tables.server.ts'
 import { movedAlong } from './dates.server.ts'
 
@@ -40,12 +40,12 @@ export async function reviseFollowing(actor: Actor, id: string, given: EventDraf
     const edited = held.find((event) => event.id === id)
     if (!edited) throw new NotFound()
     const groups = await groupsOfEvent(id)
-    const changes = [await reviseHeld(actor, edited, { draft, rendering, seen })]
+    const changes = [await reviseLocked(actor, edited, { draft, rendering, seen })]
     for (const event of held.filter((one) => one !== edited && !one.cancelledAt)) {
       const own = await whatStays(event, { ...edited, groups }, draft)
       const moved = { ...draft, ...movedAlong(event, edited, draft), ...own }
       const on = formatDay(event.startsAt, event.timeZone)
-      changes.push(await reviseHeld(actor, event, { draft: moved, rendering, on }))
+      changes.push(await reviseLocked(actor, event, { draft: moved, rendering, on }))
     }
     await emitChanges(actor, edited, draft.title, changes.filter(Boolean) as EventNews[])
   })

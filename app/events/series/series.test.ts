@@ -20,8 +20,8 @@ import { cancelRegistration, register } from '../registrations/register.server.t
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { fillSeats } from '../seats.server.ts'
-import { confirmSeat } from '../self-service/confirm.server.ts'
-import { leaveSeat } from '../self-service/leave.server.ts'
+import { confirmRegistration } from '../self-service/confirm.server.ts'
+import { cancelOwnRegistration } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
 import { cancelFollowing } from './cancel-following.server.ts'
 import { movedAlong, seriesOf } from './dates.server.ts'
@@ -239,7 +239,7 @@ test('one registration for a cohort is for all dates, in one mail, and so is its
     dates.map((id) => ({ id })),
     { userId: member.id },
   )
-  await leaveSeat(visitor, second?.token ?? '')
+  await cancelOwnRegistration(visitor, second?.token ?? '')
   const farewell = await partsOf(member.email, 'registration.cancelled')
   expect(farewell.parts.map(({ method, uid }) => `${method} ${uid}`)).toEqual(dates.map((uid) => `CANCEL ${uid}`))
   expect((await inSeries(dates[0])).map(({ seatsTaken }) => seatsTaken)).toEqual([0, 0, 0])
@@ -270,7 +270,7 @@ test('a guest of a cohort confirms once for all dates, and no cohort is made of 
   const { dates, event } = await buildCohort()
   const guestEmail = `guest@${dates[0]}.example`
   const asked = await buildRegistration({ eventId: dates[1], state: 'asked', guestName: 'Guest', guestEmail })
-  await Promise.all(Array.from({ length: 40 }, () => confirmSeat(asked.token)))
+  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(asked.token)))
   expect((await inSeries(event.id)).map(({ seatsTaken }) => seatsTaken)).toEqual([1, 1, 1])
   expect((await partsOf(guestEmail, 'registration.made')).parts).toHaveLength(3)
   const taken = await buildEvent(span('UTC', '2033-03-03T14:00', '2033-03-03T15:00'))

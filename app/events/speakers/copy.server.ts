@@ -6,7 +6,7 @@ import { invalidateTags } from '#app/platform/pages.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { storeEventFile, uploadEventFile } from '../follow-up/files/add.server.ts'
 import { eventFiles } from '../follow-up/files/tables.server.ts'
-import { findHeldEvent } from '../lock.server.ts'
+import { findLockedEvent } from '../lock.server.ts'
 import { speakersOf } from './queries.server.ts'
 import { eventSpeakers } from './tables.server.ts'
 
@@ -32,7 +32,7 @@ const copyPicture = defineJob<{ speakerId: string; fileId: string }>(
     const bytes = await new Response(await storage().read('events', picture.path)).arrayBuffer()
     const stored = await storeEventFile('picture', { name: picture.name, bytes: new Uint8Array(bytes) }, 'webp')
     await transaction(async () => {
-      if (!(await findHeldEvent(copy.eventId))) return
+      if (!(await findLockedEvent(copy.eventId))) return
       const given = await database().update(eventSpeakers).set({ pictureId: stored }).where(bare).returning()
       if (given.length === 0) return
       await uploadEventFile(copy.eventId, stored)

@@ -5,7 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { giveUpFile } from '../follow-up/files/remove.server.ts'
+import { expireFile } from '../follow-up/files/remove.server.ts'
 import { lockEvent } from '../lock.server.ts'
 import { eventSpeakers } from './tables.server.ts'
 
@@ -26,7 +26,7 @@ export async function deleteSpeaker(actor: Actor, eventId: string, speakerId: st
       .where(and(eq(eventSpeakers.id, speakerId), eq(eventSpeakers.eventId, eventId)))
       .returning({ pictureId: eventSpeakers.pictureId })
     if (!gone) throw new NotFound()
-    if (gone.pictureId) await giveUpFile(gone.pictureId)
+    if (gone.pictureId) await expireFile(gone.pictureId)
     await emit(actor, 'event.speaker-removed', { eventId, title })
   })
 }

@@ -5,7 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { uploadEventFile } from '../follow-up/files/add.server.ts'
-import { giveUpFile } from '../follow-up/files/remove.server.ts'
+import { expireFile } from '../follow-up/files/remove.server.ts'
 import { lockEvent } from '../lock.server.ts'
 import { type SpeakerPicture, storeSpeakerPicture } from './picture.server.ts'
 import { findSpeakerToManage } from './queries.server.ts'
@@ -42,7 +42,7 @@ export async function reviseSpeaker(
       .update(eventSpeakers)
       .set({ name, words, ...(picture && { pictureId: stored }) })
       .where(and(eq(eventSpeakers.id, speakerId), eq(eventSpeakers.eventId, eventId)))
-    if (picture && pictureId) await giveUpFile(pictureId)
+    if (picture && pictureId) await expireFile(pictureId)
     await emit(actor, 'event.speaker-revised', { eventId, title })
   })
 }

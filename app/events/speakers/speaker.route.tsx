@@ -12,7 +12,7 @@ import type { Route } from './+types/speaker.route.ts'
 import { findSpeakerToManage } from './queries.server.ts'
 import { deleteSpeaker } from './remove.server.ts'
 import { reviseSpeaker } from './revise.server.ts'
-import { largestSpeakerPicture, speakerForm } from './speaker.ts'
+import { MAX_SPEAKER_PICTURE_BYTES, speakerForm } from './speaker.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, context, params: { id, speaker } }: Rout
     return respondInList(list, { done: 'speaker-removed', failed: 'speaker-gone' }, () =>
       deleteSpeaker(actor, id, speaker),
     )
-  const { texts, files, discard } = await receiveForm(request, { picture: largestSpeakerPicture })
+  const { texts, files, discard } = await receiveForm(request, { picture: MAX_SPEAKER_PICTURE_BYTES })
   try {
     return await submitForm(texts, speakerForm, async ({ withoutPicture, ...draft }) => {
       await reviseSpeaker(actor, id, speaker, draft, files[0] ?? (withoutPicture ? 'none' : undefined))

@@ -24,5 +24,5 @@ export type SpeakerDraft = Pick<z.output<typeof speakerForm>, 'name' | 'words'>
 export const MAX_SPEAKERS = 20
 
 /** Maximum size of an uploaded picture; it is stored as a square of `pictureSide` pixels. */
-export const largestSpeakerPicture = { bytes: 10 * 1024 * 1024 }
+export const MAX_SPEAKER_PICTURE_BYTES = { bytes: 10 * 1024 * 1024 }
 export const pictureSide = 320

@@ -12,7 +12,7 @@ import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/speakers.route.ts'
 import { addSpeaker } from './add.server.ts'
 import { speakersOf } from './queries.server.ts'
-import { largestSpeakerPicture, speakerForm } from './speaker.ts'
+import { MAX_SPEAKER_PICTURE_BYTES, speakerForm } from './speaker.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** POST adds a speaker. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const { texts, files, discard } = await receiveForm(request, { picture: largestSpeakerPicture })
+  const { texts, files, discard } = await receiveForm(request, { picture: MAX_SPEAKER_PICTURE_BYTES })
   try {
     return await submitForm(texts, speakerForm, async (draft) => {
       await addSpeaker(adminOf(context), id, draft, files[0])

@@ -6,7 +6,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
 import { storedFiguresIn } from '#app/platform/lists/stored-figures.server.ts'
 import { allLeadsAddress, leadKinds } from './filter.ts'
-import { type KeptOutcome, leadFigure, leadFigures } from './lead-figures.server.ts'
+import { leadFigure, leadFigures, type RetainedOutcome } from './lead-figures.server.ts'
 import { leadParts } from './parts.server.ts'
 import { idSince } from './queries.server.ts'
 
@@ -57,7 +57,8 @@ export async function leadOutcomes(actor: Actor, span: DaySpan): Promise<LeadOut
         })
         .from(table)
         .where(and(which, ne(table.status, 'spam'), gte(table.id, idSince(from)), lt(table.id, idSince(to))))
-      const gone = (outcome: KeptOutcome) => sumOf(kept.filter(({ figure }) => figure === leadFigure(kind, outcome)))
+      const gone = (outcome: RetainedOutcome) =>
+        sumOf(kept.filter(({ figure }) => figure === leadFigure(kind, outcome)))
       const answered = (row?.answered ?? 0) + gone('answered')
       const archived = (row?.archived ?? 0) + gone('archived')
       const all = (row?.all ?? 0) + gone('answered') + gone('archived') + gone('open')

@@ -13,7 +13,7 @@ export const leadKinds = [
 export type LeadKind = (typeof leadKinds)[number]['value']
 
 /** Status filters of the list of all leads. The statuses between new and done differ by kind. */
-export const leadStandings = [
+export const leadStates = [
   { value: 'new', label: 'New' },
   { value: 'open', label: 'Not answered' },
   { value: 'answered', label: 'Answered' },

@@ -4,10 +4,10 @@ import { guestDigest } from '../messages/take-guest.server.ts'
 import { type LeadKind, leadKinds } from './filter.ts'
 
 /** The outcome of a lead, recorded in the figures when the lead is deleted. */
-export type KeptOutcome = 'answered' | 'archived' | 'open'
+export type RetainedOutcome = 'answered' | 'archived' | 'open'
 
 /** Name of the figure that counts deleted leads of one kind and outcome. */
-export function leadFigure(kind: LeadKind, outcome: KeptOutcome): string {
+export function leadFigure(kind: LeadKind, outcome: RetainedOutcome): string {
   return `lead.${kind}.${outcome}`
 }
 
@@ -39,11 +39,11 @@ interface CountedLead {
 }
 
 function figureOf(
-  { noun, standing }: LeadKindDefinition,
+  { recordType, standing }: LeadKindDefinition,
   { status, digest, createdAt }: CountedLead,
 ): StoredFigure | undefined {
   if (status === 'spam') return undefined
-  const kind = digest.startsWith(guestDigest) ? 'guests' : (`${noun}s` as const)
+  const kind = digest.startsWith(guestDigest) ? 'guests' : (`${recordType}s` as const)
   const outcome = status === standing.answered ? 'answered' : status === 'archived' ? 'archived' : 'open'
   return { figure: leadFigure(kind, outcome), day: createdAt.toISOString().slice(0, 10) }
 }

@@ -21,7 +21,7 @@ import { LeadTrashLink, UndoLead } from '../inbox/lead-trash.tsx'
 import { trashBeside } from '../inbox/trash-list.server.ts'
 import { serviceChoices } from '../messages/message.ts'
 import type { Route } from './+types/list.route.ts'
-import { allLeadsAddress, allLeadsFilterOf, leadKinds, leadSpans, leadStandings } from './filter.ts'
+import { allLeadsAddress, allLeadsFilterOf, leadKinds, leadSpans, leadStates } from './filter.ts'
 import { leadSources, listAllLeads } from './queries.server.ts'
 import { setStatusOfMany } from './set-status-of-many.server.ts'
 
@@ -71,7 +71,7 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
           clear={isNarrowed ? '/admin/leads' : undefined}
         >
           <ListSelect name="kind" label="All kinds" value={filter.kind} options={leadKinds} />
-          <ListSelect name="status" label="All but spam" value={filter.status} options={leadStandings} />
+          <ListSelect name="status" label="All but spam" value={filter.status} options={leadStates} />
           <ListSelect
             name="source"
             label="All sources"

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ReadPage } from '#app/analytics/trail.server.ts'
+import type { ReadPage } from '#app/analytics/page-views.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildCall } from '../booking/factory.ts'
 import { ensurePerson } from '../contacts/person.server.ts'
 import { planPerson } from '../contacts/revise-person.server.ts'
-import { leadTrails } from '../contacts/tables.server.ts'
+import { leadPageViews } from '../contacts/tables.server.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { listAllLeads } from './queries.server.ts'
 import { leadsBySource } from './sources.server.ts'
@@ -19,7 +19,7 @@ const read = (utmSource: string | null, utmCampaign: string | null, referrer: st
   ...{ path: '/', at: new Date().toISOString(), utmMedium: null },
   ...{ utmSource, utmCampaign, referrer },
 })
-const leave = (leadId: string, ...pages: ReadPage[]) => database().insert(leadTrails).values({ leadId, pages })
+const leave = (leadId: string, ...pages: ReadPage[]) => database().insert(leadPageViews).values({ leadId, pages })
 
 test('leads and clients stand by source and campaign in one table', async () => {
   const sales = await buildMember({ role: 'sales' })

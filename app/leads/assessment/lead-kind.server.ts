@@ -8,7 +8,7 @@ import { assessmentAnswers, assessmentNotes, assessments } from './tables.server
 
 /** Assessments as a lead kind. */
 export const assessmentKind: LeadKindDefinition = {
-  noun: 'assessment',
+  recordType: 'assessment',
   statuses: messageStatuses,
   standing: { opened: 'read', answered: 'answered' },
   listed: {

@@ -5,7 +5,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
-import { announceLead, arrive, type Sender } from '../arrive.server.ts'
+import { arrive, type Sender, storeLeadMails } from '../arrive.server.ts'
 import { mailsOfAssessment } from './assessment.mail.tsx'
 import type { MailResultDraft } from './assessment-form.server.ts'
 import { resultOf } from './editions.server.ts'
@@ -46,7 +46,7 @@ export async function mailResult(
     if (assessment.team)
       await database().insert(assessmentAnswers).values({ id: newId(), assessmentId: stored.id, code, digest })
     if (status === 'spam') return
-    await announceLead(stored.id, who.email, arrival, mails)
+    await storeLeadMails(stored.id, who.email, arrival, mails)
     await emit(actor, 'assessment.received', { assessmentId: stored.id })
   })
 }

@@ -108,10 +108,10 @@ function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'po
   const { form, pass } = posted ?? opened
   const words = assessment().mail
   // Once the form is rejected, its fragment id moves from the form to the error message.
-  const isRefused = posted !== undefined && posted.outcome !== 'sent'
+  const isRejected = posted !== undefined && posted.outcome !== 'sent'
   return (
     <LeadFrame sentWords={words.sent} again={words.again} sent={sent && !posted}>
-      <form id={isRefused ? undefined : 'answer'} method="post" action="#answer" noValidate className={styles.mail}>
+      <form id={isRejected ? undefined : 'answer'} method="post" action="#answer" noValidate className={styles.mail}>
         {posted?.outcome === 'failed' && <Failure id="answer" {...words.failed} />}
         <FormErrors id="answer" messages={formErrors(form)} fields={form.errors} />
         <HiddenFields pass={pass} formId="form" />

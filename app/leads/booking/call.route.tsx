@@ -16,8 +16,8 @@ import type { Route } from './+types/call.route.ts'
 import { moveForm } from './book-form.server.ts'
 import { formatCallPlace } from './call.ts'
 import { cancelCall, moveCall } from './change.server.ts'
-import { confirmCall, findCallRequest, giveUpRequest } from './confirm.server.ts'
-import { HeldCall } from './held-call.tsx'
+import { cancelRequest, confirmCall, findCallRequest } from './confirm.server.ts'
+import { PendingCall } from './held-call.tsx'
 import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
 import { findCallByToken, freeTimes } from './queries.server.ts'
@@ -59,7 +59,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
     throw redirect(`/meet/${token}?booked=1`, 303)
   }
   if (request.method === 'DELETE') {
-    if (await giveUpRequest(token)) throw redirect('/meet', 303)
+    if (await cancelRequest(token)) throw redirect('/meet', 303)
     await cancelCall(actor, token)
     throw redirect(`/meet/${token}`, 303)
   }
@@ -70,7 +70,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 }
 
 export default function OwnCall({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.held !== undefined) return <HeldCall when={loaderData.held} />
+  if (loaderData.held !== undefined) return <PendingCall when={loaderData.held} />
   const { when, host, phone, videoLink, isOver, isCancelled, days, moved, booked } = loaderData
   const form = actionData?.form ?? loaderData.form
   const words = meet().own

@@ -6,7 +6,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { deleteMailsAbout } from '#app/platform/mail/purge.server.ts'
-import { announceLead } from '../arrive.server.ts'
+import { storeLeadMails } from '../arrive.server.ts'
 import { mailsOfCall } from './call.mail.tsx'
 import { meet } from './meet.content.ts'
 import { callHosts, callRequests, calls } from './tables.server.ts'
@@ -16,7 +16,7 @@ type CallRequest = typeof callRequests.$inferSelect
 /** The reservation of a confirmation link; undefined once it was confirmed, released or expired. By unique index. */
 export async function findCallRequest(token: string): Promise<CallRequest | undefined> {
   if (!isId(token)) return undefined
-  const [request] = await database().select().from(callRequests).where(isHeldBy(token))
+  const [request] = await database().select().from(callRequests).where(isRequestOf(token))
   return request
 }
 
@@ -27,7 +27,7 @@ export async function findCallRequest(token: string): Promise<CallRequest | unde
 export async function confirmCall(actor: Actor, token: string): Promise<void> {
   if (!isId(token)) throw new NotFound()
   await transaction(async () => {
-    const [request] = await database().select().from(callRequests).where(isHeldBy(token)).for('update')
+    const [request] = await database().select().from(callRequests).where(isRequestOf(token)).for('update')
     if (!request) return requireBooked(token)
     const { trail, expiresAt: _, ...given } = request
     // Lock the host row too, as booking and moving do.
@@ -39,13 +39,13 @@ export async function confirmCall(actor: Actor, token: string): Promise<void> {
     await database().delete(callRequests).where(eq(callRequests.id, request.id))
     const [call] = await database().insert(calls).values(given).onConflictDoNothing().returning()
     if (!call) throw new Conflict(meet().taken)
-    await announceLead(call.id, call.email, { trail, mailbox: call.email }, await mailsOfCall('booked', call))
+    await storeLeadMails(call.id, call.email, { trail, mailbox: call.email }, await mailsOfCall('booked', call))
     await emit(actor, 'call.booked', { callId: call.id })
   })
 }
 
 /** Releases a reserved time. @returns false if there was no reservation */
-export async function giveUpRequest(token: string): Promise<boolean> {
+export async function cancelRequest(token: string): Promise<boolean> {
   const request = await findCallRequest(token)
   if (request) await transaction(() => deleteRequests([request]))
   return request !== undefined
@@ -67,7 +67,7 @@ export const purgeUnconfirmedCalls = defineJob<Record<string, never>>('call.forg
   }),
 )
 
-const isHeldBy = (token: string) => and(eq(callRequests.token, token), gt(callRequests.expiresAt, sql`now()`))
+const isRequestOf = (token: string) => and(eq(callRequests.token, token), gt(callRequests.expiresAt, sql`now()`))
 
 async function requireBooked(token: string): Promise<void> {
   if ((await database().$count(calls, eq(calls.token, token))) === 0) throw new NotFound()

@@ -3,7 +3,7 @@ import page from '#app/ui/page.module.css'
 import { meet } from './meet.content.ts'
 
 /** A reserved time with a button to confirm it: some mailboxes open every link automatically. */
-export function HeldCall({ when }: { when: string }) {
+export function PendingCall({ when }: { when: string }) {
   const words = meet().held
   return (
     <div className={`wrap ${page.page}`}>

@@ -7,7 +7,7 @@ import { callHosts, callNotes, callRequests, calls } from './tables.server.ts'
 
 /** Booked calls as a lead kind. */
 export const callKind: LeadKindDefinition = {
-  noun: 'call',
+  recordType: 'call',
   statuses: messageStatuses,
   standing: { opened: 'read', answered: 'answered' },
   listed: {
@@ -25,7 +25,7 @@ export const callKind: LeadKindDefinition = {
     const [call] = await database().select().from(calls).where(eq(calls.id, id))
     return call ? mailsOfCall('booked', call) : []
   },
-  async keepExpected() {
+  async retainExpected() {
     const { expiresOn, endsAt, cancelledAt } = calls
     await database()
       .update(calls)

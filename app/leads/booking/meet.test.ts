@@ -14,7 +14,7 @@ import { buildFormToken } from '../spam/factory.ts'
 import { requestCall } from './book.server.ts'
 import { bookForm } from './book-form.server.ts'
 import { cancelCall, cancelForgottenCall, moveCall } from './change.server.ts'
-import { confirmCall, findCallRequest, giveUpRequest, purgeUnconfirmedCalls } from './confirm.server.ts'
+import { cancelRequest, confirmCall, findCallRequest, purgeUnconfirmedCalls } from './confirm.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
 import { callMinutes, findCallByToken, freeTimes, isVideoOffered } from './queries.server.ts'
@@ -116,7 +116,7 @@ test('a mailbox has one call to come, under whatever tag, and holds one time', a
   expect(kinds.filter((kind) => kind === 'call.booked')).toHaveLength(2)
   await cancelCall(visitor, left?.token ?? '')
   const next = (await requestCall(draft(times[7], 'many@example.com'), await arrival())) ?? ''
-  expect(await giveUpRequest(next)).toBe(true)
+  expect(await cancelRequest(next)).toBe(true)
   expect(await held()).toEqual([])
 })
 

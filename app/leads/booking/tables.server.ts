@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ReadPage } from '#app/analytics/trail.server.ts'
+import type { ReadPage } from '#app/analytics/page-views.server.ts'
 import { leadColumns, noteColumns } from '../inbox/columns.server.ts'
 import type { MessageStatus } from '../messages/message.ts'
 import type { WeekHours } from './call.ts'

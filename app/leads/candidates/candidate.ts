@@ -20,7 +20,7 @@ export type StoredCandidateFiles = Partial<Record<FileKind, StoredCandidateFile>
 
 /** File types that are always accepted. */
 export const profileKinds = ['pdf', 'doc', 'docx'] as const
-export const largestFile = 5 * 1024 * 1024
+export const MAX_CANDIDATE_FILE_BYTES = 5 * 1024 * 1024
 
 /** Messages as specified. */
 export const fileMessages = {

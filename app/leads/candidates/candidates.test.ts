@@ -19,7 +19,7 @@ import { candidateKind } from './lead-kind.server.ts'
 import { fileOf, findCandidate, listCandidates } from './queries.server.ts'
 import { receiveProfile } from './receive.server.ts'
 import { candidateFiles, candidates } from './tables.server.ts'
-import { findKept, purgeExpiredFiles, storeCandidateUpload } from './uploads.server.ts'
+import { findUpload, purgeExpiredFiles, storeCandidateUpload } from './uploads.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutioneer.example' } })
 
@@ -100,16 +100,16 @@ test('the same form sent three times at once is one profile with one file', asyn
 
 test('a kept file is found by its token only, attached once, and gone after a day', async () => {
   const { token } = await storeCandidateUpload(pdf('resume', 'kept.pdf'), '198.51.100.7')
-  expect(await findKept('coverLetter', token)).toBeUndefined()
-  expect(await findKept('resume', 'guess')).toBeUndefined()
-  const kept = await findKept('resume', token)
+  expect(await findUpload('coverLetter', token)).toBeUndefined()
+  expect(await findUpload('resume', 'guess')).toBeUndefined()
+  const kept = await findUpload('resume', token)
   await receiveProfile(visitor, draft('kept@example.com'), [], kept ? [kept] : [], await sender())
-  expect(await findKept('resume', token)).toBeUndefined()
+  expect(await findUpload('resume', token)).toBeUndefined()
   const [profile] = await storedAs('kept@example.com')
   expect((await findCandidate(admin, profile?.id ?? '')).files).toMatchObject([{ name: 'kept.pdf' }])
 
   const { token: late } = await storeCandidateUpload(pdf('resume', 'late.pdf'), '198.51.100.7')
-  const expiring = await findKept('resume', late)
+  const expiring = await findUpload('resume', late)
   const passes = (minutes: number) =>
     database()
       .update(candidateFiles)
@@ -118,9 +118,9 @@ test('a kept file is found by its token only, attached once, and gone after a da
   const before = (await storedFiles()).length
   await passes(24 * 60 - 5)
   await purgeExpiredFiles.perform({})
-  expect(await findKept('resume', late)).toEqual(expiring)
+  expect(await findUpload('resume', late)).toEqual(expiring)
   await passes(5)
-  expect(await findKept('resume', late)).toBeUndefined()
+  expect(await findUpload('resume', late)).toBeUndefined()
   await purgeExpiredFiles.perform({})
   await purgeExpiredFiles.perform({})
   expect(await storedFiles()).toHaveLength(before - 1)

@@ -1,10 +1,10 @@
 import { database } from '#app/platform/database/database.server.ts'
-import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
+import type { FileReferences } from '#app/platform/storage/sweep.server.ts'
 import { candidateFiles } from './tables.server.ts'
 import { purgeExpiredUploads } from './uploads.server.ts'
 
 /** Storage of candidate documents. The row of an upload is written before its file, and it expires. */
-export const candidateDocuments: FileKeeper = {
+export const candidateDocuments: FileReferences = {
   bucket: 'candidates',
   waits: 3_600_000,
   purgeUnclaimed: purgeExpiredUploads,

@@ -11,7 +11,7 @@ import { joinFiles, partFiles, purgeExpiredFiles, purgeExpiredUploads, releaseFi
 
 /** Candidate profiles as a lead kind. */
 export const candidateKind: LeadKindDefinition = {
-  noun: 'candidate',
+  recordType: 'candidate',
   statuses: candidateStatuses,
   standing: { opened: 'in_review', answered: 'contacted' },
   listed: {

@@ -6,13 +6,13 @@ import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { extensionsOf } from '#app/platform/uploads/document-kinds.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
-import { type Arrival, announceLead, arrive, type Sender } from '../arrive.server.ts'
+import { type Arrival, arrive, type Sender, storeLeadMails } from '../arrive.server.ts'
 import { fileFields, profileKinds } from './candidate.ts'
 import { candidateKind } from './lead-kind.server.ts'
 import type { PostedFile } from './profile/posted-profile.server.ts'
 import type { ProfileDraft } from './profile/profile-form.server.ts'
 import { candidates } from './tables.server.ts'
-import { attachUploads, type CandidateUpload, discardUploads, storeUpload } from './uploads.server.ts'
+import { attachUploads, type CandidateUpload, deleteUploads, storeUpload } from './uploads.server.ts'
 
 const perAddress: Limit = { name: 'candidate.address', points: 6, seconds: 3600, per: 'address' }
 
@@ -45,7 +45,7 @@ export async function receiveProfile(
     for (const file of posted) stored.push(await storeUpload(file))
     await insertProfile(actor, draft, arrival, [...standing, ...stored])
   } catch (error) {
-    await discardUploads(stored).catch(() => {})
+    await deleteUploads(stored).catch(() => {})
     throw error
   }
 }
@@ -75,10 +75,10 @@ async function insertProfile(
         [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
       })
     if (status === 'spam') return true
-    await announceLead(profile.id, draft.email, arrival, await candidateKind.mailsAbout(profile.id))
+    await storeLeadMails(profile.id, draft.email, arrival, await candidateKind.mailsAbout(profile.id))
     await emit(actor, 'candidate.submitted', { candidateId: profile.id })
     return true
   })
   // Another submission of the same form won the race on the unique digest: discard our uploads.
-  if (!inserted) await discardUploads(files)
+  if (!inserted) await deleteUploads(files)
 }

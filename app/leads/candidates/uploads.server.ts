@@ -70,7 +70,7 @@ export async function storeCandidateUpload(file: PostedFile, address: string): P
 }
 
 /** The stored file of `token`; undefined if it expired or was claimed. */
-export async function findKept(kind: FileKind, token: unknown): Promise<CandidateUpload | undefined> {
+export async function findUpload(kind: FileKind, token: unknown): Promise<CandidateUpload | undefined> {
   if (typeof token !== 'string' || token === '') return undefined
   const [kept] = await database()
     .select({ id: candidateFiles.id, kind: candidateFiles.kind, name: candidateFiles.name })
@@ -129,7 +129,7 @@ export async function releaseFiles(candidateIds: string[], parted: string[]): Pr
 }
 
 /** Expires uploads that are no longer needed. */
-export async function discardUploads(uploads: CandidateUpload[]): Promise<void> {
+export async function deleteUploads(uploads: CandidateUpload[]): Promise<void> {
   if (uploads.length === 0) return
   await database()
     .update(candidateFiles)

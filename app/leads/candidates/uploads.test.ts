@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildCandidate } from './factory.ts'
 import { candidateDocuments } from './file-keeper.server.ts'
 import { candidateFiles } from './tables.server.ts'
-import { findKept, purgeExpiredFiles, storeCandidateUpload } from './uploads.server.ts'
+import { findUpload, purgeExpiredFiles, storeCandidateUpload } from './uploads.server.ts'
 
 testDatabase()
 
@@ -26,11 +26,11 @@ const pass = (minutes: number) =>
 test('an upload can be claimed for twenty-four hours, then it goes with its file', async () => {
   const { token } = await storeCandidateUpload(file, '198.51.100.7')
   await pass(24 * 60 - 5)
-  expect(await findKept('resume', token)).toMatchObject({ name: 'a.pdf' })
+  expect(await findUpload('resume', token)).toMatchObject({ name: 'a.pdf' })
   await purgeExpiredFiles.perform({})
   expect(await storage().list('candidates')).toHaveLength(1)
   await pass(10)
-  expect(await findKept('resume', token)).toBeUndefined()
+  expect(await findUpload('resume', token)).toBeUndefined()
   await purgeExpiredFiles.perform({})
   expect(await storage().list('candidates')).toEqual([])
 })
@@ -38,7 +38,7 @@ test('an upload can be claimed for twenty-four hours, then it goes with its file
 test('the sweep needs files that a candidate sent, and allows those that nobody has claimed yet', async () => {
   const { id } = await buildCandidate()
   const [sent] = await database().select().from(candidateFiles).where(eq(candidateFiles.candidateId, id))
-  const waiting = await findKept('resume', (await storeCandidateUpload(file, '198.51.100.7')).token)
+  const waiting = await findUpload('resume', (await storeCandidateUpload(file, '198.51.100.7')).token)
   const [upload] = await database()
     .select()
     .from(candidateFiles)

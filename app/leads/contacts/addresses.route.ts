@@ -7,7 +7,7 @@ import { otherAddress } from './person.ts'
 import { mergePerson, partPerson } from './revise-person.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
+export { Refused as default } from '#app/members/no-access.tsx'
 
 /** POST merges the contact with that of another address, DELETE separates an address again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

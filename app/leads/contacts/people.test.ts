@@ -19,7 +19,7 @@ import { buildFormToken } from '../spam/factory.ts'
 import { clientsByDay } from './clients-by-day.server.ts'
 import { findPerson, personOfLead } from './person.server.ts'
 import { mergePerson, partPerson, planPerson } from './revise-person.server.ts'
-import { clientDays, leadTrails, people, personAddresses } from './tables.server.ts'
+import { clientDays, leadPageViews, people, personAddresses } from './tables.server.ts'
 import { timelineOf } from './timeline.server.ts'
 
 testDatabase({ env: { SITE_URL: 'http://localhost' } })
@@ -69,7 +69,8 @@ test('what was read, sent and noted stands under one address, first to last', as
   await planPerson(admin, id, { nextStep: '', dueOn: '', ownerId: '', outcome: 'lost' })
   expect(await clients()).toEqual([])
   await deleteLead(desk, admin, leadId)
-  for (const table of [people, personAddresses, leadTrails]) expect(await database().select().from(table)).toEqual([])
+  for (const table of [people, personAddresses, leadPageViews])
+    expect(await database().select().from(table)).toEqual([])
 })
 
 test('who became a client is counted when all about them is deleted, forty at once too', async () => {

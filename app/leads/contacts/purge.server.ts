@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { clientDays, leadTrails, people, personAddresses } from './tables.server.ts'
+import { clientDays, leadPageViews, people, personAddresses } from './tables.server.ts'
 
 /**
  * Deletes the page views of deleted leads, and the contacts who have no leads left, not even in the trash. Clients
@@ -9,7 +9,7 @@ import { clientDays, leadTrails, people, personAddresses } from './tables.server
 export async function purgePeopleOf(leads: { id: string; email: string }[]): Promise<void> {
   const ids = leads.map(({ id }) => id)
   const emails = [...new Set(leads.map(({ email }) => email.toLowerCase()))].sort()
-  await database().delete(leadTrails).where(inArray(leadTrails.leadId, ids))
+  await database().delete(leadPageViews).where(inArray(leadPageViews.leadId, ids))
   const forgotten = await database()
     .delete(personAddresses)
     .where(

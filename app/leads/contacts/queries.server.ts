@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { leadTrails, people, personAddresses } from './tables.server.ts'
+import { leadPageViews, people, personAddresses } from './tables.server.ts'
 
 /** The page views of leads, which move to the trash with them. */
-export const visitsOfLeads = { table: leadTrails, lead: leadTrails.leadId }
+export const visitsOfLeads = { table: leadPageViews, lead: leadPageViews.leadId }
 
 /** The next step of each contact by address, to join on `email`. By the index of addresses. */
 export const stepsByAddress = () =>

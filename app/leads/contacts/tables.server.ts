@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ReadPage } from '#app/analytics/trail.server.ts'
+import type { ReadPage } from '#app/analytics/page-views.server.ts'
 import type { PersonOutcome } from './person.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
@@ -29,7 +29,7 @@ export const clientDays = pgTable('client_days', {
   clients: integer().notNull(),
 })
 
-export const leadTrails = pgTable('lead_trails', {
+export const leadPageViews = pgTable('lead_trails', {
   leadId: uuid('lead_id').primaryKey(),
   pages: jsonb().$type<ReadPage[]>().notNull(),
   createdAt: createdAt(),

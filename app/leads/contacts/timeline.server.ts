@@ -1,5 +1,5 @@
 import { and, asc, desc, inArray, sql } from 'drizzle-orm'
-import type { ReadPage } from '#app/analytics/trail.server.ts'
+import type { ReadPage } from '#app/analytics/page-views.server.ts'
 import { registrationsOfPerson } from '#app/events/registrations/queries.server.ts'
 import { namesById } from '#app/members/admin/queries.server.ts'
 import { memberIdByAddress, peopleById } from '#app/members/directory.server.ts'
@@ -10,7 +10,7 @@ import { leadKinds } from '../all/filter.ts'
 import { type LeadPart, leadParts } from '../all/parts.server.ts'
 import { repliesToAll } from '../inbox/replies/reply.server.ts'
 import type { TimelineEntry } from './person.ts'
-import { leadTrails } from './tables.server.ts'
+import { leadPageViews } from './tables.server.ts'
 
 /** Everything under a contact's addresses in chronological order; the newest 200 of each kind. */
 export async function timelineOf(actor: Actor, emails: string[]) {
@@ -102,10 +102,10 @@ async function notesOf(leadIds: string[]) {
 async function visitsOf(leadIds: string[]): Promise<ReadPage[]> {
   if (leadIds.length === 0) return []
   const found = await database()
-    .select({ pages: leadTrails.pages })
-    .from(leadTrails)
-    .where(inArray(leadTrails.leadId, leadIds))
-    .orderBy(leadTrails.createdAt, leadTrails.leadId)
+    .select({ pages: leadPageViews.pages })
+    .from(leadPageViews)
+    .where(inArray(leadPageViews.leadId, leadIds))
+    .orderBy(leadPageViews.createdAt, leadPageViews.leadId)
   const pages = found.flatMap((trail) => trail.pages)
   // Leads sent on the same day store the same earlier page views: remove the duplicates.
   return [...new Map(pages.map((page) => [`${page.at} ${page.path}`, page])).values()]

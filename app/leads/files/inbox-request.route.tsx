@@ -32,7 +32,7 @@ export default function InboxFileRequest({ loaderData: { asked, page }, actionDa
       facts={page}
       posted={actionData}
       title={`Download for ${name ?? email}`}
-      noun="Download"
+      recordType="Download"
       statuses={messageStatuses}
     >
       <Facts

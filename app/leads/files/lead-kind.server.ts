@@ -8,7 +8,7 @@ import { fileRequestNotes, fileRequests } from './tables.server.ts'
 
 /** Requests for downloads as a lead kind. */
 export const fileRequestKind: LeadKindDefinition = {
-  noun: 'file',
+  recordType: 'file',
   statuses: messageStatuses,
   standing: { opened: 'read', answered: 'answered' },
   listed: {

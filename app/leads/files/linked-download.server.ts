@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { foundOr } from '#app/resources/downloads/files/found-or.server.ts'
+import { foundOr } from '#app/resources/downloads/files/file-or-404.server.ts'
 import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
 import { readFileLink } from './link.server.ts'
 

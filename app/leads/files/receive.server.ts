@@ -5,7 +5,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
-import { announceLead, arrive, type Sender } from '../arrive.server.ts'
+import { arrive, type Sender, storeLeadMails } from '../arrive.server.ts'
 import { mailsOfFileRequest } from './file.mail.tsx'
 import type { FileRequestDraft } from './request-form.server.ts'
 import { fileRequests } from './tables.server.ts'
@@ -43,7 +43,7 @@ export async function requestFile(
       .onConflictDoNothing({ target: fileRequests.digest })
       .returning({ id: fileRequests.id })
     if (stored.length === 0 || status === 'spam') return
-    await announceLead(asked.id, who.email, arrival, mails)
+    await storeLeadMails(asked.id, who.email, arrival, mails)
     await emit(actor, 'file.requested', { fileId: asked.id })
   })
 }

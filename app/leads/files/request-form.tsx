@@ -25,9 +25,9 @@ export function RequestForm({
   const { form, pass } = posted ?? opened
   const words = fileGate()
   // Once the form is rejected, its fragment id moves from the section to the error message.
-  const isRefused = posted !== undefined && posted.outcome !== 'sent'
+  const isRejected = posted !== undefined && posted.outcome !== 'sent'
   return (
-    <section id={isRefused ? undefined : 'get'} aria-labelledby="get-title" className={styles.get}>
+    <section id={isRejected ? undefined : 'get'} aria-labelledby="get-title" className={styles.get}>
       <h2 id="get-title" className={styles.title}>
         {words.title}
       </h2>

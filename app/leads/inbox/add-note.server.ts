@@ -12,7 +12,7 @@ import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
  * @throws NotFound, Invalid for an empty one
  */
 export async function addNote(desk: LeadKindDefinition, actor: Actor, leadId: string, note: string): Promise<void> {
-  if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
+  if (!can(actor, `${desk.recordType}.manage` as const) || !isId(leadId)) throw new NotFound()
   const text = tidy(note).slice(0, 10_000)
   if (text === '') throw new Invalid({ note: ['Write the note.'] })
   const { table, notes } = desk

@@ -13,7 +13,7 @@ import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
  * @throws NotFound
  */
 export async function deleteLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
-  if (!can(actor, `${desk.noun}.manage` as const) || !isId(id)) throw new NotFound()
+  if (!can(actor, `${desk.recordType}.manage` as const) || !isId(id)) throw new NotFound()
   await deleteWithTrash(desk, actor, id)
 }
 

@@ -147,7 +147,7 @@ test.each(leadEnds)(
       const [asked] = await introductionsOf({ id })
       const [candidate] = await database().select({ token: candidates.token }).from(candidates)
       await answerIntroduction(candidate?.token ?? '', asked?.id ?? '', 'yes')
-    } else await askForMove(await selfServiceToken(id), `${desk.noun}-${email}`, '192.0.2.77')
+    } else await askForMove(await selfServiceToken(id), `${desk.recordType}-${email}`, '192.0.2.77')
     await expect.poll(standing).toEqual([])
     expect((await database().execute(sql`select 1 from webhook_deliveries where subject_id = ${id}`)).rows).not.toEqual(
       [],

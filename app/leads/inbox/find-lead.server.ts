@@ -8,8 +8,8 @@ import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
 /** The shared columns of a lead of any kind; by primary key. @throws NotFound, also unless admin */
-export async function findLead({ noun, table, listed }: LeadKindDefinition, actor: Actor, id: string) {
-  if (!can(actor, `${noun}.read` as const) || !isId(id)) throw new NotFound()
+export async function findLead({ recordType, table, listed }: LeadKindDefinition, actor: Actor, id: string) {
+  if (!can(actor, `${recordType}.read` as const) || !isId(id)) throw new NotFound()
   const { email, status } = table
   const [lead] = await database()
     .select({

@@ -42,19 +42,19 @@ test.each(kinds)('a lead taken out of spam by forty at once is mailed once', asy
   const all = await atOnce(40, () => setLeadStatus(desk, admin, id, 'new'))
   expect(all.every(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await database().select().from(mails).where(eq(mails.about, id))).toHaveLength(2)
-  expect(await linesAbout(id, `${desk.noun}.status-set`)).toHaveLength(1)
+  expect(await linesAbout(id, `${desk.recordType}.status-set`)).toHaveLength(1)
 })
 
 test.each(kinds)('who takes a lead out of spam is in the audit log', async (desk, build) => {
   const { id } = await build({ status: 'spam' })
   await setLeadStatus(desk, admin, id, 'new')
-  expect(await linesAbout(id, `${desk.noun}.rescued`)).toMatchObject([{ actorId: admin.id }])
+  expect(await linesAbout(id, `${desk.recordType}.rescued`)).toMatchObject([{ actorId: admin.id }])
 })
 
 test.each(kinds)('of two states set at once the last one stands, and each is recorded', async (desk, build) => {
   const { id } = await build()
   await Promise.all([setLeadStatus(desk, admin, id, 'archived'), setLeadStatus(desk, admin, id, 'spam')])
-  const set = await linesAbout(id, `${desk.noun}.status-set`)
+  const set = await linesAbout(id, `${desk.recordType}.status-set`)
   expect(set.map(({ facts }) => facts.status).sort()).toEqual(['archived', 'spam'])
 })
 
@@ -69,7 +69,7 @@ test.each(kinds)('of forty deletions at once one deletes, the others find nothin
   const all = await atOnce(40, () => deleteLead(desk, admin, id))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(NotFound)
-  expect(await linesAbout(id, `${desk.noun}.deleted`)).toHaveLength(1)
+  expect(await linesAbout(id, `${desk.recordType}.deleted`)).toHaveLength(1)
 })
 
 test.each(kinds)('what is no id, no status and no note is refused', async (desk, build) => {
@@ -89,13 +89,17 @@ test.each(kinds)('an empty note is refused beside its field', async (desk, build
 })
 
 test.each(kinds)('forty answers at once are one: the others hear that somebody was quicker', async (desk, build) => {
-  const { id } = await build({ email: `answered-${desk.noun}@example.com` })
+  const { id } = await build({ email: `answered-${desk.recordType}@example.com` })
   const draft = { subject: 'Re: a workshop', text: 'Two days.\n\nShall we talk?', seen: 0 }
   const all = await atOnce(40, () => answerLead(desk, admin, id, draft))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
   const [mail, ...more] = await database().select().from(mails).where(eq(mails.about, id))
-  expect(mail).toMatchObject({ kind: `${desk.noun}.answered`, replyTo: 'leads@example.com', subject: draft.subject })
+  expect(mail).toMatchObject({
+    kind: `${desk.recordType}.answered`,
+    replyTo: 'leads@example.com',
+    subject: draft.subject,
+  })
   expect(mail?.bodyText).toContain(draft.text)
   expect(more).toEqual([])
   expect(await findLead(desk, admin, id)).toMatchObject({ status: desk.standing.answered })

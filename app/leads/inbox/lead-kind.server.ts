@@ -86,7 +86,7 @@ declare module '#app/platform/events.server.ts' {
  * share; each kind defines its differences here.
  */
 export interface LeadKindDefinition {
-  noun: 'message' | 'candidate' | 'assessment' | 'call' | 'file'
+  recordType: 'message' | 'candidate' | 'assessment' | 'call' | 'file'
   statuses: readonly string[]
   /** The status of a lead once it is opened, and once it is answered. */
   standing: { opened: string; answered: string }
@@ -111,7 +111,7 @@ export interface LeadKindDefinition {
   /**
    * Extends the retention of leads that are still needed, such as upcoming calls; runs before expired ones are deleted.
    */
-  keepExpected?(): Promise<void>
+  retainExpected?(): Promise<void>
   /** Further tables whose rows move to the trash with a lead, and are restored with it. */
   dependents?: { table: PgTable; lead: PgColumn }[]
   /** Detaches stored files from a lead that moves to the trash. @returns their ids */
@@ -145,10 +145,10 @@ type LeadEnd = 'deleted' | 'restored' | 'purged'
 /** Emits a domain event about a lead. */
 export function tell(
   actor: Actor,
-  { noun }: Pick<LeadKindDefinition, 'noun'>,
+  { recordType }: Pick<LeadKindDefinition, 'recordType'>,
   what: 'status-set' | 'rescued' | 'noted' | 'marked' | 'answered' | 'wrote-back' | 'revised' | 'extended' | LeadEnd,
   id: string,
   facts: Record<string, string> = {},
 ): Promise<void> {
-  return emit(actor, `${noun}.${what}` as 'message.noted', { [`${noun}Id`]: id, ...facts } as never)
+  return emit(actor, `${recordType}.${what}` as 'message.noted', { [`${recordType}Id`]: id, ...facts } as never)
 }

@@ -14,13 +14,13 @@ import type { LeadStatusName } from './status-words.ts'
 
 /**
  * The page of a lead of any kind: its content, actions, replies, notes and status.
- * @param noun label of its kind @param more further actions @param aside content beside it
+ * @param recordType label of its kind @param more further actions @param aside content beside it
  */
 export function LeadPage({
   facts,
   posted,
   title,
-  noun,
+  recordType,
   statuses,
   more,
   aside,
@@ -29,7 +29,7 @@ export function LeadPage({
   facts: Omit<LeadPageFacts, 'status'> & { status: LeadStatusName }
   posted: { form: FormState } | undefined
   title: string
-  noun: string
+  recordType: string
   statuses: readonly LeadStatusName[]
   more?: ReactNode
   aside?: ReactNode
@@ -42,7 +42,7 @@ export function LeadPage({
       <h1 className={desk.title}>{title}</h1>
       <div className={desk.columns}>
         <div className={desk.stack}>
-          <section className={desk.panel} aria-label={noun}>
+          <section className={desk.panel} aria-label={recordType}>
             {children}
             <div className={desk.actions}>
               <ButtonLink small href={withBack(`${at}/reply`, ways.back)} accessKey="r" aria-keyshortcuts="r">

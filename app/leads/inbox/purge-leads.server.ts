@@ -65,7 +65,7 @@ export async function deleteTracesOf(desk: LeadKindDefinition, leads: ReleasedLe
   const ids = leads.map(({ id }) => id)
   await unlearn(ids)
   await purgePeopleOf(leads)
-  const mailIds = await deleteMailsAbout(leads, desk.noun)
+  const mailIds = await deleteMailsAbout(leads, desk.recordType)
   await anonymizeInAudit(ids)
   for (const { email } of leads) await clearLimit(desk.perEmail, email.toLowerCase())
   return mailIds

@@ -15,7 +15,7 @@ const emailOf = sql<string>`${record} ->> 'email'`
 
 /** Permanently deletes a lead in the trash, with its files and the emails about it. @throws NotFound */
 export async function purgeLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
-  if (!can(actor, `${desk.noun}.manage` as const) || !isId(id)) throw new NotFound()
+  if (!can(actor, `${desk.recordType}.manage` as const) || !isId(id)) throw new NotFound()
   await thenRemoveFiles([desk], async () => {
     const { mailIds, count } = await purge(desk, actor, [id])
     if (count === 0) throw new NotFound()

@@ -24,7 +24,7 @@ export const leadsPerPage = 30
  * @throws Forbidden unless admin
  */
 export function leadsPage(desk: LeadKindDefinition, actor: Actor, { status, search = '' }: LeadFilter, place: Place) {
-  if (!can(actor, `${desk.noun}.read` as const)) throw new Forbidden()
+  if (!can(actor, `${desk.recordType}.read` as const)) throw new Forbidden()
   const { table } = desk
   const query = leadQuery(search)
   if (search && !query) return undefined
@@ -35,7 +35,7 @@ export function leadsPage(desk: LeadKindDefinition, actor: Actor, { status, sear
 
 /** Counts unread leads; by the index on status. @throws Forbidden unless admin */
 export async function countNewLeads(desk: LeadKindDefinition, actor: Actor): Promise<number> {
-  if (!can(actor, `${desk.noun}.read` as const)) throw new Forbidden()
+  if (!can(actor, `${desk.recordType}.read` as const)) throw new Forbidden()
   return database().$count(desk.table, eq(desk.table.status, 'new'))
 }
 

@@ -18,7 +18,7 @@ import { trashLead } from './trash.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: `Delete ${loaderData?.noun ?? 'message'}`, noindex: true })
+  pageMeta({ title: `Delete ${loaderData?.recordType ?? 'message'}`, noindex: true })
 
 export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
   const desk = leadKindAt(kind)
@@ -29,20 +29,20 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     call: aboutCall,
     file: aboutFile,
   }
-  const lead = await about[desk.noun]()
+  const lead = await about[desk.recordType]()
   return { ...lead, back: listOf(request, kind) }
 
   async function aboutMessage() {
     const { name, email, notes } = await findMessage(adminOf(context), id)
     const what = `${name}, ${email}`
-    if (await guestOfLead(id)) return { noun: 'guest', what, goesAlong: 'the notes' }
-    return { noun: 'message', what, goesAlong: notes.length > 0 ? 'its notes' : undefined }
+    if (await guestOfLead(id)) return { recordType: 'guest', what, goesAlong: 'the notes' }
+    return { recordType: 'message', what, goesAlong: notes.length > 0 ? 'its notes' : undefined }
   }
 
   async function aboutCandidate() {
     const { firstName, lastName, email } = await findCandidate(adminOf(context), id)
     return {
-      noun: 'candidate profile',
+      recordType: 'candidate profile',
       what: `${firstName} ${lastName}, ${email}`,
       goesAlong: 'its documents and its notes',
     }
@@ -52,7 +52,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     const { name, email } = await findLead(desk, adminOf(context), id)
     // Warn that an upcoming call should be cancelled first: its invitation is in the visitor's calendar.
     return {
-      noun: 'call',
+      recordType: 'call',
       what: `${name}, ${email}`,
       goesAlong: 'its time (nobody is told: cancel it first) and its notes',
     }
@@ -60,12 +60,16 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
 
   async function aboutFile() {
     const { name, email } = await findLead(desk, adminOf(context), id)
-    return { noun: 'download', what: `${name}, ${email}`, goesAlong: 'the link that was emailed and its notes' }
+    return { recordType: 'download', what: `${name}, ${email}`, goesAlong: 'the link that was emailed and its notes' }
   }
 
   async function aboutAssessment() {
     const { name, email } = await findLead(desk, adminOf(context), id)
-    return { noun: 'assessment', what: [name, email].join(', '), goesAlong: 'what colleagues answered and its notes' }
+    return {
+      recordType: 'assessment',
+      what: [name, email].join(', '),
+      goesAlong: 'what colleagues answered and its notes',
+    }
   }
 }
 
@@ -77,17 +81,17 @@ export async function action({ request, context, params: { kind, id } }: Route.A
   if (request.method !== 'DELETE') throw new NotFound()
   const forGood = (await postedForm(request)).get('forGood') === 'on'
   const desk = leadKindAt(kind)
-  const done = forGood ? 'lead-erased' : `${desk.noun}-deleted`
-  const notices = { done, failed: `${desk.noun}-delete`, gone: `${desk.noun}-gone` }
+  const done = forGood ? 'lead-erased' : `${desk.recordType}-deleted`
+  const notices = { done, failed: `${desk.recordType}-delete`, gone: `${desk.recordType}-gone` }
   const remove = forGood ? deleteLead : trashLead
   return respondInList(listOf(request, kind), notices, () => remove(desk, adminOf(context), id))
 }
 
-export default function RemoveLead({ loaderData: { noun, what, goesAlong, back } }: Route.ComponentProps) {
-  const isGuest = noun === 'guest'
+export default function RemoveLead({ loaderData: { recordType, what, goesAlong, back } }: Route.ComponentProps) {
+  const isGuest = recordType === 'guest'
   return (
     <Removal
-      question={`Are you sure you want to delete this ${noun}?`}
+      question={`Are you sure you want to delete this ${recordType}?`}
       what={what}
       consequence={
         <>

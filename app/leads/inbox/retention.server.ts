@@ -13,7 +13,7 @@ import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
 export async function purgeSpam(desk: LeadKindDefinition): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
   const { table } = desk
-  await desk.keepExpected?.()
+  await desk.retainExpected?.()
   await purgeOverdue(desk, monthAgo)
   for (;;) {
     const old = await database()

@@ -13,7 +13,7 @@ import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
  * @throws NotFound; Invalid for a status that its kind does not have
  */
 export async function setLeadStatus(desk: LeadKindDefinition, actor: Actor, id: string, status: string): Promise<void> {
-  if (!can(actor, `${desk.noun}.manage` as const) || !isId(id)) throw new NotFound()
+  if (!can(actor, `${desk.recordType}.manage` as const) || !isId(id)) throw new NotFound()
   if (!desk.statuses.includes(status)) throw new Invalid({ status: ['Choose a status.'] })
   const { table } = desk
   await transaction(async () => {

@@ -14,6 +14,6 @@ export async function action({ request, context, params: { kind, id } }: Route.A
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   // Showing a lead that was marked as new would mark it as read again: go back to the list.
   const page = status === 'new' ? back : withBack(`/admin/inbox/${kind}/${id}`, back)
-  const notices = { done: 'status-set', failed: 'status-set', gone: `${desk.noun}-gone` }
+  const notices = { done: 'status-set', failed: 'status-set', gone: `${desk.recordType}-gone` }
   return respondInList(page, notices, () => setLeadStatus(desk, adminOf(context), id, status))
 }

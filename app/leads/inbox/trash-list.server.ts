@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableName, gt, inArray } from 'drizzle-orm'
-import { saysDone } from '#app/admin-ui/back.ts'
+import { hasNotice } from '#app/admin-ui/back.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -37,7 +37,9 @@ export async function listTrashedLeads(actor: Actor, place: Place): Promise<Page
 
 /** Trash data for a list of leads: the number of leads in the trash, and the one that the actor just deleted. */
 export async function trashBeside(actor: Actor, request: Request) {
-  const isJustDeleted = Object.values(leadKindDefinitions).some(({ noun }) => saysDone(request, `${noun}-deleted`))
+  const isJustDeleted = Object.values(leadKindDefinitions).some(({ recordType }) =>
+    hasNotice(request, `${recordType}-deleted`),
+  )
   const [inTrash, deleted] = await Promise.all([
     database().$count(deletedRecords, isTrashed(actor)),
     isJustDeleted ? lastDeletedBy(actor) : undefined,
@@ -68,7 +70,7 @@ export async function findTrashedLead(desk: LeadKindDefinition, actor: Actor, le
 
 /** Condition for trashed leads of every kind that the actor may delete. */
 function isTrashed(actor: Actor) {
-  const own = Object.values(leadKindDefinitions).filter(({ noun }) => can(actor, `${noun}.manage` as const))
+  const own = Object.values(leadKindDefinitions).filter(({ recordType }) => can(actor, `${recordType}.manage` as const))
   const tables = own.map(({ table }) => getTableName(table))
   return and(inArray(kind, tables), gt(deletedAt, trashHorizon()))
 }

@@ -69,8 +69,8 @@ export async function restoreLead(desk: LeadKindDefinition, actor: Actor, id: st
   })
 }
 
-function requireManage({ noun }: LeadKindDefinition, actor: Actor, id: string): void {
-  if (!can(actor, `${noun}.manage` as const) || !isId(id)) throw new NotFound()
+function requireManage({ recordType }: LeadKindDefinition, actor: Actor, id: string): void {
+  if (!can(actor, `${recordType}.manage` as const) || !isId(id)) throw new NotFound()
 }
 
 async function takeDependents(desk: LeadKindDefinition, id: string): Promise<Record<string, object[]>> {

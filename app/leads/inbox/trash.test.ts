@@ -20,7 +20,7 @@ import { buildCandidate } from '../candidates/factory.ts'
 import { candidateIntroductions } from '../candidates/introductions/tables.server.ts'
 import { purgeExpiredFiles } from '../candidates/uploads.server.ts'
 import { ensurePerson } from '../contacts/person.server.ts'
-import { leadTrails, people } from '../contacts/tables.server.ts'
+import { leadPageViews, people } from '../contacts/tables.server.ts'
 import { buildFileRequest } from '../files/factory.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { buildMessage } from '../messages/factory.ts'
@@ -75,7 +75,7 @@ test.each(kinds)('a deleted lead is in no list, and restored it is what it was',
   await markLead(desk, admin, id, { ownerId: '', dueOn: '2027-01-04', snoozedUntil: '', tags: ['big'] })
   const read = { path: '/about', at: '2026-11-18T10:00:00.000Z', referrer: null, utmSource: null }
   await database()
-    .insert(leadTrails)
+    .insert(leadPageViews)
     .values({ leadId: id, pages: [{ ...read, utmMedium: null, utmCampaign: null }] })
   if (desk === leadKindDefinitions.assessments)
     await database().insert(assessmentAnswers).values({ id: newId(), assessmentId: id, code: '1-0', digest: id })
@@ -104,7 +104,9 @@ test.each(kinds)('a deleted lead is in no list, and restored it is what it was',
   expect(await storedFiles()).toEqual(files)
   expect(await database().$count(people, eq(people.id, personId))).toBe(1)
   expect(await inTrash(id)).toBe(0)
-  expect(await actsAbout(id)).toEqual(expect.arrayContaining([`${desk.noun}.deleted`, `${desk.noun}.restored`]))
+  expect(await actsAbout(id)).toEqual(
+    expect.arrayContaining([`${desk.recordType}.deleted`, `${desk.recordType}.restored`]),
+  )
   // Restoring again changes nothing.
   await restoreLead(desk, admin, id)
   expect(await rowsAbout(id)).toEqual(before)
@@ -144,7 +146,7 @@ test.each(kinds)('what lies in the trash is gone after 30 days, or at a press', 
     expect(await inTrash(id)).toBe(0)
     expect(await database().$count(mails, eq(mails.about, id))).toBe(0)
     expect(await rowsAbout(id)).toEqual({})
-    expect(await actsAbout(id)).toContain(`${desk.noun}.purged`)
+    expect(await actsAbout(id)).toContain(`${desk.recordType}.purged`)
     await expect(purgeLead(desk, admin, id)).rejects.toThrow(NotFound)
   }
   expect((await storedFiles()).length).toBe(desk === leadKindDefinitions.candidates ? stored - 2 : stored)

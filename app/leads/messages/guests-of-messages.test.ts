@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { buildEvent } from '#app/events/factory.ts'
 import { addGuest, addWalkIn } from '#app/events/guests/manage-guest.server.ts'
 import { writeToGuests } from '#app/events/guests/write.server.ts'
-import { askForSeat } from '#app/events/public/sign-up.server.ts'
+import { requestRegistration } from '#app/events/public/sign-up.server.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
 import { registrationsByDay } from '#app/events/registrations/queries.server.ts'
 import { eventRegistrations } from '#app/events/registrations/tables.server.ts'
-import { confirmSeat } from '#app/events/self-service/confirm.server.ts'
+import { confirmRegistration } from '#app/events/self-service/confirm.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -32,10 +32,10 @@ async function comingGuest(overrides: Parameters<typeof buildEvent>[0] = {}, nam
   const event = await buildEvent({ audience: 'public', capacity: 1, ...overrides })
   const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`
   const arrival = { address: '192.0.2.77', timeZone: null, source: { utm_source: name } }
-  await askForSeat(event.slug, { name, email, consent: 'on' }, arrival)
+  await requestRegistration(event.slug, { name, email, consent: 'on' }, arrival)
   const [asked] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.eventId, event.id))
   if (!asked) throw new Error('Nobody asked for a seat.')
-  await confirmSeat(asked.token)
+  await confirmRegistration(asked.token)
   const page = (await guestPage(asked.id)).split('/').at(-1) ?? ''
   return { event, email, registrationId: asked.id, page }
 }

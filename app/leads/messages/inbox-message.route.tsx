@@ -38,7 +38,7 @@ export default function InboxMessage({ loaderData: { message, page }, actionData
       facts={page}
       posted={actionData}
       title={`${message.isGuest ? 'Event guest' : 'Message from'} ${message.name}`}
-      noun={message.isGuest ? 'Event guest' : 'Message'}
+      recordType={message.isGuest ? 'Event guest' : 'Message'}
       statuses={messageStatuses}
     >
       <Facts

@@ -19,7 +19,7 @@ declare module '#app/platform/events.server.ts' {
 
 /** Contact messages and event guests as a lead kind. */
 export const messageKind: LeadKindDefinition = {
-  noun: 'message',
+  recordType: 'message',
   statuses: messageStatuses,
   standing: { opened: 'read', answered: 'answered' },
   listed: {
@@ -37,7 +37,7 @@ export const messageKind: LeadKindDefinition = {
     const [message] = await database().select().from(messages).where(eq(messages.id, id))
     return message ? mailsOfMessage(message) : []
   },
-  keepExpected: saveComingGuests,
+  retainExpected: saveComingGuests,
   async release(leads) {
     const guests = guestsAmong(leads)
     if (guests.length === 0) return

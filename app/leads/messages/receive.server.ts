@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
-import { announceLead, arrive, type Sender } from '../arrive.server.ts'
+import { arrive, type Sender, storeLeadMails } from '../arrive.server.ts'
 import { emailInput, optionalTextInput, textInput } from '../text-input.server.ts'
 import { mailsOfMessage } from './message.mail.tsx'
 import type { Inquiry } from './message.ts'
@@ -50,7 +50,7 @@ export async function receiveMessage(
       .onConflictDoNothing({ target: messages.digest })
       .returning({ id: messages.id })
     if (stored.length === 0 || status === 'spam') return
-    await announceLead(message.id, email, arrival, mails)
+    await storeLeadMails(message.id, email, arrival, mails)
     await emit(actor, 'message.received', { messageId: message.id })
   })
 }

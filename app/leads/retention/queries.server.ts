@@ -1,10 +1,10 @@
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { auditKeptSetting } from '#app/platform/audit/purge.server.ts'
+import { auditRetentionSetting } from '#app/platform/audit/purge.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
-import { mailsKeptSetting } from '#app/platform/mail/purge.server.ts'
+import { mailRetentionSetting } from '#app/platform/mail/purge.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
-import { alsoKept, formatDays, type RetentionKind, retentionKinds } from './retention.ts'
+import { alsoRetained, formatDays, type RetentionKind, retentionKinds } from './retention.ts'
 
 type LeadDays = Record<RetentionKind, number>
 type RetentionDays = LeadDays & { mails: number; audit: number }
@@ -28,7 +28,7 @@ export async function retentionDays(actor: Actor): Promise<RetentionDays> {
  */
 export async function formatRetention(): Promise<Record<keyof RetentionDays, string>> {
   const days = await daysInForce()
-  const kinds = [...retentionKinds, ...alsoKept].map(({ kind }) => [kind, formatDays(days[kind])])
+  const kinds = [...retentionKinds, ...alsoRetained].map(({ kind }) => [kind, formatDays(days[kind])])
   return Object.fromEntries(kinds) as Record<keyof RetentionDays, string>
 }
 
@@ -36,8 +36,8 @@ export async function formatRetention(): Promise<Record<keyof RetentionDays, str
 async function daysInForce(): Promise<RetentionDays> {
   const [set, mails, audit] = await Promise.all([
     readSetting(retentionSetting),
-    readSetting(mailsKeptSetting),
-    readSetting(auditKeptSetting),
+    readSetting(mailRetentionSetting),
+    readSetting(auditRetentionSetting),
   ])
   const days = Object.fromEntries(retentionKinds.map(({ kind, days: usual }) => [kind, set[kind] ?? usual])) as LeadDays
   return { ...days, mails, audit }

@@ -10,7 +10,7 @@ import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/retention.route.ts'
 import { retentionDays } from './queries.server.ts'
-import { alsoKept, retentionForm, retentionKinds } from './retention.ts'
+import { alsoRetained, retentionForm, retentionKinds } from './retention.ts'
 import { setRetentionDays } from './set-retention.server.ts'
 
 const title = 'How long leads, emails and the audit log are kept'
@@ -49,7 +49,7 @@ export default function Kept({ loaderData, actionData }: Route.ComponentProps) {
           ))}
         </div>
         <div className={desk.halves}>
-          {alsoKept.map(({ kind, label }) => (
+          {alsoRetained.map(({ kind, label }) => (
             <TextField key={kind} {...field(form, kind)} label={`${label}: days`} type="number" />
           ))}
         </div>

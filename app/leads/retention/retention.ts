@@ -28,7 +28,7 @@ const days = z.coerce
   .max(3650, 'At most 3,650 days.')
 
 /** Other records with a retention period, which is not specific to a lead. */
-export const alsoKept = [
+export const alsoRetained = [
   { kind: 'mails', label: 'Emails, with their text' },
   { kind: 'audit', label: 'The record of sign-ins and acts' },
 ] as const

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { auditKeptSetting } from '#app/platform/audit/purge.server.ts'
+import { auditRetentionSetting } from '#app/platform/audit/purge.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
-import { mailsKeptSetting } from '#app/platform/mail/purge.server.ts'
+import { mailRetentionSetting } from '#app/platform/mail/purge.server.ts'
 import { writeSetting } from '#app/platform/settings/settings.server.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { retentionSetting } from './queries.server.ts'
@@ -30,8 +30,8 @@ export async function setRetentionDays(
   const { mayWrite } = retentionSetting
   await transaction(async () => {
     await writeSetting(actor, retentionSetting, days)
-    await writeSetting(actor, { ...mailsKeptSetting, mayWrite }, mails)
-    await writeSetting(actor, { ...auditKeptSetting, mayWrite }, audit)
+    await writeSetting(actor, { ...mailRetentionSetting, mayWrite }, mails)
+    await writeSetting(actor, { ...auditRetentionSetting, mayWrite }, audit)
     if (shorten)
       for (const { kind } of retentionKinds) {
         const { table } = leadKindDefinitions[kind]

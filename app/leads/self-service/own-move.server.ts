@@ -35,7 +35,7 @@ export async function askForMove(token: string, email: string, address: string):
   await consume(perMailbox, await ownSignature(`mailbox:${email.toLowerCase()}`))
   await consumeBudget(address)
   if (await isMailboxSpared(email)) throw new TooMany(3600)
-  const proof = await proofOfMove(id, email)
+  const proof = await tokenOfMove(id, email)
   // Omit the self-service token: if the address is mistyped, its owner could confirm the link but must not see the
   // lead.
   const link = `${config().siteUrl}/mine/address/${proof}`
@@ -54,7 +54,7 @@ export async function movedBy(
   const [, id = '', day = '', coded = ''] =
     /^([0-9a-f-]{36})\.(\d{1,6})\.([\w-]{4,400})\.[0-9a-f]{32}$/.exec(proof) ?? []
   const email = Buffer.from(coded, 'base64url').toString()
-  const isOurs = isSame(proof, await proofOfMove(id, email, Number(day)))
+  const isOurs = isSame(proof, await tokenOfMove(id, email, Number(day)))
   if (!isOurs || Number(day) * 86_400_000 < Date.now()) throw new NotFound()
   const { path } = await findOwnLead(await selfServiceToken(id))
   return { id, path, email }
@@ -72,7 +72,7 @@ export async function moveOwnLead(proof: string, address: string): Promise<void>
 }
 
 /** The token of a confirmation link. @param day last day on which it is valid, in days since 1970 */
-export async function proofOfMove(id: string, email: string, day = Math.ceil(Date.now() / 86_400_000) + days) {
+export async function tokenOfMove(id: string, email: string, day = Math.ceil(Date.now() / 86_400_000) + days) {
   const signature = await ownSignature(`own-move:${id}:${day}:${email}`)
   return `${id}.${day}.${Buffer.from(email).toString('base64url')}.${signature}`
 }

@@ -18,7 +18,7 @@ import { addGuestFromMessage } from '../messages/take-guest.server.ts'
 import { setRetentionDays } from '../retention/set-retention.server.ts'
 import { guestPage, selfServicePage, selfServiceToken } from './own-address.server.ts'
 import { endOwnLead, extendOwnLead, findOwnLead, reviseOwnLead } from './own-lead.server.ts'
-import { askForMove, movedBy, moveOwnLead, proofOfMove } from './own-move.server.ts'
+import { askForMove, movedBy, moveOwnLead, tokenOfMove } from './own-move.server.ts'
 
 testDatabase({ env: { SITE_URL: 'https://solutioneer.example' } })
 
@@ -90,8 +90,8 @@ test('another address is written to once the link that it was mailed is opened, 
   for (const text of [mail?.bodyText, mail?.bodyHtml]) expect(text).not.toContain(token)
   for (const part of proof.split('.')) await expect(findOwnLead(part)).rejects.toThrow(NotFound)
   expect((await findOwnLead(token)).email).not.toBe('new@example.com')
-  const expired = await proofOfMove(id, 'new@example.com', Math.floor(Date.now() / 86_400_000) - 1)
-  const gone = await proofOfMove(newId(), 'evil@example.com')
+  const expired = await tokenOfMove(id, 'new@example.com', Math.floor(Date.now() / 86_400_000) - 1)
+  const gone = await tokenOfMove(newId(), 'evil@example.com')
   for (const wrong of [
     '',
     'x',

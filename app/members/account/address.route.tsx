@@ -44,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       redirectTo: '/campus/auth/callback',
       forWebsite: true,
       caller,
-    }).catch(refuseAddress)
+    }).catch(rejectAddress)
     throw redirect('/campus/account/address?done=address-asked')
   })
 }
 
-function refuseAddress(error: unknown): never {
+function rejectAddress(error: unknown): never {
   if (!isAuthError(error)) throw error
   if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
   if (error.code === 'user_sso_managed')

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
-import { refuseCode } from '../second-factor/second-factor.server.ts'
+import { rejectCode } from '../second-factor/second-factor.server.ts'
 import { factorCode } from '../second-factor/second-factor.ts'
 import { sessionCookie } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/factor.route.ts'
@@ -74,7 +74,7 @@ async function removeFactorById({ session, caller }: Owner, id: string) {
 
 function refuseConfirmation(error: unknown): never {
   if (isAuthError(error, 'mfa_factor_not_found')) throw redirect('/campus/account/factors?problem=code-gone')
-  refuseCode(error)
+  rejectCode(error)
 }
 
 /** Shows the setup data for the authenticator app, and asks for its first code. */

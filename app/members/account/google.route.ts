@@ -6,8 +6,8 @@ import { flowCookie } from '../sign-in/flow-cookie.server.ts'
 import type { Route } from './+types/google.route.ts'
 import { currentSession } from './own-session.server.ts'
 
+export { Refused as default } from '../no-access.tsx'
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
-export { Refused as default } from '../refused.tsx'
 
 /** POST `/campus/account/google` redirects to Google, to connect a Google account with this one. */
 export async function action({ request, context }: Route.ActionArgs) {

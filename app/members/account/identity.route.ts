@@ -7,8 +7,8 @@ import { requireReauthentication } from '../reauthentication/require-proof.serve
 import type { Route } from './+types/identity.route.ts'
 import { currentSession } from './own-session.server.ts'
 
+export { Refused as default } from '../no-access.tsx'
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
-export { Refused as default } from '../refused.tsx'
 
 /** DELETE `/campus/account/identities/{id}` disconnects an identity. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -47,12 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     : newPassword
   return submitForm(posted, schema, async (given) => {
     const isProven = user.passwordHash === null
-    await changePassword({ userId: user.id, ...given, sessionId, isProven, caller }).catch(refusePassword)
+    await changePassword({ userId: user.id, ...given, sessionId, isProven, caller }).catch(rejectPassword)
     throw redirect('/campus/account/password?done=password')
   })
 }
 
-function refusePassword(error: unknown): never {
+function rejectPassword(error: unknown): never {
   if (!isAuthError(error)) throw error
   if (error.code === 'current_password_invalid')
     throw new Invalid({ currentPassword: ['This is not your current password.'] })

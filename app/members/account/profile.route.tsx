@@ -12,7 +12,7 @@ import { groupsOfMember } from '../groups/queries.server.ts'
 import type { Route } from './+types/profile.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './own-session.server.ts'
-import { largestPicture, memberProfileForm } from './profile.ts'
+import { MAX_PICTURE_BYTES, memberProfileForm } from './profile.ts'
 import { updateProfile } from './update-profile.server.ts'
 
 export const meta = () => pageMeta({ title: 'Your profile', noindex: true })
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { member } = await currentSession({ request, context })
-  const received = await receiveForm(request, { picture: { bytes: largestPicture } })
+  const received = await receiveForm(request, { picture: { bytes: MAX_PICTURE_BYTES } })
   const [picture] = received.files
   try {
     return await submitForm(received.texts, memberProfileForm, async (profile) => {

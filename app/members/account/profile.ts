@@ -5,4 +5,4 @@ import { optionalText, personName } from '#app/platform/forms/text.ts'
 export const memberProfileForm = z.object({ name: personName('a display name', 80), headline: optionalText(120) })
 
 /** Maximum size of a picture, in bytes. */
-export const largestPicture = 5 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024

@@ -1,5 +1,5 @@
 /** Copies, saves or prints the recovery codes on the page. The function's source is inlined into the page. */
-function keepRecoveryCodes(): void {
+function downloadRecoveryCodes(): void {
   const list = document.querySelector<HTMLElement>('[data-recovery-codes]')
   const bar = document.querySelector<HTMLElement>('[data-recovery-acts]')
   if (!list || !bar) return
@@ -26,4 +26,4 @@ function keepRecoveryCodes(): void {
 }
 
 /** The inline script. */
-export const recoveryScript = `(${keepRecoveryCodes})()`
+export const recoveryScript = `(${downloadRecoveryCodes})()`

@@ -8,8 +8,8 @@ import { banLengths } from './account.ts'
 import { banMember, unbanMember } from './ban.server.ts'
 import { memberPage } from './member-page.ts'
 
+export { Refused as default } from '../no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
-export { Refused as default } from '../refused.tsx'
 
 /** POST bans the member, DELETE lifts the ban. */
 export async function action({ request, context, params }: Route.ActionArgs) {

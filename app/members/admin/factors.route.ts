@@ -6,8 +6,8 @@ import type { Route } from './+types/factors.route.ts'
 import { memberPage } from './member-page.ts'
 import { resetMemberFactors } from './reset-factors.server.ts'
 
+export { Refused as default } from '../no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
-export { Refused as default } from '../refused.tsx'
 
 /** DELETE removes every second factor of the account. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -32,7 +32,7 @@ export async function inviteMembers(
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const done: InvitedList = { ids: [], left: [] }
   for (const [at, person] of people.entries()) {
-    const refusal = await errorFrom(inviteTyped(actor, person, role, caller).then(({ id }) => done.ids.push(id)))
+    const refusal = await errorFrom(inviteFromForm(actor, person, role, caller).then(({ id }) => done.ids.push(id)))
     if (!refusal) continue
     // Any other error, such as a lost database, would also affect everyone after this person: stop.
     const isTheirs = refusal instanceof Invalid
@@ -42,7 +42,7 @@ export async function inviteMembers(
   return done
 }
 
-async function inviteTyped(actor: SignedIn, { name, email }: PersonToInvite, role: Role, caller: Caller) {
+async function inviteFromForm(actor: SignedIn, { name, email }: PersonToInvite, role: Role, caller: Caller) {
   const person = invitedPerson.safeParse({ name, email })
   if (!person.success) throw new Invalid({ people: [person.error.issues[0]?.message ?? ''] })
   return inviteMember(actor, person.data, caller, role)

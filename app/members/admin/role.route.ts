@@ -8,8 +8,8 @@ import { roleChoices } from './account.ts'
 import { memberPage } from './member-page.ts'
 import { setRole } from './set-role.server.ts'
 
+export { Refused as default } from '../no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
-export { Refused as default } from '../refused.tsx'
 
 /** POST changes the role. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,11 +1,11 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { readmitMember } from '../suspend.server.ts'
+import { reinstateMember } from '../suspend.server.ts'
 import type { Route } from './+types/suspension.route.ts'
 import { memberPage } from './member-page.ts'
 
 /** DELETE ends the suspension. The route of the member's page suspends. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const notices = { done: 'member-readmitted', failed: 'member-suspension', gone: 'member-gone' }
-  return respondInList(memberPage(request, params.id), notices, () => readmitMember(adminOf(context), params.id))
+  return respondInList(memberPage(request, params.id), notices, () => reinstateMember(adminOf(context), params.id))
 }

@@ -5,7 +5,7 @@ import type { Route } from './+types/badge.route.ts'
 import { grantBadge, revokeBadge } from './grant.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export { Refused as default } from '../refused.tsx'
+export { Refused as default } from '../no-access.tsx'
 
 /** POST grants the badge, DELETE revokes it. */
 export async function action({ request, context, params: { id, badge } }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { contactsToMail, membersByIds, membershipsById, membersToMail } from '../directory.server.ts'
 import { buildMember } from '../factory.ts'
 import { askConfirmation, confirmAddress } from './confirm.server.ts'
-import { markRefusedAddress, receiveMemberBounce } from './mark.server.ts'
+import { markBouncedAddress, receiveMemberBounce } from './mark.server.ts'
 import { bounceOf } from './queries.server.ts'
 
 testDatabase()
@@ -78,8 +78,8 @@ test('a delay, a full mailbox for now, and a report of a mail that we never sent
 
 test('an address that the mail server refuses at once is marked where it says that there is none', async () => {
   const [gone, full] = [await buildMember(), await buildMember()]
-  await markRefusedAddress({ mailId: await sentTo(gone.email), reason: '550 5.1.1 User unknown' })
-  await markRefusedAddress({ mailId: await sentTo(full.email), reason: '550 5.7.1 Looks like spam' })
+  await markBouncedAddress({ mailId: await sentTo(gone.email), reason: '550 5.1.1 User unknown' })
+  await markBouncedAddress({ mailId: await sentTo(full.email), reason: '550 5.7.1 Looks like spam' })
   expect((await membersToMail([gone.id, full.id])).map((one) => one.id)).toEqual([full.id])
 })
 

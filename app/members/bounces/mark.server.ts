@@ -28,7 +28,7 @@ export async function receiveMemberBounce(raw: Uint8Array): Promise<{ done: 'bou
 }
 
 /** Handles a mail that the server refused at once, and marks the address if the mailbox does not exist (5.1.x). */
-export async function markRefusedAddress({ mailId, reason }: { mailId: string; reason: string }): Promise<void> {
+export async function markBouncedAddress({ mailId, reason }: { mailId: string; reason: string }): Promise<void> {
   if (!/\b5\.1\.\d{1,3}\b/.test(reason)) return
   const sent = await sentAs(mailId)
   if (sent) await markAddress(sent.recipient, reason.slice(0, 300))

@@ -75,7 +75,7 @@ export async function deleteSent(member: SignedIn, form: string, sent: DraftFiel
     const row = await lockDraft(member, form)
     if (!row) return
     const texts = [{ tab: row.tab, fields: row.fields, at: row.updatedAt.toISOString() }, ...row.earlier]
-    const isSame = (one: EarlierText) => holds(sent, typedIn(one.fields))
+    const isSame = (one: EarlierText) => holds(sent, inputFields(one.fields))
     const shown = tab === undefined && !texts.some(isSame) ? texts[0] : undefined
     const isSent = (one: EarlierText) => isSame(one) || one === shown || one.tab === tab
     const [next, ...earlier] = texts.filter((one) => !isSent(one))
@@ -111,7 +111,7 @@ function fieldsIn(texts: FormData | undefined): DraftFields {
 }
 
 /** Drops the fields that each rendering of a form sets anew. */
-function typedIn({ key: _, place: __, ...typed }: DraftFields): DraftFields {
+function inputFields({ key: _, place: __, ...typed }: DraftFields): DraftFields {
   return typed
 }
 
@@ -176,6 +176,6 @@ function merged(row: Row, typed: Typed, base: number): Partial<Row> {
 function withEarlier({ earlier }: Row, displaced: EarlierText | undefined, fields: DraftFields): EarlierText[] {
   const others = earlier.filter((one) => one.tab !== displaced?.tab || one.tab === '')
   return [...(displaced ? [displaced] : []), ...others]
-    .filter((one) => !holds(fields, typedIn(one.fields)) && !isBlank(one.fields))
+    .filter((one) => !holds(fields, inputFields(one.fields)) && !isBlank(one.fields))
     .slice(0, MAX_EARLIER)
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     await readCursor(placeOf(request), (place) => listGroups(admin, place, q)),
     await deletedGroups(admin),
   ]
-  const justDeleted = saysDone(request, 'group-deleted')
+  const justDeleted = hasNotice(request, 'group-deleted')
   return { q, here: `/admin/groups${search}`, groups, deleted, justDeleted, form: describeForm(groupDraft) }
 }
 

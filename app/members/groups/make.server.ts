@@ -18,7 +18,7 @@ declare module '#app/platform/events.server.ts' {
 export async function makeGroup(actor: Actor, { name }: GroupDraft): Promise<Group> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   const group = { id: newId(), name }
-  return sayingTaken(name, () =>
+  return withNameConflict(name, () =>
     transaction(async () => {
       await database().insert(groups).values(group)
       await emit(actor, 'group.made', { groupId: group.id, name })
@@ -28,7 +28,7 @@ export async function makeGroup(actor: Actor, { name }: GroupDraft): Promise<Gro
 }
 
 /** Runs `act`, and turns a duplicate name into an error at the name field. */
-export async function sayingTaken<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+export async function withNameConflict<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Route } from './+types/member.route.ts'
 import { removeFromGroup } from './remove-member.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export { Refused as default } from '../refused.tsx'
+export { Refused as default } from '../no-access.tsx'
 
 /** DELETE removes the member from the group. */
 export async function action({ request, context, params: { id, member } }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import type { GroupDraft } from './group.ts'
 import { lockGroup } from './lock.server.ts'
-import { sayingTaken } from './make.server.ts'
+import { withNameConflict } from './make.server.ts'
 import { groups } from './tables.server.ts'
 
 declare module '#app/platform/events.server.ts' {
@@ -18,7 +18,7 @@ declare module '#app/platform/events.server.ts' {
 /** Renames a group. @throws Forbidden unless admin, NotFound, Invalid for a name that is taken */
 export async function renameGroup(actor: Actor, id: string, { name }: GroupDraft): Promise<void> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
-  await sayingTaken(name, () =>
+  await withNameConflict(name, () =>
     transaction(async () => {
       const group = await lockGroup(id, 'update')
       if (group.name === name) return

@@ -18,7 +18,7 @@ import { requireReauthentication } from '../reauthentication/require-proof.serve
 import type { Route } from './+types/new.route.ts'
 import { PasskeyForm, PasskeyScript } from './passkey-form.tsx'
 import { postedPasskey } from './posted-passkey.ts'
-import { refusePasskey } from './refuse-passkey.ts'
+import { rejectPasskey } from './reject-passkey.ts'
 
 const newPasskey = z.object({ name: optionalText(120) })
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session, caller } = owner
   return submitForm(posted, newPasskey, async ({ name }) => {
     if (!answer) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
-    const { recoveryCodes } = await addPasskey(session.user, { ...answer, name }, caller).catch(refusePasskey)
+    const { recoveryCodes } = await addPasskey(session.user, { ...answer, name }, caller).catch(rejectPasskey)
     if (recoveryCodes.length === 0) throw redirect('/campus/account/factors?done=passkey-added')
     return data({ recoveryCodes }, { headers: { 'cache-control': 'no-store' } })
   })

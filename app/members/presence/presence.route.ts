@@ -1,7 +1,7 @@
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { Route } from './+types/presence.route.ts'
-import { announceClosed, announceOpen, formatOpenFor } from './presence.server.ts'
+import { announceClosed, formatOpenFor, sendPresence } from './presence.server.ts'
 
 /** `/admin/presence?of=article:{id}`: POST reports the form as open, and returns who else has it open. */
 export function action({ request, context }: Route.ActionArgs) {
@@ -9,5 +9,5 @@ export function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context)
   if (request.method === 'DELETE')
     return jsonResponse(announceClosed(admin, of).then(() => new Response(null, { status: 204 })))
-  return jsonResponse(announceOpen(admin, of).then((names) => Response.json({ said: formatOpenFor(names) })))
+  return jsonResponse(sendPresence(admin, of).then((names) => Response.json({ said: formatOpenFor(names) })))
 }

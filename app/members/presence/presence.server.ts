@@ -17,7 +17,7 @@ const openFor = 30
  * @returns the names of others who have it open
  * @throws Forbidden, Invalid, TooMany
  */
-export async function announceOpen(actor: Actor, subject: string): Promise<string[]> {
+export async function sendPresence(actor: Actor, subject: string): Promise<string[]> {
   const { id } = requireStaffMember(actor, subject)
   await consume(limit, id)
   await database().execute(sql`

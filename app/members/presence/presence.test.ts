@@ -3,35 +3,35 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildMember } from '../factory.ts'
-import { announceClosed, announceOpen, closeSaved, formatOpenFor } from './presence.server.ts'
+import { announceClosed, closeSaved, formatOpenFor, sendPresence } from './presence.server.ts'
 
 testDatabase()
 
 test('editors hear who else has a form open, until it is closed; what was open long ago is forgotten', async () => {
   const [one, other] = [await buildMember({ role: 'editor', name: 'Ada' }), await buildMember({ role: 'editor' })]
-  expect(await announceOpen(one, 'article:one')).toEqual([])
-  expect(await announceOpen(other, 'article:one')).toEqual(['Ada'])
+  expect(await sendPresence(one, 'article:one')).toEqual([])
+  expect(await sendPresence(other, 'article:one')).toEqual(['Ada'])
   await announceClosed(one, 'article:one')
-  expect(await announceOpen(other, 'article:one')).toEqual([])
+  expect(await sendPresence(other, 'article:one')).toEqual([])
   await rawSql()`update open_forms set seen_at = now() - interval '2 hours'`
-  await announceOpen(one, 'article:two')
+  await sendPresence(one, 'article:two')
   expect(await rawSql()`select subject from open_forms`).toEqual([{ subject: 'article:two' }])
 })
 
 test('whoever saved a form has it open no longer', async () => {
   const [ed, ada] = [await buildMember({ role: 'editor', name: 'Ed' }), await buildMember({ role: 'editor' })]
-  await announceOpen(ed, 'event:one')
-  await announceOpen(ed, 'event:two')
+  await sendPresence(ed, 'event:one')
+  await sendPresence(ed, 'event:two')
   await closeSaved(ed, 'event:one')
-  expect(await announceOpen(ada, 'event:one')).toEqual([])
-  expect(await announceOpen(ada, 'event:two')).toEqual(['Ed'])
+  expect(await sendPresence(ada, 'event:one')).toEqual([])
+  expect(await sendPresence(ada, 'event:two')).toEqual(['Ed'])
 })
 
 test('members say nothing there, and nobody makes up what is open', async () => {
-  await expect(announceOpen(await buildMember(), 'article:one')).rejects.toThrow(Forbidden)
+  await expect(sendPresence(await buildMember(), 'article:one')).rejects.toThrow(Forbidden)
   const editor = await buildMember({ role: 'editor' })
   for (const subject of ['', 'article', `article:${'x'.repeat(61)}`, 'article:<b>'])
-    await expect(announceOpen(editor, subject)).rejects.toThrow(Invalid)
+    await expect(sendPresence(editor, subject)).rejects.toThrow(Invalid)
 })
 
 test('one has it open, several have, and of nobody nothing is said', () => {

@@ -4,8 +4,8 @@ import {
   hasPasskey,
   isAuthError,
   listFactors,
-  mailProofCode,
-  type OwnerProof,
+  mailReauthenticationCode,
+  type OwnerCredential,
   proveOwner,
   recoveryCodesLeft,
 } from '#app/auth/auth.ts'
@@ -64,7 +64,7 @@ export async function reauthenticationMethods({ user }: CookieSession): Promise<
   return { password, code, passkey, mail: !password && !passkey && !code }
 }
 
-function givenReauthentication(form: FormData): OwnerProof | undefined {
+function givenReauthentication(form: FormData): OwnerCredential | undefined {
   const [password, code] = [String(form.get('proof-password') ?? ''), String(form.get('proof-code') ?? '')]
   const passkey = postedPasskey(form, 'proof-passkey')
   if (passkey) return { passkey }
@@ -72,7 +72,7 @@ function givenReauthentication(form: FormData): OwnerProof | undefined {
   return code ? { code: code.replace(/\s/g, '') } : undefined
 }
 
-async function check({ user, sessionId }: CookieSession, proof: OwnerProof, caller: Caller) {
+async function check({ user, sessionId }: CookieSession, proof: OwnerCredential, caller: Caller) {
   try {
     await proveOwner(user.id, sessionId, proof, caller)
     return undefined
@@ -87,7 +87,7 @@ async function check({ user, sessionId }: CookieSession, proof: OwnerProof, call
 
 async function mailCode({ user }: CookieSession, caller: Caller): Promise<ReauthenticationAsked['error']> {
   try {
-    await mailProofCode(user.id, caller)
+    await mailReauthenticationCode(user.id, caller)
     return undefined
   } catch (error) {
     if (!isAuthError(error)) throw error

@@ -47,7 +47,7 @@ export async function passFactor(session: CookieSession, typed: string, request:
   const { token, kind, sessionId, user } = session
   const caller = { address: request.address, userAgent: request.userAgent }
   const proof = { userId: user.id, code, webSession: { id: sessionId, token, kind }, caller }
-  return sessionCookie(await (/^\d{6}$/.test(code) ? proveFactor(proof) : redeemRecoveryCode(proof)).catch(refuseCode))
+  return sessionCookie(await (/^\d{6}$/.test(code) ? proveFactor(proof) : redeemRecoveryCode(proof)).catch(rejectCode))
 }
 
 /**
@@ -74,7 +74,7 @@ export async function passPasskey(
 }
 
 /** Turns an AuthError for a code into a form error. */
-export function refuseCode(error: unknown): never {
+export function rejectCode(error: unknown): never {
   if (isAuthError(error, 'mfa_verification_failed'))
     throw new Invalid({ code: ['This code is wrong or was used before. Please check your app and try again.'] })
   if (isAuthError(error, 'over_request_rate_limit'))

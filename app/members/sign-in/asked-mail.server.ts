@@ -1,5 +1,5 @@
 import { ownCookie, readCookie } from '../sessions/session-cookie.server.ts'
-import type { MailPurpose } from './mail-onward.tsx'
+import type { MailPurpose } from './mail-continue-link.tsx'
 
 const name = 'campus_asked'
 const oneDay = 86_400

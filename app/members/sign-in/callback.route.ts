@@ -3,7 +3,7 @@ import { changedElsewhere, completeFlow, completeOAuth, isAuthError, roleOf } fr
 import { transaction } from '#app/platform/database/database.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { ensureMember } from '../ensure-member.server.ts'
-import { returnUrlFor, returnUrlFromMail } from '../onward.ts'
+import { returnUrlFor, returnUrlFromMail } from '../return-url.ts'
 import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'

@@ -14,7 +14,7 @@ import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { resetRequest } from '../credentials.ts'
-import { returnUrlFromMail } from '../onward.ts'
+import { returnUrlFromMail } from '../return-url.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/code.route.ts'
@@ -22,7 +22,7 @@ import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 import { callbackTo, refuse } from './entry.server.ts'
-import type { MailPurpose } from './mail-onward.tsx'
+import type { MailPurpose } from './mail-continue-link.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!posted.has('code')) return data({ sent: false, form: describeForm(codeEntry, { email: emailIn(posted) }) })
   return submitForm(posted, codeEntry, async ({ email, code }) => {
     const type = purpose === 'reset' ? 'recovery' : 'email'
-    const shown = await verifyCode({ type, email, code, caller }).catch(refuseCode)
+    const shown = await verifyCode({ type, email, code, caller }).catch(rejectCode)
     if (shown.half) throw redirect(`/campus/account/address?done=address-${shown.changed ? 'changed' : 'half'}`)
     const cookie = await openWebSession({ userId: shown.user.id, kind: 'campus', ...caller })
     const onward = returnUrlFromMail(shown, wantedBy(request, email))
@@ -91,7 +91,7 @@ function send(purpose: MailPurpose, wishes: Parameters<typeof requestRecovery>[0
   return resend({ type: 'signup', to, ...rest })
 }
 
-function refuseCode(error: unknown): never {
+function rejectCode(error: unknown): never {
   if (isAuthError(error, 'otp_expired'))
     throw new Invalid({ code: ['This code is wrong, was used before, or has expired.'] })
   return refuse(error)

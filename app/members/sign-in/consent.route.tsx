@@ -1,5 +1,5 @@
 import { createContext, data, redirect } from 'react-router'
-import { decideAuthorization, isAuthError, refuseUnseen, showAuthorization } from '#app/auth/auth.ts'
+import { decideAuthorization, denyUnseen, isAuthError, showAuthorization } from '#app/auth/auth.ts'
 import { withValues } from '#app/platform/copy/with-facts.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf, responseHeaders } from '#app/platform/request.server.ts'
@@ -83,7 +83,7 @@ async function asked(request: Request, { address, userAgent }: { address: string
   const id = searchParams.get('authorization_id') ?? ''
   const session = await cookieSession(request, 'campus')
   if (!session || session.needsFactor) {
-    const refused = await refuseUnseen(id)
+    const refused = await denyUnseen(id)
     if (refused) throw away(refused)
     throw redirect(session ? secondFactorFor(pathname + search) : signInFor(pathname + search))
   }

@@ -14,9 +14,9 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { unconfirmedMessage } from '../auth-message.ts'
 import { credentials, resetRequest } from '../credentials.ts'
-import { returnUrlFor } from '../onward.ts'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import { tooOftenIn } from '../passkeys/too-often.ts'
+import { returnUrlFor } from '../return-url.ts'
 import { safeNext } from '../safe-next.ts'
 import { cookieSession } from '../second-factor/second-factor.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
@@ -25,7 +25,7 @@ import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry, signInMode, signInProblem } from './entry.content.ts'
 import styles from './entry.module.css'
 import { askForReset, enterWithPassword, signUpWithPassword } from './entry.server.ts'
-import { MailAgain, MailOnward, type MailPurpose } from './mail-onward.tsx'
+import { MailAgain, MailContinueLink, type MailPurpose } from './mail-continue-link.tsx'
 
 export const handle = { forms: true } satisfies RouteHandle
 
@@ -138,10 +138,10 @@ export default function Entry({
           <>
             <p>{withValues(words.wrote, { email: mailed.email })}</p>
 
-            <MailOnward {...mailed} />
+            <MailContinueLink {...mailed} />
           </>
         )}
-        {unconfirmed && <MailOnward purpose="signup" email={field(form, 'email').defaultValue} />}
+        {unconfirmed && <MailContinueLink purpose="signup" email={field(form, 'email').defaultValue} />}
         {!mailed && (
           <form method="post" action={address(mode)} className={styles.form}>
             <EmailField

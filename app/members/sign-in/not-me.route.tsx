@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { disown, isAuthError, isNotMeLinkGood } from '#app/auth/auth.ts'
+import { isAuthError, isNotMeLinkGood, revokeSignIn } from '#app/auth/auth.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const { address, userAgent } = requestOf(context)
   try {
-    await disown(token, { address, userAgent })
+    await revokeSignIn(token, { address, userAgent })
     return data({ done: true })
   } catch (error) {
     if (!isAuthError(error)) throw error

@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const subscribers = await readCursor(placeOf(request), (place) => listSubscribers(admin, { q, state }, place))
   const [counts, deleted] = [await countSubscribers(admin), await deletedSubscribers(admin)]
-  const justDeleted = saysDone(request, 'subscriber-removed')
+  const justDeleted = hasNotice(request, 'subscriber-removed')
   return { q, state, here: `/admin/subscribers${search}`, subscribers, counts, deleted, justDeleted }
 }
 

@@ -3,7 +3,7 @@ import { can } from '#app/permissions.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { mailNotSent, useMailsKept } from '#app/shell/mail-promise.tsx'
+import { mailNotSent, useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Newsletters({ loaderData: { newsletters, subscribed, may } }: Route.ComponentProps) {
-  const kept = useMailsKept()
+  const kept = useMailDisabled()
   const count = subscribed.toLocaleString('en')
   return (
     <div className={desk.stack}>
@@ -70,7 +70,7 @@ export default function Newsletters({ loaderData: { newsletters, subscribed, may
 
 function Row({ newsletter: { id, subject, state, progress, counted, createdAt } }: { newsletter: SentNewsletter }) {
   const { sent, recipients, bounced, opened, clicked } = progress
-  const kept = useMailsKept()
+  const kept = useMailDisabled()
   return (
     <tr>
       <td>

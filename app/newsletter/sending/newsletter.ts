@@ -27,9 +27,9 @@ export const NEARLY_CLIPPED_AT = 90 * 1024
 const newsletterStates = { sending: 'On its way', paused: 'Paused', sent: 'Sent' } as const
 type NewsletterState = keyof typeof newsletterStates
 
-/** The state of a newsletter as text. @param mailsKept true if no email server is configured */
-export function newsletterStateWords(state: NewsletterState, mailsKept: boolean): string {
-  return mailsKept && state !== 'paused' ? 'Kept, not sent' : newsletterStates[state]
+/** The state of a newsletter as text. @param mailDisabled true if no email server is configured */
+export function newsletterStateWords(state: NewsletterState, mailDisabled: boolean): string {
+  return mailDisabled && state !== 'paused' ? 'Kept, not sent' : newsletterStates[state]
 }
 
 /** The sending rate, and whether opens and clicks are counted. */

@@ -2,7 +2,7 @@ import { ActButton } from '#app/admin-ui/act-button.tsx'
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
-import { useMailsKept } from '#app/shell/mail-promise.tsx'
+import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
   const { newsletter, delivery, perHour } = loaderData
   const { id, articleId, title, subject, intro, readers, state, counted, createdAt, finishedAt, progress } = newsletter
-  const kept = useMailsKept()
+  const kept = useMailDisabled()
   const figure = (count: number) => count.toLocaleString('en')
   const some = (count: number) => (count > 0 ? figure(count) : null)
   const done = progress.sent + progress.passedOver

@@ -8,7 +8,7 @@ import { auditLog } from './audit.server.ts'
 export const auditRetentionDays = 400
 
 /** Retention in days. The retention screen replaces `mayWrite` with its own permission check. */
-export const auditKeptSetting: Setting<number> = {
+export const auditRetentionSetting: Setting<number> = {
   name: 'audit.kept',
   fallback: auditRetentionDays,
   mayWrite: () => false,
@@ -38,6 +38,6 @@ export async function anonymizePersonInAudit(personId: string): Promise<void> {
 
 /** Deletes lines older than the retention period. Runs daily. */
 export const purgeAudit = defineJob<Record<string, never>>('audit.forget-old', async () => {
-  const oldest = new Date(Date.now() - (await readSetting(auditKeptSetting)) * 24 * 60 * 60 * 1000)
+  const oldest = new Date(Date.now() - (await readSetting(auditRetentionSetting)) * 24 * 60 * 60 * 1000)
   await database().delete(auditLog).where(lt(auditLog.at, oldest))
 })

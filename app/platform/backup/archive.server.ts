@@ -18,16 +18,16 @@ interface ArchiveManifest {
 }
 
 /** A file that is not a backup of this product, is damaged, or cannot be opened; `message` says what to do. */
-export class BackupRefused extends Error {}
+export class BackupError extends Error {}
 
 /** The archive is encrypted and no passphrase was passed. */
-export class BackupEncrypted extends BackupRefused {}
+export class BackupEncrypted extends BackupError {}
 
 // Errors thrown by the `take` callback, which say nothing about the archive.
 const takerErrors = new WeakSet<Error>()
 
 const isCut = 'This file is damaged or cut off: it cannot be read to its end.'
-const holdsMore = 'This file is damaged: it holds more than it lists.'
+const hasUnlistedFiles = 'This file is damaged: it holds more than it lists.'
 const isForeign = 'This file is neither a backup nor an export of this product.'
 const manifestName = 'manifest.json'
 const ageMagic = 'age-encryption.org/'
@@ -66,7 +66,7 @@ export async function writeArchive(
 /**
  * Reads an archive from its beginning to its end; `take` gets each part and must read its stream to the end.
  * @returns the SHA-256 of each part
- * @throws BackupRefused for a foreign or damaged file, or a passphrase that is missing or wrong
+ * @throws BackupError for a foreign or damaged file, or a passphrase that is missing or wrong
  */
 export async function readArchive(
   source: Readable,
@@ -77,39 +77,43 @@ export async function readArchive(
   let manifest: ArchiveManifest | undefined
   try {
     const entries = extract()
-    const frame = wholeFrame(await opened(source, passphrase), new BackupRefused(isCut), new BackupRefused(holdsMore))
+    const frame = wholeFrame(
+      await opened(source, passphrase),
+      new BackupError(isCut),
+      new BackupError(hasUnlistedFiles),
+    )
     const opening = pipeline(frame, createZstdDecompress(), entries as never)
     opening.catch(() => {})
     for await (const entry of entries) {
-      if (manifest) throw new BackupRefused(holdsMore)
+      if (manifest) throw new BackupError(hasUnlistedFiles)
       const { name } = entry.header
       if (name === manifestName) manifest = JSON.parse((await bytesOf(entry)).toString('utf8'))
       else seen.push({ name, ...(await hashed(entry as never, (content) => take(name, content))) })
     }
     await opening
   } catch (error) {
-    if (error instanceof BackupRefused || takerErrors.has(error as Error) || isOfTheSystem(error)) throw error
-    throw new BackupRefused(isCut, { cause: error })
+    if (error instanceof BackupError || takerErrors.has(error as Error) || isOfTheSystem(error)) throw error
+    throw new BackupError(isCut, { cause: error })
   } finally {
     // Nobody reads the rest of a refused file: close it.
     source.destroy()
   }
-  if (!manifest) throw new BackupRefused(isForeign)
+  if (!manifest) throw new BackupError(isForeign)
   if (JSON.stringify(manifest.parts) !== JSON.stringify(seen))
-    throw new BackupRefused('This file is damaged: what it holds is not what it lists.')
+    throw new BackupError('This file is damaged: what it holds is not what it lists.')
   return new Map(seen.map(({ name, sha256 }) => [name, sha256]))
 }
 
 /** Upper bound for a part read into memory: a few compressed kilobytes can expand to gigabytes of zeros. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Reads a small part into memory. @throws BackupRefused for a part larger than `most` bytes */
+/** Reads a small part into memory. @throws BackupError for a part larger than `most` bytes */
 export async function bytesOf(content: AsyncIterable<unknown>, most = MAX_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of content) {
     size += (chunk as Uint8Array).byteLength
-    if (size > most) throw new BackupRefused('A part of this file is far larger than any that this product writes.')
+    if (size > most) throw new BackupError('A part of this file is far larger than any that this product writes.')
     chunks.push(chunk as Uint8Array)
   }
   return Buffer.concat(chunks)
@@ -126,7 +130,7 @@ export function asChecked(content: Readable, sha256: string | undefined): Readab
       hash.update(bytes)
       done(null, bytes)
     },
-    flush: (done) => done(hash.digest('hex') === sha256 ? null : new BackupRefused(editConflict)),
+    flush: (done) => done(hash.digest('hex') === sha256 ? null : new BackupError(editConflict)),
   })
   pipeline(content, guard).catch(() => {})
   return guard
@@ -209,13 +213,13 @@ async function encrypted(plain: Readable, passphrase: string): Promise<Readable>
 async function opened(source: Readable, passphrase: string | undefined): Promise<Readable> {
   const { head, whole } = await peek(source, ageMagic.length)
   if (head.subarray(0, 4).equals(zstdMagic)) return whole
-  if (head.toString('latin1') !== ageMagic) throw new BackupRefused(isForeign)
+  if (head.toString('latin1') !== ageMagic) throw new BackupError(isForeign)
   if (!passphrase) throw new BackupEncrypted('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const plain = await decrypter.decrypt(Readable.toWeb(whole) as never).catch((cause: unknown) => {
-    throw new BackupRefused('The passphrase in BACKUP_PASSPHRASE does not open this backup.', { cause })
+    throw new BackupError('The passphrase in BACKUP_PASSPHRASE does not open this backup.', { cause })
   })
   return Readable.fromWeb(plain as never)
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Session, Sql, SqlPool } from '#app/platform/database/pool/sql.ts'
-import { BackupRefused } from './archive.server.ts'
+import { BackupError } from './archive.server.ts'
 
 /** The connection was lost during the commit, and the database does not answer whether it committed. */
-export class OutcomeUnknown extends BackupRefused {
+export class OutcomeUnknown extends BackupError {
   constructor(cause: unknown) {
     super(
       `The connection to the database was lost at the last step (${(cause as Error).message}): whether it was ` +

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import { newId } from '#app/platform/ids.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { s3Client } from '#app/platform/storage/s3.server.ts'
-import { unread, unwritten } from './file-refusal.server.ts'
+import { unread, unwritten } from './file-error.server.ts'
 
 type Written = Pick<BackupDestination, 'read'>
 

@@ -8,7 +8,7 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { type ArchivePart, asChecked, BackupRefused, readArchive, writeArchive } from './archive.server.ts'
+import { type ArchivePart, asChecked, BackupError, readArchive, writeArchive } from './archive.server.ts'
 import { backupAt, backupStore } from './destination.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
@@ -128,7 +128,7 @@ test('a backup that cannot be read again is not kept, and the one before it stay
     (target) => new Promise((resolve) => target.end('half', resolve)),
     (part) => verifyBackup(part),
   )
-  await expect(written).rejects.toThrow(BackupRefused)
+  await expect(written).rejects.toThrow(BackupError)
   expect(await readFile(file, 'utf8')).toBe('the one before')
   expect((await readdir(folder)).filter((name) => name.startsWith('kept'))).toEqual(['kept.backup'])
 })

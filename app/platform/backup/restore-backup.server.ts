@@ -5,12 +5,12 @@ import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import type { Session } from '#app/platform/database/pool/sql.ts'
 import { type PendingJob, restoreJobs } from '#app/platform/jobs/pending-jobs.server.ts'
-import { asChecked, BackupRefused, bytesOf, editConflict, readArchive } from './archive.server.ts'
+import { asChecked, BackupError, bytesOf, editConflict, readArchive } from './archive.server.ts'
 import { copyPartIn, countRows, setSequences, withoutConstraints } from './database-copy.server.ts'
 import { decided, OutcomeUnknown } from './decided.server.ts'
 import type { BackupDestination } from './destination.server.ts'
 import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
-import { refuseKept, refuseUnfit } from './place/place-to-restore.server.ts'
+import { requireEmptyTargets, requireFitTarget } from './place/place-to-restore.server.ts'
 import { RestoredFiles, storedFiles } from './restored-files.server.ts'
 import { endUnfinishedRestore } from './unfinished-restore.server.ts'
 import { drained, verifyBackup } from './verify-backup.server.ts'
@@ -38,7 +38,7 @@ interface RestoreOptions {
  * @param databaseOnly leaves the files alone, for a restore into the same installation
  * @param verified result of an earlier verification; parts that have changed since are refused while reading
  * @param askedFor how long to ask a database for the outcome after the connection was lost, in milliseconds
- * @throws BackupRefused with the problem and what to do
+ * @throws BackupError with the problem and what to do
  */
 export async function restoreBackup(
   address: DatabaseAddress,
@@ -53,14 +53,14 @@ export async function restoreBackup(
   const files = new RestoredFiles()
   let isKnown = true
   try {
-    await refuseUnfit(sql, replace)
-    if (!replace && !databaseOnly) await refuseKept(parts)
+    await requireFitTarget(sql, replace)
+    if (!replace && !databaseOnly) await requireEmptyTargets(parts)
     isKnown = await endBefore(address, replace, progress)
     files.standing = new Set(replace && !databaseOnly ? await storedFiles() : [])
     const work = async (tx: Session) => {
-      // Block a product that starts now until the commit; one that started earlier is detected by `refuseUnfit`.
+      // Block a product that starts now until the commit; one that started earlier is detected by `requireFitTarget`.
       await tx`select pg_advisory_xact_lock(${advisoryLocks.migrations})`
-      await refuseUnfit(tx, replace)
+      await requireFitTarget(tx, replace)
       await makeSchema(tx, header, replace)
       const putBack = await withoutConstraints(
         tx,
@@ -94,7 +94,7 @@ async function endBefore(address: DatabaseAddress, replace: boolean, progress: P
   return endUnfinishedRestore(address, progress).then(
     () => true,
     (error: unknown) => {
-      if (replace && error instanceof BackupRefused) return false
+      if (replace && error instanceof BackupError) return false
       throw error
     },
   )
@@ -131,14 +131,14 @@ function taker(tx: Session, header: BackupHeader, { parts, jobs, files, progress
   let current = ''
   return async (name: string, unchecked: Readable): Promise<void> => {
     // The file is read a second time and may have changed since: discard parts that were not verified.
-    if (!parts.has(name)) throw new BackupRefused(editConflict)
+    if (!parts.has(name)) throw new BackupError(editConflict)
     const content = asChecked(unchecked, parts.get(name))
     if (name === jobsName) return void jobs.push(...JSON.parse((await bytesOf(content)).toString('utf8')))
     if (name === headerName || name === countsName) return void (await bytesOf(content))
     const [kind, first = ''] = name.split('/')
     if (kind === 'database') {
       const table = tables.get(first)
-      if (!table) throw new BackupRefused(`This backup holds a table that it does not list: ${first}.`)
+      if (!table) throw new BackupError(`This backup holds a table that it does not list: ${first}.`)
       if (first !== current) progress(`Restoring table ${first}`)
       current = first
       return copyPartIn(tx, table, content)
@@ -152,7 +152,7 @@ async function compareCounts(tx: Session, { tables }: BackupHeader, counts: Back
   const standing = await countRows(tx, tables)
   for (const { name } of tables)
     if (standing.get(name) !== counts.rows[name])
-      throw new BackupRefused(
+      throw new BackupError(
         `The table ${name} has ${standing.get(name)} rows instead of ${counts.rows[name]}. Nothing was changed.`,
       )
 }

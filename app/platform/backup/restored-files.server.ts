@@ -8,7 +8,7 @@ import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { type Bucket, buckets, storage } from '#app/platform/storage/storage.server.ts'
 import { bytesOf } from './archive.server.ts'
-import { unstored, unwritten } from './file-refusal.server.ts'
+import { unstored, unwritten } from './file-error.server.ts'
 import { dropFiles, noteRestore, partOf, settleFiles } from './unfinished-restore.server.ts'
 
 /**

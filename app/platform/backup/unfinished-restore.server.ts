@@ -4,7 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import type { Session, Sql } from '#app/platform/database/pool/sql.ts'
-import { BackupRefused } from './archive.server.ts'
+import { BackupError } from './archive.server.ts'
 import { outcomeOf } from './decided.server.ts'
 
 /**
@@ -58,7 +58,7 @@ export function partOf(file: string): string {
 /**
  * Finishes a restore that was interrupted during the commit: moves the new secrets into place if the database
  * committed, and deletes them if it rolled back.
- * @throws BackupRefused if the database at `address` does not know the outcome
+ * @throws BackupError if the database at `address` does not know the outcome
  */
 export async function endUnfinishedRestore(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
   const noted = await readFile(path.join(config().dataDir, noteName), 'utf8').catch(() => undefined)
@@ -76,7 +76,7 @@ export async function endUnfinishedRestore(address: DatabaseAddress, say: (line:
     } else if (outcome === 'aborted') {
       await dropFiles(files)
       say('A restore was cut off at its last step. Nothing of it is left: this is what stood here before.')
-    } else throw new BackupRefused(notKnown)
+    } else throw new BackupError(notKnown)
   } finally {
     await sql.end()
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { readMigrations } from '#app/platform/database/migrate.server.ts'
 import { buckets } from '#app/platform/storage/storage.server.ts'
-import { BackupRefused, bytesOf, readArchive } from './archive.server.ts'
+import { BackupError, bytesOf, readArchive } from './archive.server.ts'
 import type { BackupDestination } from './destination.server.ts'
 import {
   type BackupCounts,
@@ -18,7 +18,7 @@ import {
 /**
  * Reads a backup to the end and verifies the checksum of every part.
  * @returns its header and counts, and the SHA-256 of each part
- * @throws BackupRefused for a file that is foreign, damaged, or of a newer release
+ * @throws BackupError for a file that is foreign, damaged, or of a newer release
  */
 export async function verifyBackup(
   source: Pick<BackupDestination, 'read'>,
@@ -30,7 +30,7 @@ export async function verifyBackup(
   const parts = await readArchive(
     await source.read(),
     async (name, content) => {
-      if (name === 'export.json') throw new BackupRefused(isExport)
+      if (name === 'export.json') throw new BackupError(isExport)
       if (isOddName(name)) odd ??= name
       if (name === headerName || name === countsName) said.set(name, await bytesOf(content))
       else await drained(content)
@@ -38,10 +38,10 @@ export async function verifyBackup(
     passphrase,
   )
   if (odd !== undefined)
-    throw new BackupRefused(`This is no backup of this product: it holds a part called ${JSON.stringify(odd)}.`)
+    throw new BackupError(`This is no backup of this product: it holds a part called ${JSON.stringify(odd)}.`)
   const header = readPart(said.get(headerName), backupHeader)
   const counts = readPart(said.get(countsName), backupCounts)
-  await refuseNewer(header)
+  await requireKnownVersion(header)
   return { header, counts, parts }
 }
 
@@ -60,20 +60,20 @@ function isOddName(name: string): boolean {
 }
 
 function readPart<T>(bytes: Buffer | undefined, schema: z.ZodType<T>): T {
-  if (!bytes) throw new BackupRefused('This backup is incomplete: it does not say what it is of.')
+  if (!bytes) throw new BackupError('This backup is incomplete: it does not say what it is of.')
   try {
     return schema.parse(JSON.parse(bytes.toString('utf8')))
   } catch (cause) {
     const message = 'This backup has a form that this release does not know. Use the release that made it.'
-    throw new BackupRefused(message, { cause })
+    throw new BackupError(message, { cause })
   }
 }
 
-async function refuseNewer({ migrations }: BackupHeader): Promise<void> {
+async function requireKnownVersion({ migrations }: BackupHeader): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
   const unknown = migrations.filter(({ name, hash }) => known.get(name) !== hash)
   if (unknown.length > 0)
-    throw new BackupRefused(
+    throw new BackupError(
       'This backup is of a newer or another release: this one does not know ' +
         `${unknown.map(({ name }) => name).join(', ')}. Update first.`,
     )

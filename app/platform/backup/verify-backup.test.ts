@@ -6,7 +6,7 @@ import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { part, testBackups } from '#tests/setup/backups.ts'
-import { type ArchivePart, BackupRefused, bytesOf } from './archive.server.ts'
+import { type ArchivePart, BackupError, bytesOf } from './archive.server.ts'
 import { backupAt } from './destination.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
@@ -23,7 +23,7 @@ test.each([
   await harm(file)
   const place = await emptyPlace()
   try {
-    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(BackupRefused)
+    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(BackupError)
     expect(await place.held()).toEqual([])
   } finally {
     await place.leave()
@@ -44,7 +44,7 @@ test.each([
     opened.push(stream)
     return stream
   }
-  await expect(verifyBackup({ read })).rejects.toThrow(BackupRefused)
+  await expect(verifyBackup({ read })).rejects.toThrow(BackupError)
   await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
 })
 
@@ -71,7 +71,7 @@ test('a backup with parts that lead elsewhere, or tables that are statements, is
   const place = await emptyPlace()
   try {
     for (const forgery of forgeries)
-      await expect(restoreBackup(place.address, backupAt(forgery))).rejects.toThrow(BackupRefused)
+      await expect(restoreBackup(place.address, backupAt(forgery))).rejects.toThrow(BackupError)
     expect(await storage().list('candidates')).toEqual([])
   } finally {
     await place.leave()
@@ -79,7 +79,7 @@ test('a backup with parts that lead elsewhere, or tables that are statements, is
 })
 
 test('a part that says it is small and is not is not read whole', async () => {
-  await expect(bytesOf(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 10)).rejects.toThrow(BackupRefused)
+  await expect(bytesOf(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 10)).rejects.toThrow(BackupError)
 })
 
 test('whichever byte is changed, the file is called damaged before anybody believes what it says', async () => {

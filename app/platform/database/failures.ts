@@ -39,7 +39,7 @@ const busy = /^(53|58030|55P03|40001|40P01|57014|25P03|EMFILE|ENFILE)/
 /** True if the database is temporarily unavailable, as opposed to a fault in the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state === undefined) return isToldByDriver(error, ended) || isToldByDriver(error, late)
+  if (state === undefined) return isDriverError(error, ended) || isDriverError(error, late)
   return [cut, network, busy].some((kind) => kind.test(state))
 }
 
@@ -49,7 +49,7 @@ export function isDatabaseAway(error: unknown): boolean {
  */
 export function isConnectionCut(error: unknown): boolean {
   const state = sqlState(error)
-  if (state === undefined) return isToldByDriver(error, ended)
+  if (state === undefined) return isDriverError(error, ended)
   // After a panic the server shuts down with all its connections.
   if (isPanic(error)) return true
   return cut.test(state) || (error instanceof DrizzleQueryError && network.test(state))
@@ -62,7 +62,7 @@ const late =
 
 /** True if no connection became available in time. */
 export function isConnectionLate(error: unknown): boolean {
-  return isToldByDriver(error, late)
+  return isDriverError(error, late)
 }
 
 function isPanic(error: unknown): boolean {
@@ -71,7 +71,7 @@ function isPanic(error: unknown): boolean {
   return false
 }
 
-function isToldByDriver(error: unknown, words: RegExp): boolean {
+function isDriverError(error: unknown, words: RegExp): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (words.test(at.message)) return true
   return false
 }

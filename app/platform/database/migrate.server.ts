@@ -9,7 +9,7 @@ import type { DatabaseAddress } from './pool/address.ts'
 import { openSession } from './pool/open.server.ts'
 
 /** This release must not serve on the database; the message says what to do. */
-export class MigrationRefused extends Error {}
+export class MigrationError extends Error {}
 
 /** One numbered file of `migrations/`. */
 export interface Migration {
@@ -27,7 +27,7 @@ const outside = '-- Outside a transaction'
  * processes at once: one migrates, the others wait.
  * @param before is called once before the first change to a database that is already in use, while other processes wait
  * @returns the names of the migrations that ran
- * @throws MigrationRefused if a newer release has migrated the database, an applied file has changed since, or the
+ * @throws MigrationError if a newer release has migrated the database, an applied file has changed since, or the
  * database belongs to another program
  */
 export async function migrate(
@@ -40,7 +40,7 @@ export async function migrate(
   try {
     await takeTurn(connection)
     const foreign = await foreignTables(connection)
-    if (foreign) throw new MigrationRefused(foreign)
+    if (foreign) throw new MigrationError(foreign)
     await connection`create table if not exists migrations (name text primary key, hash text not null,
       ran_at timestamptz not null default now())`
     const ran = new Map(
@@ -94,14 +94,14 @@ function refuseUnknown(ran: Map<string, string>, migrations: Migration[]): void 
   const known = new Map(migrations.map(({ name, hash }) => [name, hash]))
   const newer = [...ran.keys()].filter((name) => !known.has(name)).sort()
   if (newer.length > 0)
-    throw new MigrationRefused(
+    throw new MigrationError(
       `A newer release has changed this database (${newer.join(', ')}), and this one could harm what it keeps there. ` +
         'Start the newer release again, or go back to the state before it: stop the product, then ' +
         '"npm run cli -- restore BACKUP --replace" with the backup that was made before the update.',
     )
   for (const [name, hash] of ran)
     if (known.get(name) !== hash)
-      throw new MigrationRefused(
+      throw new MigrationError(
         `Migration ${name} has changed since it ran here. Migrations are immutable: restore the file and write a new ` +
           'one.',
       )

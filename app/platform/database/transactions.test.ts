@@ -80,12 +80,12 @@ test('a part that is undone takes nothing along that stands before it', async ()
 
 test('a statement whose failure nobody heard of undoes the transaction, and that is said', async () => {
   const ada = await buildMember({ name: 'Ada' })
-  const unheard = transaction(async () => {
+  const stopBubbling = transaction(async () => {
     await rename(ada.id, 'Somebody')
     await database()
       .execute(sql`select 1 / 0`)
       .catch(() => {})
   })
-  await expect(unheard).rejects.toThrow('A statement of this transaction failed')
+  await expect(stopBubbling).rejects.toThrow('A statement of this transaction failed')
   expect(await nameOf(ada.id)).toBe('Ada')
 })

@@ -26,14 +26,14 @@ const publicOnly: FetchRules = {
 }
 
 /** The address is not allowed, or the request failed. */
-export class FetchRefused extends Error {}
+export class FetchError extends Error {}
 
 const limits = { milliseconds: 10_000, streamMilliseconds: 30_000, bytes: 1024 * 1024, redirects: 3 }
 
 /**
  * Fetches a text from an untrusted URL without exposing the internal network (SSRF): the connection uses the very
  * address that was checked.
- * @throws FetchRefused
+ * @throws FetchError
  */
 export async function fetchPublic(
   address: string,
@@ -43,7 +43,7 @@ export async function fetchPublic(
   return (await follow(address, { headers: { accept } }, rules)).toString('utf8')
 }
 
-/** Fetches a file from an untrusted URL, with the same checks. @throws FetchRefused */
+/** Fetches a file from an untrusted URL, with the same checks. @throws FetchError */
 export function fetchPublicFile(
   address: string,
   { accept, bytes }: { accept: string; bytes: number },
@@ -52,7 +52,7 @@ export function fetchPublicFile(
   return follow(address, { headers: { accept }, bytes }, rules)
 }
 
-/** Streams a file from an untrusted URL into `into`, with the same checks. @throws FetchRefused */
+/** Streams a file from an untrusted URL into `into`, with the same checks. @throws FetchError */
 export async function streamPublic(
   address: string,
   { accept, bytes }: { accept: string; bytes: number },
@@ -68,15 +68,15 @@ async function follow(address: string, asking: Asking, rules: FetchRules): Promi
     const { status, location, content } = await ask(url, asking, rules)
     if (status === 200) return content
     if (status < 300 || status > 399 || !location || !URL.canParse(location, url))
-      throw new FetchRefused(`it answers with status ${status}`)
+      throw new FetchError(`it answers with status ${status}`)
     url = readAddress(new URL(location, url).href, rules)
   }
-  throw new FetchRefused('it redirects too often')
+  throw new FetchError('it redirects too often')
 }
 
 /**
  * Posts to an untrusted URL with the same checks; redirects are not followed.
- * @returns the status of the response @throws FetchRefused
+ * @returns the status of the response @throws FetchError
  */
 export async function postPublic(
   address: string,
@@ -111,7 +111,7 @@ export async function requestPublic(
     })
     return new Response(status === 204 ? null : new Uint8Array(content), { status, headers: kept })
   } catch (error) {
-    throw error instanceof FetchRefused ? new TypeError('fetch failed', { cause: error }) : error
+    throw error instanceof FetchError ? new TypeError('fetch failed', { cause: error }) : error
   }
 }
 
@@ -121,7 +121,7 @@ export function checkPublicAddress(address: string): string | undefined {
     readAddress(address, publicOnly)
     return undefined
   } catch (error) {
-    return error instanceof FetchRefused ? error.message : 'it is no address'
+    return error instanceof FetchError ? error.message : 'it is no address'
   }
 }
 
@@ -180,16 +180,16 @@ for (const [network, prefix] of [
   notPublic6.addSubnet(network, prefix, 'ipv6')
 
 function readAddress(address: string, rules: FetchRules): URL {
-  if (!URL.canParse(address)) throw new FetchRefused('it is no address')
+  if (!URL.canParse(address)) throw new FetchError('it is no address')
   const url = new URL(address)
-  if (!rules.protocols.includes(url.protocol)) throw new FetchRefused(`it does not start with ${rules.protocols[0]}//`)
+  if (!rules.protocols.includes(url.protocol)) throw new FetchError(`it does not start with ${rules.protocols[0]}//`)
   if (rules.allowsPort && url.port !== '' && !rules.allowsPort(Number(url.port)))
-    throw new FetchRefused(`port ${url.port} belongs to another service`)
-  if (url.username || url.password) throw new FetchRefused('it carries credentials')
+    throw new FetchError(`port ${url.port} belongs to another service`)
+  if (url.username || url.password) throw new FetchError('it carries credentials')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Check literal IP addresses here: they skip the lookup, where names are checked.
   const isAllowed = isIP(host) ? rules.allows(host) : (rules.allowsName?.(host) ?? true)
-  if (!isAllowed) throw new FetchRefused('it is not on the public internet')
+  if (!isAllowed) throw new FetchError('it is not on the public internet')
   return url
 }
 
@@ -231,10 +231,10 @@ function ask(url: URL, asking: Asking, rules: FetchRules): Promise<Answer> {
       const taken = into && status === 200 ? pipeline(received, into).then(() => Buffer.alloc(0)) : buffer(received)
       taken.then(
         (content) => resolve({ status, location: told.location, headers: told, content }),
-        (error: Error) => reject(asRefusal(error)),
+        (error: Error) => reject(toFetchError(error)),
       )
     })
-      .on('error', (error) => reject(asRefusal(error)))
+      .on('error', (error) => reject(toFetchError(error)))
       .end(body)
   })
 }
@@ -243,7 +243,7 @@ async function* bounded(response: AsyncIterable<Buffer>, bytes: number): AsyncGe
   let size = 0
   for await (const part of response) {
     size += part.length
-    if (size > bytes) throw new FetchRefused(`it is larger than ${bytes / 1024 / 1024} MiB`)
+    if (size > bytes) throw new FetchError(`it is larger than ${bytes / 1024 / 1024} MiB`)
     yield part
   }
 }
@@ -254,16 +254,16 @@ function checkedLookup(rules: FetchRules): LookupFunction {
       if (error) return callback(error, '', 0)
       const [first] = addresses
       if (!first || !addresses.every(({ address }) => rules.allows(address)))
-        return callback(new FetchRefused('it is not on the public internet'), '', 0)
+        return callback(new FetchError('it is not on the public internet'), '', 0)
       if (options.all) return callback(null, addresses)
       callback(null, first.address, first.family)
     })
   }
 }
 
-function asRefusal(error: Error): FetchRefused {
-  if (error instanceof FetchRefused) return error
-  return new FetchRefused(
+function toFetchError(error: Error): FetchError {
+  if (error instanceof FetchError) return error
+  return new FetchError(
     error.name === 'TimeoutError' || error.name === 'AbortError' ? 'it takes too long' : 'it cannot be reached',
   )
 }

@@ -6,7 +6,7 @@ import type { FormState } from './form-state.ts'
 import type { Reply } from './parse-form.server.ts'
 
 /** The response data of a rejected action: the reason, and a link back. */
-export interface RefusedAct {
+export interface RejectedAct {
   error: string
   back: string
   /** The submitted values of a form that could not be parsed, to be corrected and sent again. */
@@ -26,15 +26,15 @@ interface FormToCorrect {
  * on its own page without JavaScript. @throws NotFound
  */
 export async function respondToAction(work: Promise<unknown>, next: string, back = next) {
-  const refused = await refusedAction(work, back)
+  const refused = await rejectedAction(work, back)
   if (!refused) throw redirect(next)
   return refused
 }
 
 /** The response for a rejected action; undefined if it succeeded. */
-export async function refusedAction(work: Promise<unknown>, back: string) {
+export async function rejectedAction(work: Promise<unknown>, back: string) {
   const refusal = await errorToShow(work)
-  return refusal && data<RefusedAct>({ error: refusal.message, back }, responseInit(refusal))
+  return refusal && data<RejectedAct>({ error: refusal.message, back }, responseInit(refusal))
 }
 
 /** Responds to a form that could not be parsed, with the values that were entered. */
@@ -46,7 +46,7 @@ export function answerUnread(
 ) {
   const { form } = reply().data
   const error = Object.values(form.errors).flat().join(' ')
-  return data<RefusedAct>({ error, back, again: { form, action: formAddress(request), labels } }, { status: 422 })
+  return data<RejectedAct>({ error, back, again: { form, action: formAddress(request), labels } }, { status: 422 })
 }
 
 /** Runs `does` for POST and `undoes` for DELETE. @throws NotFound for any other method */

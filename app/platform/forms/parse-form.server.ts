@@ -31,14 +31,14 @@ interface ReplyInit {
 export async function parseForm<S extends z.ZodType>(source: Request | FormData, schema: S): Promise<Parsed<S>> {
   const formData = source instanceof FormData ? source : await postedForm(source)
   const submission = parseWithZod(plainFields(formData), { schema })
-  const values = typedValues(formData)
+  const values = submittedValues(formData)
   const reply: Reply = (errors = {}, init = { status: 422 }) =>
     data({ form: { values, errors, constraints: constraintsOf(schema) } }, init)
   if (submission.status === 'success') return { ok: true, value: submission.value as z.output<S>, reply }
   const found = Object.fromEntries(
     Object.entries(submission.error ?? {}).map(([name, messages]) => [name, messages ?? []]),
   )
-  const said = { ...found, ...saidTwice(schema, formData, found) }
+  const said = { ...found, ...duplicateFields(schema, formData, found) }
   return { ok: false, reply: (errors, init) => reply({ ...said, ...errors }, init) }
 }
 
@@ -92,7 +92,7 @@ function limitsOf(part: unknown): Constraint {
 }
 
 /** Messages for single-value fields that were submitted more than once: the schema would complain about types. */
-function saidTwice(schema: z.ZodType, formData: FormData, found: FieldErrors): FieldErrors {
+function duplicateFields(schema: z.ZodType, formData: FormData, found: FieldErrors): FieldErrors {
   const { shape } = schema as Schema
   const twice = Object.keys(found).filter((name) => formData.getAll(name).length > 1 && !takesList(shape[name]))
   return Object.fromEntries(twice.map((name) => [name, ['This came more than once. Please enter it once.']]))
@@ -133,7 +133,7 @@ function plainFields(formData: FormData): FormData {
 }
 
 /** The submitted values without files (browsers cannot restore them) and passwords. */
-function typedValues(formData: FormData): FormState['values'] {
+function submittedValues(formData: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(formData.keys())) {
     const given = formData.getAll(name).filter((value) => typeof value === 'string')

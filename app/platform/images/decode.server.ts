@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Unavailable } from '#app/platform/errors.ts'
-import { type InTurn, turnQueue } from '#app/platform/limits/turn-queue.ts'
+import { type QueuedPerClient, turnQueue } from '#app/platform/limits/turn-queue.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
 import type { pictureWork } from './work/picture-work.ts'
 import type { PictureAnswer, PictureOrder } from './work/process.ts'
@@ -18,7 +18,7 @@ const memory = 128
 
 /** A process that handles one picture at a time. */
 interface Queue {
-  inTurn: InTurn
+  queuedPerClient: QueuedPerClient
   worker?: ChildProcess | undefined
   leaving?: NodeJS.Timeout
 }
@@ -26,8 +26,8 @@ interface Queue {
 // Decoded pictures take the most memory of all, so decode one at a time; a request that waits longer than a minute
 // fails with Unavailable. Variants have their own process, so that uploads never wait behind the many jobs of an
 // import.
-const waitedFor: Queue = { inTurn: turnQueue({ atOnce: 1, patience: 60_000 }) }
-const variants: Queue = { inTurn: turnQueue({ atOnce: 1, patience: 60_000 }) }
+const waitedFor: Queue = { queuedPerClient: turnQueue({ atOnce: 1, patience: 60_000 }) }
+const variants: Queue = { queuedPerClient: turnQueue({ atOnce: 1, patience: 60_000 }) }
 
 /** A file that looks like a picture but cannot be decoded, or has more pixels than any page needs. */
 export class UnreadablePicture extends Error {}
@@ -48,7 +48,7 @@ export async function decoded<Work extends keyof Works>(
   forbidInTransaction('a picture')
   try {
     const queue = work === 'variant' ? variants : waitedFor
-    const made = await queue.inTurn('', () => askedTwice(queue, { work, given: [bytes, ...more] }))
+    const made = await queue.queuedPerClient('', () => askedTwice(queue, { work, given: [bytes, ...more] }))
     return made as Awaited<ReturnType<Works[Work]>>
   } catch (cause) {
     if (cause instanceof Unavailable) throw cause

@@ -1,7 +1,7 @@
 import { like, type SQL, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
-import type { FileKeeper } from '#app/platform/storage/sweep.server.ts'
+import type { FileReferences } from '#app/platform/storage/sweep.server.ts'
 import { variantUrl, widthsFor } from './image-facts.ts'
 import { removeImage } from './remove.server.ts'
 import { images } from './tables.server.ts'
@@ -14,7 +14,7 @@ const hour = 3_600_000
  * @param shown condition on `images`: true for a picture that a record uses
  * @param days how long an unused picture is kept
  */
-export function pictureKeeper(bucket: Bucket, shown: SQL, days: number): FileKeeper {
+export function pictureReferences(bucket: Bucket, shown: SQL, days: number): FileReferences {
   const prefix = `/files/${bucket}/`
   return {
     bucket,

@@ -60,7 +60,7 @@ export async function purgeAmong(job: string, list: string, field: string, value
 }
 
 /** Deletes the data of failed jobs that can no longer be retried. */
-export async function dropGivenUp(): Promise<void> {
+export async function purgeSecretsOfFailedJobs(): Promise<void> {
   const isNeeded = sql`exists (select from pgboss.job where data ->> 'factsId' = ${jobSecrets.id}::text
     and (state in ('created', 'retry', 'active')
       or state = 'failed' and completed_on > now() - ${failedDays} * interval '1 day'))`

@@ -21,7 +21,7 @@ export async function failedJobs(): Promise<FailedJobs[]> {
       to_char(max(completed_on) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last,
       coalesce((array_agg(reason order by completed_on desc, id))[1], '') as reason
     -- What the queue itself says, of a process that died, stands one level deeper.
-    from pgboss.job failed, coalesce(output ->> 'message', output -> 'value' ->> 'message') reason where ${isGivenUp}
+    from pgboss.job failed, coalesce(output ->> 'message', output -> 'value' ->> 'message') reason where ${hasFailedForGood}
     group by name order by name`)
   return rows
 }
@@ -40,9 +40,9 @@ export async function retryFailedJobs(): Promise<Retried> {
   const { rows: retried } = await database().execute<{ name: string }>(sql`
     update pgboss.job failed
     set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
-    where ${isGivenUp} and ${knows} returning name`)
+    where ${hasFailedForGood} and ${knows} returning name`)
   const { rows: forgotten } = await database().execute<{ name: string; count: number }>(sql`
-    select name, count(*)::int as count from pgboss.job failed where ${isGivenUp} and not ${knows}
+    select name, count(*)::int as count from pgboss.job failed where ${hasFailedForGood} and not ${knows}
     group by name order by name`)
   // Notify the workers as pg-boss does; if the notification is lost, they poll within half a minute.
   for (const name of new Set(retried.map((job) => job.name)))
@@ -51,7 +51,7 @@ export async function retryFailedJobs(): Promise<Retried> {
 }
 
 /** Condition on the alias `failed`: the job is still listed and can be retried. */
-const isGivenUp = sql`state = 'failed' and completed_on > now() - ${failedDays} * interval '1 day'
+const hasFailedForGood = sql`state = 'failed' and completed_on > now() - ${failedDays} * interval '1 day'
     and not (name in (select name from pgboss.schedule) and exists (
       select 1 from pgboss.job later
       where later.name = failed.name and later.state = 'completed' and later.completed_on > failed.completed_on))`

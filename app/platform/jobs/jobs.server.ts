@@ -8,7 +8,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import { purgeJobSecretsOf, storeJobSecrets } from './facts.server.ts'
 import type { Job } from './job.ts'
 import { performLogged } from './perform.server.ts'
-import { holdQueue, queueOver, signOfLife } from './queue.server.ts'
+import { ensureQueue, queueOver, signOfLife } from './queue.server.ts'
 
 const jobs = new Map<string, Job<never>>()
 const schedules: { name: string; cron: string }[] = []
@@ -105,10 +105,10 @@ export async function startJobs(sql: SqlPool, { work = true, pollSeconds = 10, w
   await oneAtATime(sql, async () => {
     await queue.start()
     const held = new Map((await queue.getQueues()).map((one) => [one.name, one]))
-    for (const job of jobs.values()) await holdQueue(queue, job, held.get(job.name))
+    for (const job of jobs.values()) await ensureQueue(queue, job, held.get(job.name))
   })
   if (!work) return
-  await holdSchedules(queue)
+  await updateSchedules(queue)
   if (!when) return startWorkers(sql, queue, pollSeconds)
   void when
     .then(() => startWorkers(sql, queue, pollSeconds))
@@ -119,7 +119,7 @@ export async function startJobs(sql: SqlPool, { work = true, pollSeconds = 10, w
  * Updates the schedules in the database to those of this release. Writes only differences, because every start runs
  * this.
  */
-async function holdSchedules(queue: PgBoss): Promise<void> {
+async function updateSchedules(queue: PgBoss): Promise<void> {
   const held = await queue.getSchedules()
   for (const { name, cron } of schedules) {
     const known = held.find((one) => one.name === name)

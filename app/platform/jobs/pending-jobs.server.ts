@@ -1,6 +1,6 @@
 import type { Session, SqlPool } from '#app/platform/database/pool/sql.ts'
 import { definedJobs } from './jobs.server.ts'
-import { holdQueue, queueOver, signOfLife } from './queue.server.ts'
+import { ensureQueue, queueOver, signOfLife } from './queue.server.ts'
 
 /** A job that was pending when a backup was made. */
 export interface PendingJob {
@@ -30,7 +30,7 @@ export async function restoreJobs(sql: SqlPool, pending: PendingJob[]): Promise<
   const names = new Set(defined.map(({ name }) => name))
   await queue.start()
   try {
-    for (const job of defined) await holdQueue(queue, job)
+    for (const job of defined) await ensureQueue(queue, job)
     for (const { name, data, startAfter, singletonKey } of pending) {
       if (!names.has(name)) continue
       const once = singletonKey && { singletonKey }

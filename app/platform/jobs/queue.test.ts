@@ -3,7 +3,7 @@ import { open } from '#app/platform/database/pool/open.server.ts'
 import { databaseAddress } from '#app/platform/database/pool/pool.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import type { Job } from './job.ts'
-import { holdQueue, queueOver } from './queue.server.ts'
+import { ensureQueue, queueOver } from './queue.server.ts'
 
 testDatabase({ work: false })
 
@@ -20,12 +20,12 @@ test('a queue of an earlier release is held as this one has its job, and written
     atOnce: 1,
   })
   const held = async () => (await queue.getQueue('test.held')) ?? undefined
-  await holdQueue(queue, job(0))
+  await ensureQueue(queue, job(0))
   const first = await held()
   expect(first).toMatchObject({ retryLimit: 0, expireInSeconds: 900 })
-  await holdQueue(queue, job(0), first)
+  await ensureQueue(queue, job(0), first)
   expect(await held()).toEqual(first)
-  await holdQueue(queue, { ...job(1), expireSeconds: 60 }, first)
+  await ensureQueue(queue, { ...job(1), expireSeconds: 60 }, first)
   expect(await held()).toMatchObject({ retryLimit: 1, expireInSeconds: 60, retryDelay: 30, notify: true })
   await queue.stop({ graceful: false, close: false })
   await sql.end()

@@ -5,14 +5,14 @@ import { consumeBudget, isMailboxSpared, mailboxKey } from './budget.server.ts'
 
 testDatabase()
 
-const isRefused = (address: string, kind?: string) =>
+const isRejected = (address: string, kind?: string) =>
   consumeBudget(address, kind).then(
     () => false,
     (error: unknown) => error instanceof TooMany,
   )
 const refusedOf = async (addresses: string[], kind?: string) => {
   const outcomes: boolean[] = []
-  for (const address of addresses) outcomes.push(await isRefused(address, kind))
+  for (const address of addresses) outcomes.push(await isRejected(address, kind))
   return outcomes.filter(Boolean).length
 }
 const times = (count: number, address: (turn: number) => string) =>
@@ -39,13 +39,13 @@ test.each([
   ['/48', (turn: number) => `2001:db8:1:${(turn % 250).toString(16)}::1`, '2001:db8:2::1'],
 ])('a network as blocks are rented out (%s) has two hundred an hour', async (_name, inside, outside) => {
   expect(await refusedOf(times(230, inside))).toBe(30)
-  expect(await isRefused(outside)).toBe(false)
+  expect(await isRejected(outside)).toBe(false)
 })
 
 test('of one kind all strangers have six hundred an hour, and another kind is not closed by that', async () => {
   const everywhere = times(650, (turn) => `203.${turn % 250}.${Math.floor(turn / 250)}.1`)
   expect(await refusedOf(everywhere, 'call')).toBe(50)
-  expect(await isRefused('100.64.0.1', 'subscription')).toBe(false)
+  expect(await isRejected('100.64.0.1', 'subscription')).toBe(false)
 })
 
 test('one mailbox is written to twenty times a day, under whatever name of it', async () => {

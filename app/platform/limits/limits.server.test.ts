@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { addressKey, clearLimit, consume, type Limit, networkKey, secondsRefused } from './limits.server.ts'
+import { addressKey, clearLimit, consume, type Limit, lockoutSeconds, networkKey } from './limits.server.ts'
 
 testDatabase()
 
@@ -29,10 +29,10 @@ test('who is over a limit by address is known without asking the database, who i
   for (const per of ['address', 'account', 'installation'] as const) {
     const one = { ...limit, name: `test.known.${per}`, per }
     await consume(one, 'ada')
-    expect(secondsRefused(one, 'ada')).toBe(0)
+    expect(lockoutSeconds(one, 'ada')).toBe(0)
     expect((await errorOf(one, 'ada')).retryAfter).toBeGreaterThan(3500)
-    expect([per, secondsRefused(one, 'ada') > 3500]).toEqual([per, per === 'address'])
-    expect(secondsRefused(one, 'grace')).toBe(0)
+    expect([per, lockoutSeconds(one, 'ada') > 3500]).toEqual([per, per === 'address'])
+    expect(lockoutSeconds(one, 'grace')).toBe(0)
   }
 })
 

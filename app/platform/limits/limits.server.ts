@@ -30,27 +30,27 @@ export async function consume(limit: Limit, key: string, points = 1): Promise<vo
   }
 }
 
-const refusedUntil = new Map<string, number>()
+const lockedUntil = new Map<string, number>()
 const MAX_REMEMBERED = 10_000
 
 // Reject repeated requests from memory. Other limits are not cached, because `clearLimit` may reset them.
 function remember(limit: Limit, key: string, milliseconds: number): void {
   if (limit.per !== 'address') return
   const id = rowOf(limit, key)
-  refusedUntil.delete(id)
-  refusedUntil.set(id, performance.now() + milliseconds)
-  for (const oldest of refusedUntil.keys()) {
-    if (refusedUntil.size <= MAX_REMEMBERED) return
-    refusedUntil.delete(oldest)
+  lockedUntil.delete(id)
+  lockedUntil.set(id, performance.now() + milliseconds)
+  for (const oldest of lockedUntil.keys()) {
+    if (lockedUntil.size <= MAX_REMEMBERED) return
+    lockedUntil.delete(oldest)
   }
 }
 
 /** Seconds until `key` may use `limit` again, from memory and without a query; 0 if unknown. */
-export function secondsRefused(limit: Limit, key: string): number {
+export function lockoutSeconds(limit: Limit, key: string): number {
   const id = rowOf(limit, key)
-  const milliseconds = (refusedUntil.get(id) ?? 0) - performance.now()
+  const milliseconds = (lockedUntil.get(id) ?? 0) - performance.now()
   if (milliseconds > 0) return Math.max(1, Math.ceil(milliseconds / 1000))
-  refusedUntil.delete(id)
+  lockedUntil.delete(id)
   return 0
 }
 

@@ -23,7 +23,7 @@ type Render = () => string | Promise<string>
  * waits: the action has already run.
  * @returns nothing if the sender of a long form disconnected meanwhile
  */
-export function renderInTurn(
+export function renderInQueue(
   request: Request,
   context: Readonly<RouterContextProvider>,
   render: Render,
@@ -40,7 +40,7 @@ export function renderInTurn(
  * the group arrive from the database one by one, and readers would wait for one at each of their steps.
  */
 function restingTurns(group: string): (client: string, render: Render) => Promise<string> {
-  const inTurn = turnQueue({ atOnce: 1 })
+  const queuedPerClient = turnQueue({ atOnce: 1 })
   let restedAt = 0
   const timed = async (render: Render) => {
     const started = performance.now()
@@ -49,7 +49,7 @@ function restingTurns(group: string): (client: string, render: Render) => Promis
     return text
   }
   return (client, render) =>
-    inTurn(client, async () => {
+    queuedPerClient(client, async () => {
       const rest = restedAt - performance.now()
       if (rest > 0) await sleep(rest)
       return rendering(group, () => timed(render))

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { visitor } from '#app/platform/actor.ts'
 import { actorsContext, requestContext } from '#app/platform/request.server.ts'
-import { renderInTurn } from './rendering-queue.server.ts'
+import { renderInQueue } from './rendering-queue.server.ts'
 
 const editor = { kind: 'member', id: 'e', email: 'e@b.example', role: 'editor', sessionId: '1' } as const
 const long = { method: 'POST', headers: { 'content-length': '20000' } }
@@ -12,7 +12,7 @@ function rendered(order: string[], what: string, address: string, init: RequestI
   const info = { id: '1', address, userAgent: '', headers: new Headers(), nonce: '' }
   context.set(requestContext, info)
   context.set(actorsContext, { campus: visitor, admin: admin ? editor : visitor })
-  return renderInTurn(new Request('http://x/', init), context, () => {
+  return renderInQueue(new Request('http://x/', init), context, () => {
     order.push(what)
     return what
   })

@@ -5,9 +5,9 @@ import { turnQueue } from './turn-queue.ts'
 const aTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('clients take turns: who has one piece waits for one of each other client', async () => {
-  const inTurn = turnQueue({ atOnce: 1 })
+  const queuedPerClient = turnQueue({ atOnce: 1 })
   const done: string[] = []
-  const work = (client: string) => inTurn(client, () => aTurn().then(() => done.push(client)))
+  const work = (client: string) => queuedPerClient(client, () => aTurn().then(() => done.push(client)))
   const crowd = Array.from({ length: 60 }, () => work('crowd'))
   await Promise.all([...crowd, work('one'), work('other')])
   expect(done).toHaveLength(62)
@@ -15,27 +15,27 @@ test('clients take turns: who has one piece waits for one of each other client',
 })
 
 test('who has too many waiting is refused; what fails makes room too', async () => {
-  const inTurn = turnQueue({ atOnce: 1, maxWaiting: 2 })
+  const queuedPerClient = turnQueue({ atOnce: 1, maxWaiting: 2 })
   const refuse = () => {
     throw new Error('too many')
   }
   const fails = () => Promise.reject(new Error('failed'))
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => inTurn('one', fails, refuse)))
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => queuedPerClient('one', fails, refuse)))
   expect(answers.map((one) => one.status === 'rejected' && one.reason.message)).toEqual([
     ...Array(3).fill('failed'),
     'too many',
   ])
-  expect(await inTurn('one', async () => 'and goes on', refuse)).toBe('and goes on')
+  expect(await queuedPerClient('one', async () => 'and goes on', refuse)).toBe('and goes on')
 })
 
 test('who waits for too long is refused, nothing of it is done, and the others go on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const inTurn = turnQueue({ atOnce: 1, patience: 30 })
+  const queuedPerClient = turnQueue({ atOnce: 1, patience: 30 })
   let finish = () => {}
-  const long = inTurn('one', () => new Promise<void>((resolve) => (finish = resolve)))
+  const long = queuedPerClient('one', () => new Promise<void>((resolve) => (finish = resolve)))
   const done: string[] = []
-  const work = (client: string) => inTurn(client, async () => done.push(client))
+  const work = (client: string) => queuedPerClient(client, async () => done.push(client))
   const late = Promise.allSettled([work('one'), work('other'), work('other')])
   vi.advanceTimersByTime(30)
   const refused = await late
@@ -49,14 +49,14 @@ test('who waits for too long is refused, nothing of it is done, and the others g
 })
 
 test('between two pieces others are heard, also where the work itself never waits', async () => {
-  const inTurn = turnQueue({ atOnce: 1 })
+  const queuedPerClient = turnQueue({ atOnce: 1 })
   let rounds = 0
   const count = () => {
     rounds++
     pending = setImmediate(count)
   }
   let pending = setImmediate(count)
-  const seen = await Promise.all(Array.from({ length: 50 }, () => inTurn('crowd', async () => rounds)))
+  const seen = await Promise.all(Array.from({ length: 50 }, () => queuedPerClient('crowd', async () => rounds)))
   clearImmediate(pending)
   expect(new Set(seen).size).toBeGreaterThanOrEqual(49)
 })

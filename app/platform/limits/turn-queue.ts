@@ -13,13 +13,13 @@ interface Turns {
 }
 
 /** Runs `work` when it is `client`'s turn; calls `refuse`, which throws, if the client has too many pieces waiting. */
-export type InTurn = <T>(client: string, work: () => Promise<T>, refuse?: () => never) => Promise<T>
+export type QueuedPerClient = <T>(client: string, work: () => Promise<T>, refuse?: () => never) => Promise<T>
 
 /**
  * A fair queue: waiting clients are served round-robin, one piece each, so that sixty pieces of one client do not delay
  * another.
  */
-export function turnQueue({ atOnce, maxWaiting = Number.POSITIVE_INFINITY, patience }: Turns): InTurn {
+export function turnQueue({ atOnce, maxWaiting = Number.POSITIVE_INFINITY, patience }: Turns): QueuedPerClient {
   const waiting = waitingClientCount<() => void>()
   let under = 0
 

@@ -18,7 +18,7 @@ export async function csvStream(name: string, pages: AsyncGenerator<Rows, void>)
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        const page = begun ?? (await asRequest(() => pages.next().catch(toldAndThrown)))
+        const page = begun ?? (await asRequest(() => pages.next().catch(logAndThrow)))
         begun = undefined
         if (page.done) return controller.close()
         controller.enqueue(bytes.encode(mark + csv(page.value)))
@@ -32,7 +32,7 @@ export async function csvStream(name: string, pages: AsyncGenerator<Rows, void>)
 }
 
 // The response has begun: the reader only sees that it breaks off, so log the error here.
-function toldAndThrown(err: unknown): never {
+function logAndThrow(err: unknown): never {
   log.error({ err }, 'a file for spreadsheets broke off')
   throw err
 }

@@ -3,16 +3,16 @@ export const MAX_SEARCH_LENGTH = 200
 
 /** The search text of `?q=`, without control characters and cut to 200 characters. */
 export function searchInput(query: URLSearchParams): string {
-  return typedWords(query).slice(0, MAX_SEARCH_LENGTH)
+  return searchWordsOf(query).slice(0, MAX_SEARCH_LENGTH)
 }
 
 /** A notice for a search that was cut; undefined for others. */
-export function saysWhatIsCut(query: URLSearchParams): string | undefined {
-  if (typedWords(query).length <= MAX_SEARCH_LENGTH) return undefined
+export function truncationNotice(query: URLSearchParams): string | undefined {
+  if (searchWordsOf(query).length <= MAX_SEARCH_LENGTH) return undefined
   return `Only the first ${MAX_SEARCH_LENGTH} characters are searched for.`
 }
 
-function typedWords(query: URLSearchParams): string {
+function searchWordsOf(query: URLSearchParams): string {
   return (query.get('q') ?? '').replaceAll('\0', '').trim()
 }
 

@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { csv } from './csv.ts'
 import { keyset } from './keyset.server.ts'
-import { listAddress, saysWhatIsCut, searchInput } from './list-address.ts'
+import { listAddress, searchInput, truncationNotice } from './list-address.ts'
 import { cutPage, type Place } from './page-of.ts'
 import { contains, namesQuery, searchQuery } from './search.server.ts'
 
@@ -86,10 +86,10 @@ test('quotes, minus and or mean in a search what they mean elsewhere', async () 
 test('an address carries what says something', () => {
   expect(listAddress('/admin/mail', { q: 'a b', state: '', act: undefined })).toBe('/admin/mail?q=a+b')
   expect(searchInput(new URLSearchParams({ q: ` a\0b ${'x'.repeat(300)}` }))).toHaveLength(200)
-  expect(saysWhatIsCut(new URLSearchParams({ q: 'x'.repeat(201) }))).toBe(
+  expect(truncationNotice(new URLSearchParams({ q: 'x'.repeat(201) }))).toBe(
     'Only the first 200 characters are searched for.',
   )
-  expect(saysWhatIsCut(new URLSearchParams({ q: ` ${'x'.repeat(200)} ` }))).toBeUndefined()
+  expect(truncationNotice(new URLSearchParams({ q: ` ${'x'.repeat(200)} ` }))).toBeUndefined()
 })
 
 test('a cell of 100,000 spaces takes no time to speak of', () => {

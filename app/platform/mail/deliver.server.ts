@@ -43,9 +43,9 @@ async function send(mail: typeof mails.$inferSelect): Promise<void> {
   try {
     await transport(mail)
   } catch (error) {
-    const isFinal = isRefusedForGood(error)
+    const isFinal = isPermanentFailure(error)
     const lastError = error instanceof Error ? error.message : String(error)
-    if (isFinal) return onceBack(() => noteRefused(mail, lastError))
+    if (isFinal) return onceBack(() => recordBounce(mail, lastError))
     await noteDown(mail, { state: 'failed', lastError })
     throw error
   }
@@ -55,7 +55,7 @@ async function send(mail: typeof mails.$inferSelect): Promise<void> {
   await onceBack(() => noteDown(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...blanked }))
 }
 
-async function noteRefused(mail: typeof mails.$inferSelect, reason: string): Promise<void> {
+async function recordBounce(mail: typeof mails.$inferSelect, reason: string): Promise<void> {
   await transaction(async () => {
     await noteDown(mail, { state: 'refused', lastError: reason })
     await emit(system, 'mail.refused', { mailId: mail.id, kind: mail.kind, about: mail.about, reason })
@@ -73,7 +73,7 @@ async function noteDown(mail: typeof mails.$inferSelect, outcome: Partial<typeof
 }
 
 /** True for a permanent rejection: an unknown mailbox, or a mail the server does not accept. */
-function isRefusedForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
 }

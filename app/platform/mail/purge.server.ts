@@ -12,7 +12,7 @@ import { mails } from './tables.server.ts'
 export const mailRetentionDays = 180
 
 /** Retention in days. The retention screen replaces `mayWrite` with its own permission check. */
-export const mailsKeptSetting: Setting<number> = {
+export const mailRetentionSetting: Setting<number> = {
   name: 'mails.kept',
   fallback: mailRetentionDays,
   mayWrite: () => false,
@@ -49,7 +49,7 @@ export async function deleteMailsOf(address: string, name: string): Promise<void
 
 /** Deletes mails older than the retention period, and files without a mail. Runs daily. */
 export const purgeMails = defineJob<Record<string, never>>('mail.forget-old', async () => {
-  const oldest = new Date(Date.now() - (await readSetting(mailsKeptSetting)) * day)
+  const oldest = new Date(Date.now() - (await readSetting(mailRetentionSetting)) * day)
   await forget(lt(mails.createdAt, oldest))
   await purgeStrayFiles(new Date(Date.now() - day))
 })

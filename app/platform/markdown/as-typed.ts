@@ -28,13 +28,13 @@ export function plainInput(markdown: string): Rendered {
 }
 
 /** The notice above a text that is shown as plain source because it exceeds a limit. */
-export const asTypedNote =
+export const plainTextNote =
   '<p><em>This text is shown as it was typed: it holds more marks, lists or tables than can be shown here.</em></p>'
 
 /** The plain source of a text that exceeds a limit, with a notice. */
-export function tooMuchAsTyped(markdown: string): Rendered {
+export function plainTextFallback(markdown: string): Rendered {
   const { html, text } = plainInput(markdown)
-  return { html: `${asTypedNote}\n${html}`, text }
+  return { html: `${plainTextNote}\n${html}`, text }
 }
 
 /** The placeholder for an article that exceeds a limit: a message instead of its content. */

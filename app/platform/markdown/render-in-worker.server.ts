@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { ImageMetadata, PictureMetadata } from '#app/platform/images/image-facts.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
-import { type Rendered, tooMuchAsTyped } from './as-typed.ts'
+import { plainTextFallback, type Rendered } from './as-typed.ts'
 import type { RenderedArticle } from './render.server.ts'
 import { isSlow, noteTime } from './slow-authors.ts'
 
@@ -45,7 +45,7 @@ export async function renderInWorker(
   by: string | null = null,
   images: ReadonlyMap<string, PictureMetadata> = new Map(),
 ): Promise<Rendered> {
-  return (await rendered({ as: 'post', markdown, images }, by)) ?? tooMuchAsTyped(markdown)
+  return (await rendered({ as: 'post', markdown, images }, by)) ?? plainTextFallback(markdown)
 }
 
 /** Renders an article in the same worker. @returns undefined if it takes too long or too much memory */

@@ -11,11 +11,11 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ImageMetadata, PictureMetadata } from '#app/platform/images/image-facts.ts'
 import {
-  asTypedNote,
+  plainTextFallback,
+  plainTextNote,
   type Rendered,
   type RenderedArticle,
   type TocEntry,
-  tooMuchAsTyped,
   unrenderedArticle,
 } from './as-typed.ts'
 import {
@@ -68,9 +68,9 @@ export function renderPost(markdown: string, images: ReadonlyMap<string, Picture
   return remembered(`post\0${JSON.stringify([...images.values()])}\0${markdown}`, (hash) => {
     const isCut = isCrowded(markdown, postBounds) || boundBrackets(markdown, postBounds) !== markdown
     const tree = treeOf(bulletsAsItems(markdown), hash, postSchema, postBounds)
-    if (typeof tree === 'string') return tooMuchAsTyped(markdown)
+    if (typeof tree === 'string') return plainTextFallback(markdown)
     finish(tree, { firstHeading: 3, rel: ['nofollow', 'ugc', 'noopener'], images })
-    return { html: `${isCut ? `${asTypedNote}\n` : ''}${stringify(tree)}`, text: textOf(tree) }
+    return { html: `${isCut ? `${plainTextNote}\n` : ''}${stringify(tree)}`, text: textOf(tree) }
   })
 }
 

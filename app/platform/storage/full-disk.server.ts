@@ -4,7 +4,7 @@ import { log } from '#app/platform/log/log.server.ts'
 const refusals = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EEXIST', 'ENOTDIR', 'EMFILE', 'EIO'])
 
 /** Converts errors of a full or read-only disk to Unavailable and logs them. Other errors are returned unchanged. */
-export function diskRefusal(error: unknown): unknown {
+export function diskError(error: unknown): unknown {
   if (!refusals.has((error as NodeJS.ErrnoException).code ?? '')) return error
   log.error({ err: error }, 'a file could not be written')
   return filesLater(error)

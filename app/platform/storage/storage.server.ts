@@ -7,7 +7,7 @@ import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
-import { diskRefusal } from './full-disk.server.ts'
+import { diskError } from './full-disk.server.ts'
 import { s3Storage } from './s3.server.ts'
 
 /** The buckets of stored files. `articles`, `downloads` and `avatars` are public under `/files`; the others are not. */
@@ -58,7 +58,7 @@ function folderStorage(root: string): Storage {
         await rename(part, target)
       } catch (error) {
         await rm(part, { force: true }).catch(() => {})
-        throw diskRefusal(error)
+        throw diskError(error)
       }
     },
     async stat(bucket, filePath) {

@@ -4,7 +4,7 @@ import { purgeParts } from '#app/platform/uploads/part-file.server.ts'
 import { type Bucket, storage } from './storage.server.ts'
 
 /** Connects a bucket to the records that reference its files. */
-export interface FileKeeper {
+export interface FileReferences {
   bucket: Bucket
   /** Deletes records of uploads that were not used in time. */
   purgeUnclaimed?: () => Promise<void>
@@ -28,7 +28,7 @@ export interface Swept {
  * Deletes files without a record in every bucket: left by killed processes, abandoned forms, or failed deletions. It
  * can be interrupted at any point and repeated.
  */
-export async function purgeFiles(keepers: FileKeeper[], now = Date.now()): Promise<Swept> {
+export async function purgeFiles(keepers: FileReferences[], now = Date.now()): Promise<Swept> {
   const swept: Swept = { parts: await purgeParts(), orphans: 0, missing: [] }
   for (const keeper of keepers) {
     await keeper.purgeUnclaimed?.()
@@ -51,7 +51,7 @@ export async function purgeFiles(keepers: FileKeeper[], now = Date.now()): Promi
 }
 
 /** The age comes from the name (`…/{timestamp}_{name}`, `…/{timestamp}.{extension}`), otherwise from the storage. */
-async function isOld({ bucket, waits }: FileKeeper, filePath: string, now: number): Promise<boolean> {
+async function isOld({ bucket, waits }: FileReferences, filePath: string, now: number): Promise<boolean> {
   const [, named] = /\/(\d{13})[_.-]/.exec(filePath) ?? []
   if (named) return now - Number(named) > waits
   try {

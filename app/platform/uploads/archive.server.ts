@@ -22,7 +22,7 @@ export async function isHarmlessArchive(bytes: Uint8Array): Promise<boolean> {
   const entries = directoryOf(archive)
   if (!entries || sum(entries, 'unpacked') > most.unpacked || overlap(entries)) return false
   if (entries.some(({ name }) => macros.test(name))) return false
-  for (const entry of entries) if (!(await unpacksAsItSays(archive, entry))) return false
+  for (const entry of entries) if (!(await hasDeclaredSize(archive, entry))) return false
   return true
 }
 
@@ -63,7 +63,7 @@ function overlap(entries: Entry[]): boolean {
   return ordered.some(({ offset, packed }, at) => offset + 30 + packed > (ordered[at + 1]?.offset ?? Infinity))
 }
 
-async function unpacksAsItSays(archive: Buffer, { method, packed, unpacked, offset }: Entry): Promise<boolean> {
+async function hasDeclaredSize(archive: Buffer, { method, packed, unpacked, offset }: Entry): Promise<boolean> {
   if (offset + 30 > archive.length || archive.readUInt32LE(offset) !== marks.local) return false
   const begin = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
   if (begin + packed > archive.length) return false

@@ -7,7 +7,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { makeFolder } from '#app/platform/make-folder.server.ts'
-import { diskRefusal } from '#app/platform/storage/full-disk.server.ts'
+import { diskError } from '#app/platform/storage/full-disk.server.ts'
 
 /** A file being uploaded: under `DATA_DIR/parts` until it is stored or removed. */
 export interface PartFile {
@@ -39,7 +39,7 @@ export async function writePart(source: Readable, largest: number): Promise<Part
     if (size > largest) await rm(file, { force: true })
   } catch (error) {
     await rm(file, { force: true }).catch(() => {})
-    throw diskRefusal(error)
+    throw diskError(error)
   }
   return {
     size,

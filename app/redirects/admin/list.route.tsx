@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mostMissed(admin),
     deletedRedirects(admin),
   ])
-  const justDeleted = saysDone(request, 'redirect-removed')
+  const justDeleted = hasNotice(request, 'redirect-removed')
   return { q, here: `/admin/redirects${search}`, redirects, missing, deleted, justDeleted }
 }
 

@@ -5,7 +5,7 @@ import type { Tag } from '../tags/tag.ts'
 import styles from './manage.module.css'
 
 export interface BulkBarProps {
-  noun: 'article' | 'download'
+  recordType: 'article' | 'download'
   back: string
   tags: Tag[]
 }
@@ -14,16 +14,16 @@ export interface BulkBarProps {
 const bulkForm = 'bulk'
 
 /** Applies one action to all chosen rows. Works without JavaScript. */
-export function BulkBar({ noun, back, tags }: BulkBarProps) {
+export function BulkBar({ recordType, back, tags }: BulkBarProps) {
   return (
     <form
       id={bulkForm}
       method="post"
-      action={withBack(`/admin/${noun}s/bulk`, back)}
-      aria-label={`Chosen ${noun}s`}
+      action={withBack(`/admin/${recordType}s/bulk`, back)}
+      aria-label={`Chosen ${recordType}s`}
       className={styles.bulk}
     >
-      <ListSelect name="act" label={`With the chosen ${noun}s`} value="" options={bulkActs} />
+      <ListSelect name="act" label={`With the chosen ${recordType}s`} value="" options={bulkActs} />
       <ListSelect
         name="tag"
         label="Which tag"

@@ -21,7 +21,7 @@ export async function respondToBulk<Held extends LockedItem>(
   restore: (actor: Actor, id: string) => Promise<void>,
 ) {
   const form = await postedForm(request)
-  const back = listOf(request, kind.noun)
+  const back = listOf(request, kind.recordType)
   const ids = [...new Set(form.getAll('ids').map(String))].filter(isId).slice(0, managePageSize)
   const act = actOf(kind, admin, form, restore)
   if (ids.length === 0 || !act) throw redirect(backTo(back, 'failed', 'bulk-none'))

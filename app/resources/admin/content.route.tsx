@@ -100,8 +100,8 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
 }
 
 /** True if the query string reports that an item was just deleted. */
-function justNow(query: URLSearchParams, noun: string): boolean {
-  return query.get('done') === `${noun}-deleted`
+function justNow(query: URLSearchParams, recordType: string): boolean {
+  return query.get('done') === `${recordType}-deleted`
 }
 
 /** POST adds a record to the tab in the address; with `&edit=` it changes that category. */
@@ -130,7 +130,9 @@ export default function Content({ loaderData: { filter, list, deleted }, actionD
         href={(tab) => manageAddress({ tab: tab as ManageFilter['tab'] })}
         className={desk.tabs}
       >
-        {deleted.length > 0 && <BulkUndo noun={filter.tab === 'downloads' ? 'download' : 'article'} ids={deleted} />}
+        {deleted.length > 0 && (
+          <BulkUndo recordType={filter.tab === 'downloads' ? 'download' : 'article'} ids={deleted} />
+        )}
         {list?.last && (
           <UndoDelete
             at={`/admin/${list.tab}`}

@@ -4,7 +4,7 @@ import { Toast, Toasts } from '#app/ui/toast.tsx'
 import { Gone } from './gone.tsx'
 
 export interface EditPageProps {
-  noun: 'article' | 'download'
+  recordType: 'article' | 'download'
   back: string
   /** The item was deleted, and its form had no unsaved input. */
   gone: boolean
@@ -14,8 +14,8 @@ export interface EditPageProps {
 }
 
 /** The page around an item's form, with notices of failed actions. */
-export function EditPage({ noun, back, gone, failed, children }: EditPageProps) {
-  if (gone) return <Gone noun={noun} back={back} />
+export function EditPage({ recordType, back, gone, failed, children }: EditPageProps) {
+  if (gone) return <Gone recordType={recordType} back={back} />
   return (
     <>
       {failed.length > 0 && (

@@ -1,5 +1,5 @@
 import { searchInput } from '#app/platform/lists/list-address.ts'
-import type { ManagedNoun } from './words.ts'
+import type { ManagedRecordType } from './words.ts'
 
 /** The four tabs of the content screen. */
 export const contentTabs = [
@@ -67,6 +67,6 @@ export function isListNarrowed({ q, state, category }: ManageFilter): boolean {
 }
 
 /** The tab that lists items of this noun. */
-export function tabOfNoun(noun: ManagedNoun): ContentTab {
-  return noun === 'category' ? 'categories' : `${noun}s`
+export function tabOfRecordType(recordType: ManagedRecordType): ContentTab {
+  return recordType === 'category' ? 'categories' : `${recordType}s`
 }

@@ -1,14 +1,14 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** Replaces the form of an item that was deleted while it was open. @param noun `article` */
-export function Gone({ noun, back }: { noun: string; back: string }) {
+/** Replaces the form of an item that was deleted while it was open. @param recordType `article` */
+export function Gone({ recordType, back }: { recordType: string; back: string }) {
   return (
     <EmptyState
       failed
       title={
         <span role="heading" aria-level={1}>
-          This {noun} no longer exists.
+          This {recordType} no longer exists.
         </span>
       }
     >

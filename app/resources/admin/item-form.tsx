@@ -32,59 +32,74 @@ export interface ItemFormProps {
 type Noun = 'article' | 'download'
 
 /** The addresses of an item's form and of the form for a new item. */
-export function formAddresses(noun: Noun, id: string | undefined) {
-  const anew = `/admin/${noun}s/new`
-  return { address: id ? `/admin/${noun}s/${id}/edit` : anew, anew }
+export function formAddresses(recordType: Noun, id: string | undefined) {
+  const anew = `/admin/${recordType}s/new`
+  return { address: id ? `/admin/${recordType}s/${id}/edit` : anew, anew }
 }
 
-export function formTitles(noun: Noun, id: string | undefined) {
-  const name = capitalized(noun)
+export function formTitles(recordType: Noun, id: string | undefined) {
+  const name = capitalized(recordType)
   return id ? { title: `Edit ${name}`, submit: `Update ${name}` } : { title: `Add ${name}`, submit: `Create ${name}` }
 }
 
 /** The top of an item's form: edit conflicts and validation errors. */
-export function ItemFormHead({ noun, id, back, form, since, compared, notSaved }: ItemFormProps & { noun: Noun }) {
-  const { address, anew } = formAddresses(noun, id)
+export function ItemFormHead({
+  recordType,
+  id,
+  back,
+  form,
+  since,
+  compared,
+  notSaved,
+}: ItemFormProps & { recordType: Noun }) {
+  const { address, anew } = formAddresses(recordType, id)
   return (
     <>
       {notSaved && <FormResult kind="bad">{notSaved}</FormResult>}
       {since && (
-        <EditConflictNotice noun={noun} meanwhile={since} theirs={withBack(address, back)} anew={withBack(anew, back)}>
+        <EditConflictNotice
+          recordType={recordType}
+          meanwhile={since}
+          theirs={withBack(address, back)}
+          anew={withBack(anew, back)}
+        >
           {compared && <SideBySide compared={compared} />}
         </EditConflictNotice>
       )}
       <FormErrors messages={formErrors(form)} fields={form.errors} />
-      {id && <WhoElse of={`${noun}:${id}`} />}
+      {id && <WhoElse of={`${recordType}:${id}`} />}
       {id && <input type="hidden" name="version" defaultValue={field(form, 'version').defaultValue} />}
     </>
   )
 }
 
 type StateProps = Pick<ItemFormProps, 'id' | 'back' | 'form' | 'categories' | 'scheduled'> & {
-  noun: Noun
+  recordType: Noun
   /** False if publishing needs another person's approval. */
   mayPublish?: boolean
 }
 
 /** The fields Published, Featured and Category, and the schedule. */
 export function ItemState(props: StateProps) {
-  const { noun, form, categories, mayPublish = true } = props
+  const { recordType, form, categories, mayPublish = true } = props
   return (
     <>
       {mayPublish && <Checkbox {...field(form, 'isPublished')} label="Published" asSwitch />}
       {mayPublish && <ItemSchedule {...props} />}
-      <Checkbox {...field(form, 'isFeatured')} label={`Featured ${capitalized(noun)}`} asSwitch />
+      <Checkbox {...field(form, 'isFeatured')} label={`Featured ${capitalized(recordType)}`} asSwitch />
       <CategoryChoice {...field(form, 'categoryId')} categories={categories} />
     </>
   )
 }
 
-function ItemSchedule({ noun, id, back, scheduled = [] }: StateProps) {
+function ItemSchedule({ recordType, id, back, scheduled = [] }: StateProps) {
   if (!id) return null
   return (
     <p>
       {scheduled.map((line) => `${line}. `)}
-      <a href={withBack(`/admin/${noun}s/${id}/schedule`, back)}>{scheduled.length > 0 ? 'Change' : 'Schedule'}</a>
+      <a href={withBack(`/admin/${recordType}s/${id}/schedule`, back)}>
+        {scheduled.length > 0 ? 'Change' : 'Schedule'}
+      </a>
     </p>
   )
 }

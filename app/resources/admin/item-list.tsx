@@ -24,7 +24,7 @@ export interface ListPage<Item extends ManagedItem> {
 }
 
 export interface ItemListProps<Item extends ManagedItem> extends ListPage<Item> {
-  noun: 'article' | 'download'
+  recordType: 'article' | 'download'
   filter: ManageFilter
   categories: Category[]
   /** The hint in an empty list: `Write the first one.` */
@@ -49,9 +49,9 @@ const orderWords = {
 
 /** The Articles tab, or the Downloads tab, of the content screen. */
 export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
-  const { noun, filter, categories, items, total, pages, more, column, tags, address, mayPublish } = props
+  const { recordType, filter, categories, items, total, pages, more, column, tags, address, mayPublish } = props
   const here = manageAddress(filter, { page: filter.page })
-  const nouns = `${noun}s`
+  const recordTypes = `${recordType}s`
   const inTrash = filter.state === 'trash'
   const day = inTrash ? 'Deleted' : 'Created'
   return (
@@ -59,16 +59,18 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
       <ManageBar
         filter={filter}
         categories={categories}
-        label={`Search ${nouns}`}
-        add={{ label: `Add ${capitalized(noun)}`, href: `/admin/${nouns}/new` }}
+        label={`Search ${recordTypes}`}
+        add={{ label: `Add ${capitalized(recordType)}`, href: `/admin/${recordTypes}/new` }}
       />
-      {items.length > 0 && !inTrash && <BulkBar noun={noun} back={here} tags={tags} />}
+      {items.length > 0 && !inTrash && <BulkBar recordType={recordType} back={here} tags={tags} />}
       {items.length === 0 ? (
         <NoItems {...props} />
       ) : (
         <Table
           caption={capitalized(
-            inTrash ? `${nouns} in the trash, last deleted first` : `${nouns}, ${orderWords[filter.sort ?? 'newest']}`,
+            inTrash
+              ? `${recordTypes} in the trash, last deleted first`
+              : `${recordTypes}, ${orderWords[filter.sort ?? 'newest']}`,
           )}
           head={['Title', 'Status', 'Category', ...(column ? [column.head] : []), day, 'Actions']}
         >
@@ -81,7 +83,7 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
                     {inTrash ? (
                       <strong>{item.title}</strong>
                     ) : (
-                      <a href={withBack(`/admin/${nouns}/${item.id}/edit`, here)}>{item.title}</a>
+                      <a href={withBack(`/admin/${recordTypes}/${item.id}/edit`, here)}>{item.title}</a>
                     )}
                     {more(item)}
                     {item.isPublished && !inTrash && (
@@ -110,17 +112,17 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
                 {item.changed && <Changed {...item.changed} />}
               </td>
               <td>
-                <ItemActions noun={noun} item={item} back={here} mayPublish={mayPublish} />
+                <ItemActions recordType={recordType} item={item} back={here} mayPublish={mayPublish} />
               </td>
             </tr>
           ))}
         </Table>
       )}
       {total > 0 && (
-        <p className={desk.total}>{total === 1 ? `1 ${noun}` : `${total.toLocaleString('en')} ${nouns}`}</p>
+        <p className={desk.total}>{total === 1 ? `1 ${recordType}` : `${total.toLocaleString('en')} ${recordTypes}`}</p>
       )}
       <Pagination
-        label={capitalized(nouns)}
+        label={capitalized(recordTypes)}
         page={filter.page}
         pages={pages}
         href={(page) => manageAddress(filter, { page })}
@@ -138,17 +140,17 @@ function Changed({ at, who }: LastChange) {
   )
 }
 
-function NoItems<Item extends ManagedItem>({ noun, filter, begin }: ItemListProps<Item>) {
+function NoItems<Item extends ManagedItem>({ recordType, filter, begin }: ItemListProps<Item>) {
   const { q, category, state } = filter
   if (state === 'trash' && !q && !category) return <EmptyState title="The trash is empty" />
   if (!isListNarrowed(filter))
     return (
-      <EmptyState title={`No ${noun}s yet`}>
+      <EmptyState title={`No ${recordType}s yet`}>
         <p>{begin}</p>
       </EmptyState>
     )
   return (
-    <EmptyState title={`No ${noun} is like that`}>
+    <EmptyState title={`No ${recordType} is like that`}>
       <p>Other words or filters may find it.</p>
     </EmptyState>
   )

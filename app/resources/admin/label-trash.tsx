@@ -1,18 +1,18 @@
 import { purgedAt } from '#app/platform/trash/trash.ts'
 import { Time } from '#app/ui/time.tsx'
-import { manageAddress, tabOfNoun } from './filter.ts'
+import { manageAddress, tabOfRecordType } from './filter.ts'
 import styles from './manage.module.css'
 import { Restore } from './row.tsx'
 
 export interface LabelTrashProps {
-  noun: 'category' | 'tag'
+  recordType: 'category' | 'tag'
   /** The trashed items, or only their count while the trash is closed. */
   deleted: { id: string; name: string; deletedAt: Date }[] | number
 }
 
 /** The trashed categories or tags, or a link to them. Renders nothing if the trash is empty. */
-export function LabelTrash({ noun, deleted }: LabelTrashProps) {
-  const tab = tabOfNoun(noun)
+export function LabelTrash({ recordType, deleted }: LabelTrashProps) {
+  const tab = tabOfRecordType(recordType)
   if (deleted === 0) return null
   if (typeof deleted === 'number')
     return (

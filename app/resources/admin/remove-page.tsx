@@ -1,8 +1,8 @@
 import { Removal } from '#app/admin-ui/removal.tsx'
-import { afterDelete, deleteQuestion, type ManagedNoun } from './words.ts'
+import { afterDelete, deleteQuestion, type ManagedRecordType } from './words.ts'
 
 export interface RemovePageProps {
-  noun: ManagedNoun
+  recordType: ManagedRecordType
   /** The record's name. */
   name: string
   /** Further consequences of deleting it. */
@@ -11,6 +11,8 @@ export interface RemovePageProps {
 }
 
 /** The confirmation page before an item is moved to the trash. */
-export function RemovePage({ noun, name, consequence, back }: RemovePageProps) {
-  return <Removal question={deleteQuestion(noun)} what={name} consequence={afterDelete(consequence)} back={back} />
+export function RemovePage({ recordType, name, consequence, back }: RemovePageProps) {
+  return (
+    <Removal question={deleteQuestion(recordType)} what={name} consequence={afterDelete(consequence)} back={back} />
+  )
 }

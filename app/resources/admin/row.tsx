@@ -59,7 +59,7 @@ export function StateBadges({
 }
 
 export interface ItemActionsProps {
-  noun: 'article' | 'download'
+  recordType: 'article' | 'download'
   item: ManagedItem
   /** The address of the list with its current filter. */
   back: string
@@ -68,9 +68,9 @@ export interface ItemActionsProps {
 }
 
 /** Toggle publish, edit and delete; restore for a trashed item. */
-export function ItemActions({ noun, item, back, mayPublish = true }: ItemActionsProps) {
+export function ItemActions({ recordType, item, back, mayPublish = true }: ItemActionsProps) {
   const { id, title, isPublished, deletedAt } = item
-  const path = `/admin/${noun}s/${id}`
+  const path = `/admin/${recordType}s/${id}`
   if (deletedAt) return <Restore path={path} name={title} back={back} />
   const verb = isPublished ? 'Unpublish' : 'Publish'
   return (
@@ -95,19 +95,19 @@ export function ItemActions({ noun, item, back, mayPublish = true }: ItemActions
       <RowLink href={withBack(`${path}/schedule`, back)} aria-label={`Schedule ${title}`}>
         Schedule
       </RowLink>
-      {noun === 'article' && isPublished && (
+      {recordType === 'article' && isPublished && (
         <RowLink href={`${path}/sending`} aria-label={`Send to subscribers: ${title}`}>
           Send
         </RowLink>
       )}
-      {noun === 'article' && (
+      {recordType === 'article' && (
         <RowAction action={withBack(`${path}/copy`, back)} label={`Duplicate ${title}`}>
           Duplicate
         </RowAction>
       )}
       <DeleteAction
         href={withBack(`${path}/removal`, back)}
-        question={deleteQuestion(noun)}
+        question={deleteQuestion(recordType)}
         what={title}
         consequence={afterDelete()}
       />

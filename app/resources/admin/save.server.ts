@@ -10,11 +10,11 @@ import { log } from '#app/platform/log/log.server.ts'
 import type { Compared } from '../articles/history/side-by-side.tsx'
 import { publicCategories } from '../categories/queries.server.ts'
 import { publicTags } from '../tags/queries.server.ts'
-import type { ManagedNoun } from './words.ts'
+import type { ManagedRecordType } from './words.ts'
 
 /** The posted form of an article or download, and how to save it. */
 export interface PostedItem<S extends z.ZodType, Extra extends object, Item> {
-  noun: ManagedNoun
+  recordType: ManagedRecordType
   /** Undefined for a new item. */
   id: string | undefined
   /** The id of an item that autosave created from the form's first input. */
@@ -43,8 +43,19 @@ export async function respondToSave<S extends z.ZodType, Extra extends object, I
   save: (value: z.output<S>) => Promise<unknown>,
   find: () => Promise<Item>,
 ) {
-  const { noun, id, begun = id ?? '', back, parsed, unstored, unstoredNotice, alsoWrong = {}, extra, compare } = posted
-  const failure = `${noun}-${id === undefined ? 'create' : 'update'}`
+  const {
+    recordType,
+    id,
+    begun = id ?? '',
+    back,
+    parsed,
+    unstored,
+    unstoredNotice,
+    alsoWrong = {},
+    extra,
+    compare,
+  } = posted
+  const failure = `${recordType}-${id === undefined ? 'create' : 'update'}`
   const isUnstored = Object.keys(unstored).length > 0
   const refuse = (errors: FieldErrors, init: ReturnType<typeof responseInit>, since?: EditConflict, theirs?: Item) => {
     const failed = isUnstored ? [unstoredNotice, failure] : [failure]
@@ -63,11 +74,12 @@ export async function respondToSave<S extends z.ZodType, Extra extends object, I
     }
     const refusal = errorOf(error)
     if (refusal) return refuse(refusal.fields, responseInit(refusal))
-    log.error({ err: error }, `the ${noun} could not be saved`)
+    log.error({ err: error }, `the ${recordType} could not be saved`)
     return refuse({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, plain(500))
   }
   throw redirect(
-    posted.onward?.() ?? backTo(back, 'done', posted.done ?? `${noun}-${id === undefined ? 'created' : 'updated'}`),
+    posted.onward?.() ??
+      backTo(back, 'done', posted.done ?? `${recordType}-${id === undefined ? 'created' : 'updated'}`),
   )
 }
 

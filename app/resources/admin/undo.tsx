@@ -2,12 +2,12 @@ import { withBack } from '#app/admin-ui/back.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
-import { manageAddress, tabOfNoun } from './filter.ts'
+import { manageAddress, tabOfRecordType } from './filter.ts'
 import styles from './manage.module.css'
 
 /** The notice after a bulk delete: the number of deleted items, and a button to undo it. */
-export function BulkUndo({ noun, ids }: { noun: 'article' | 'download'; ids: string[] }) {
-  const tab = tabOfNoun(noun)
+export function BulkUndo({ recordType, ids }: { recordType: 'article' | 'download'; ids: string[] }) {
+  const tab = tabOfRecordType(recordType)
   return (
     <form
       method="post"
@@ -16,7 +16,7 @@ export function BulkUndo({ noun, ids }: { noun: 'article' | 'download'; ids: str
       className={styles.undo}
     >
       <FormResult>
-        {ids.length === 1 ? `1 ${noun} is` : `${ids.length} ${tab} are`} in the trash, for {trashDays} days.
+        {ids.length === 1 ? `1 ${recordType} is` : `${ids.length} ${tab} are`} in the trash, for {trashDays} days.
       </FormResult>
       <input type="hidden" name="act" value="restore" />
       {ids.map((id) => (

@@ -1,11 +1,11 @@
 import { trashDays } from '#app/platform/trash/trash.ts'
 
 /** The content screen's record types, by their singular noun. */
-export type ManagedNoun = 'article' | 'download' | 'category' | 'tag'
+export type ManagedRecordType = 'article' | 'download' | 'category' | 'tag'
 
 /** The question of the delete confirmation. */
-export function deleteQuestion(noun: ManagedNoun): string {
-  return `Are you sure you want to delete this ${noun}?`
+export function deleteQuestion(recordType: ManagedRecordType): string {
+  return `Are you sure you want to delete this ${recordType}?`
 }
 
 /** Explains what deleting does, after any further consequences. */
@@ -14,6 +14,6 @@ export function afterDelete(consequence?: string): string {
 }
 
 /** `article` → `Article`. */
-export function capitalized(noun: string): string {
-  return noun.charAt(0).toUpperCase() + noun.slice(1)
+export function capitalized(recordType: string): string {
+  return recordType.charAt(0).toUpperCase() + recordType.slice(1)
 }

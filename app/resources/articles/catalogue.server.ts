@@ -18,12 +18,12 @@ export interface LockedArticle extends LockedItem {
 
 /** The catalogue's definition of articles. */
 export const articleCatalogue: Catalogue<LockedArticle> = {
-  noun: 'article',
+  recordType: 'article',
   table: asCatalogueTable(articles),
   tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
   held: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl, createdAt: articles.createdAt },
   mayPublish: mayPublishArticles,
-  async mustBeReady(id) {
+  async requireReady(id) {
     const { content, decorativePictures } = articles
     const [article] = await database().select({ content, decorativePictures }).from(articles).where(eq(articles.id, id))
     const missing = article?.decorativePictures ? 0 : undescribedPictures(article?.content ?? '').length

@@ -17,7 +17,7 @@ export function ManageArticles(props: ManageArticlesProps) {
   return (
     <ItemList
       {...props}
-      noun="article"
+      recordType="article"
       address={({ slug }) => `/resources/articles/${slug}`}
       begin="Write the first one."
       more={({ excerpt }) => excerpt && <p className={desk.more}>{excerpt}</p>}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { pictureKeeper } from '#app/platform/images/keeper.server.ts'
+import { pictureReferences } from '#app/platform/images/keeper.server.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 
 /** True for a row of `images` that is in use: by articles, their versions and drafts, collections or the logo. */
@@ -19,7 +19,7 @@ export const pictureIsUsed = sql`exists (select 1 from articles where thumbnail_
  * and of the site's collections. Unused ones, from forms that were never submitted or removed from a text, are deleted
  * after a week.
  */
-export const articlePictures = pictureKeeper('articles', pictureIsUsed, 7)
+export const articlePictures = pictureReferences('articles', pictureIsUsed, 7)
 
 /** Deletes a picture that an article no longer shows, unless it is used elsewhere. */
 export async function releasePicture(url: string): Promise<void> {

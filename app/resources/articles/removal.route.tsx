@@ -19,5 +19,5 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RemoveArticle({ loaderData }: Route.ComponentProps) {
-  return <RemovePage noun="article" {...loaderData} />
+  return <RemovePage recordType="article" {...loaderData} />
 }

@@ -21,12 +21,12 @@ export async function checkedArticle(actor: Actor, given: ArticleDraft) {
     throw new Invalid({ authorId: ['This author has no account any more. Please choose another, or type the name.'] })
   const day = publishedOn === undefined ? undefined : middayOf(publishedOn)
   const rendering = await articleRendering(rest.content)
-  if (rendering.tooMuch) throw new Invalid({ content: [tooMuchSaid(rendering.tooMuch)] })
+  if (rendering.tooMuch) throw new Invalid({ content: [tooLongMessage(rendering.tooMuch)] })
   return { draft: { columns: { ...rest, ...rendering.columns }, tagIds }, slug, day }
 }
 
 /** The error for an article that is too complex to render. */
-function tooMuchSaid(tooMuch: string): string {
+function tooLongMessage(tooMuch: string): string {
   return `This article can’t be shown on a page: it holds ${tooMuch}. Please shorten it, or make two articles of it. Until then it stays a draft.`
 }
 

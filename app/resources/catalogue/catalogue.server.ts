@@ -38,7 +38,7 @@ export interface LockedItem {
  * folder has the common behavior; each kind defines its own here.
  */
 export interface Catalogue<Held extends LockedItem = LockedItem> {
-  noun: 'article' | 'download'
+  recordType: 'article' | 'download'
   table: CatalogueTable
   /** The table that joins items and tags. */
   tags: { table: PgTable; recordId: PgColumn; tagId: PgColumn }
@@ -47,7 +47,7 @@ export interface Catalogue<Held extends LockedItem = LockedItem> {
   /** Whether the actor may publish it and change it while published. Defaults to everyone who may write it. */
   mayPublish?: (actor: Actor) => Promise<boolean>
   /** Checks that an item may be published from a list or by schedule. @throws Invalid */
-  mustBeReady?: (id: string) => Promise<void>
+  requireReady?: (id: string) => Promise<void>
   /** Emits the domain event. @param when the time of a schedule, formatted */
   tell(actor: Actor, what: CatalogueEvent, item: Held, when?: string): Promise<void>
 }

@@ -21,7 +21,7 @@ export function setPublished<Held extends LockedItem>(
     if (isPublished && !item.isPublished) {
       await requirePublisher(kind, actor)
       // Scheduled changes were checked when the schedule was set.
-      if (actor.kind === 'member') await kind.mustBeReady?.(id)
+      if (actor.kind === 'member') await kind.requireReady?.(id)
     }
     const columns = { isPublished, ...scheduleDone(isPublished) }
     if (item.isPublished === isPublished)

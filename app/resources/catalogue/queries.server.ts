@@ -17,7 +17,7 @@ import { isStanding } from '../trash/columns.server.ts'
 import type { Catalogue, CatalogueTable } from './catalogue.server.ts'
 import { requireWriter } from './write.server.ts'
 
-type Kind = Pick<Catalogue, 'noun' | 'table' | 'tags'>
+type Kind = Pick<Catalogue, 'recordType' | 'table' | 'tags'>
 
 const MAX_FEATURED = 6
 
@@ -116,13 +116,13 @@ export async function itemsToEdit<F extends SelectedFields>(
   requireWriter(kind, actor)
   const query = searchQuery(q)
   if (q && !query) return { items: [], total: 0, pages: 0 }
-  const { table, noun } = kind
+  const { table, recordType } = kind
   const wanted = [...narrowing(kind, { category, tag: undefined }), ...matching(kind, query)]
   wanted.push(state === 'trash' ? isNotNull(table.deletedAt) : isStanding(table))
   if (state === 'published' || state === 'draft') wanted.push(eq(table.isPublished, state === 'published'))
   const order = state === 'trash' ? [desc(table.deletedAt), desc(table.id)] : sorted(table, sort)
   if (state === 'scheduled') wanted.push(sql`(${table.publishAt} is not null or ${table.withdrawAt} is not null)`)
-  if (state === 'review') wanted.push(noun === 'article' ? waitsForReview(table) : sql`false`)
+  if (state === 'review') wanted.push(recordType === 'article' ? waitsForReview(table) : sql`false`)
   const { deletedAt, publishAt, withdrawAt, scheduleZone } = table
   const columns = { ...fields, deletedAt, schedule: { publishAt, withdrawAt, scheduleZone } }
   const { items: found, total } = await pageOf(kind, columns, wanted, order, page, managePageSize)
@@ -132,12 +132,12 @@ export async function itemsToEdit<F extends SelectedFields>(
 
 /** One item, draft or not, by primary key. @throws NotFound, also for actors who may not see drafts */
 export async function findItem<F extends SelectedFields>(
-  { noun, table }: Kind,
+  { recordType, table }: Kind,
   actor: Actor,
   id: string,
   fields: F,
 ): Promise<SelectResultFields<F>> {
-  const drafts = can(actor, `${noun}.write`)
+  const drafts = can(actor, `${recordType}.write`)
   const [item] = isId(id)
     ? await database()
         .select(fields as SelectedFields)

@@ -32,7 +32,7 @@ export function reviseItem<Held extends LockedItem, Own extends object>(
   return transaction(async () => {
     const before = await lockItem(kind, id)
     if (expectedVersion !== undefined && expectedVersion !== before.version)
-      throw new Conflict(`Somebody else has changed this ${kind.noun} since you opened it.`)
+      throw new Conflict(`Somebody else has changed this ${kind.recordType} since you opened it.`)
     if (columns.isPublished) await requirePublisher(kind, actor)
     await requireCategory(columns.categoryId)
     const own = await ownColumns(before)

@@ -15,17 +15,20 @@ export interface CheckedDraft {
 }
 
 /** @throws Forbidden unless the actor may write this kind */
-export function requireWriter({ noun }: Pick<Catalogue, 'noun'>, actor: Actor): void {
-  if (!can(actor, `${noun}.write`)) throw new Forbidden()
+export function requireWriter({ recordType }: Pick<Catalogue, 'recordType'>, actor: Actor): void {
+  if (!can(actor, `${recordType}.write`)) throw new Forbidden()
 }
 
 /**
  * Checked when an item is published, and when a published one is changed.
  * @throws Forbidden unless the actor may publish this kind
  */
-export async function requirePublisher({ noun, mayPublish }: Pick<Catalogue, 'noun' | 'mayPublish'>, actor: Actor) {
+export async function requirePublisher(
+  { recordType, mayPublish }: Pick<Catalogue, 'recordType' | 'mayPublish'>,
+  actor: Actor,
+) {
   if (mayPublish && !(await mayPublish(actor)))
-    throw new Forbidden(`An admin approves each ${noun} before it is on the site. Please ask for approval.`)
+    throw new Forbidden(`An admin approves each ${recordType} before it is on the site. Please ask for approval.`)
 }
 
 /** Validates a draft. @throws Invalid */

@@ -25,7 +25,7 @@ export function CategoryChoice({ categories, ...facts }: FieldFacts & { categori
         placeholder="Select a category"
         options={[...categories, ...made].map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <NewLabel noun="category" onMade={(label) => setMade((before) => [...before, label])} />
+      <NewLabel recordType="category" onMade={(label) => setMade((before) => [...before, label])} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { categories } from './tables.server.ts'
 
 /** The label definition of categories. Indexes `articles_category`, `downloads_category`. */
 export const categoryKind: LabelKind = {
-  noun: 'category',
+  recordType: 'category',
   table: asLabelTable(categories),
   draft: categoryDraft,
   nameTaken: (name) => `There is a category “${name}” already. Choose another name.`,

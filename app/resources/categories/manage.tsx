@@ -67,7 +67,7 @@ export function ManageCategories({ categories, deleted, edited, form }: ManageCa
           </Table>
         )}
       </div>
-      <LabelTrash noun="category" deleted={deleted} />
+      <LabelTrash recordType="category" deleted={deleted} />
     </>
   )
 }

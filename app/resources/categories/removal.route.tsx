@@ -20,5 +20,5 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RemoveCategory({ loaderData }: Route.ComponentProps) {
-  return <RemovePage noun="category" {...loaderData} />
+  return <RemovePage recordType="category" {...loaderData} />
 }

@@ -10,7 +10,7 @@ export interface LockedDownload extends LockedItem {
 
 /** The catalogue's definition of downloads. */
 export const downloadCatalogue: Catalogue<LockedDownload> = {
-  noun: 'download',
+  recordType: 'download',
   table: asCatalogueTable(downloads),
   tags: { table: downloadTags, recordId: downloadTags.recordId, tagId: downloadTags.tagId },
   held: { fileUrl: downloads.fileUrl },

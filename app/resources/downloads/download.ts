@@ -28,11 +28,11 @@ export interface DownloadFile {
 /** File types that are always allowed. */
 export const downloadTypes = ['pdf', 'doc', 'docx', 'txt'] as const
 
-const longestDescription = 2_000
+const MAX_DESCRIPTION_LENGTH = 2_000
 
 /** The input that creates or revises a download. */
 export const downloadDraft = itemDraft.extend({
-  description: optionalItemText(longestDescription),
+  description: optionalItemText(MAX_DESCRIPTION_LENGTH),
   audience: z
     .enum(
       audienceChoices.map(({ value }) => value),

@@ -22,7 +22,7 @@ export function ManageDownloads({ mayReadTakers, ...props }: ManageDownloadsProp
   return (
     <ItemList
       {...props}
-      noun="download"
+      recordType="download"
       address={({ id }) => `/resources/downloads/${id}/about`}
       begin="Offer the first one."
       more={({ id, description, fileName, fileSize, audience }) => (

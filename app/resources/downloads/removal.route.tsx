@@ -19,5 +19,5 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RemoveDownload({ loaderData }: Route.ComponentProps) {
-  return <RemovePage noun="download" {...loaderData} />
+  return <RemovePage recordType="download" {...loaderData} />
 }

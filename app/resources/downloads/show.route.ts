@@ -5,7 +5,7 @@ import type { Route } from './+types/show.route.ts'
 import { isInGroups } from './audience/queries.server.ts'
 import { countTaker } from './audience/takers.server.ts'
 import { countDownload } from './count.server.ts'
-import { foundOr } from './files/found-or.server.ts'
+import { foundOr } from './files/file-or-404.server.ts'
 import { downloadResponse, isBeginning } from './files/response.server.ts'
 import { publishedDownload } from './queries.server.ts'
 

@@ -16,7 +16,7 @@ export type LabelEvent = 'created' | 'deleted' | 'restored' | 'purged'
 
 /** A kind of label for articles and downloads: category or tag. This folder has what both have in common. */
 export interface LabelKind {
-  noun: 'category' | 'tag'
+  recordType: 'category' | 'tag'
   table: LabelTable
   /** Schema of the input. */
   draft: z.ZodType<{ name: string }>
@@ -34,8 +34,8 @@ export function asLabelTable(table: PgTable & { [Column in keyof ReturnType<type
 }
 
 /** @throws Forbidden unless the actor may write this kind of label */
-export function requireLabelWriter({ noun }: Pick<LabelKind, 'noun'>, actor: Actor): void {
-  if (!can(actor, `${noun}.write`)) throw new Forbidden()
+export function requireLabelWriter({ recordType }: Pick<LabelKind, 'recordType'>, actor: Actor): void {
+  if (!can(actor, `${recordType}.write`)) throw new Forbidden()
 }
 
 /** The numbers of articles and downloads with a label, as columns of a query over its table. */

@@ -10,6 +10,6 @@ export function usesText({ articles, downloads }: Uses): string | undefined {
   return parts.length > 0 ? parts.join(' and ') : undefined
 }
 
-function counted(count: number, noun: string): string | undefined {
-  return count === 0 ? undefined : `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+function counted(count: number, recordType: string): string | undefined {
+  return count === 0 ? undefined : `${count.toLocaleString('en')} ${recordType}${count === 1 ? '' : 's'}`
 }

@@ -15,8 +15,8 @@ export function checkedLabel({ draft }: LabelKind, given: unknown): { name: stri
 }
 
 /** An unused address derived from a label's name. */
-export async function slugForName({ noun, table }: LabelKind, name: string, id: string): Promise<string> {
-  const base = slugOf(name, noun)
+export async function slugForName({ recordType, table }: LabelKind, name: string, id: string): Promise<string> {
+  const base = slugOf(name, recordType)
   const taken = await database()
     .select({ slug: table.slug })
     .from(table)
@@ -25,13 +25,14 @@ export async function slugForName({ noun, table }: LabelKind, name: string, id: 
 }
 
 /** Runs a write and reports a name that is taken. @throws Invalid, Conflict */
-export async function refusingTakenNames<T>(kind: LabelKind, name: string, write: () => Promise<T>): Promise<T> {
+export async function withNameTaken<T>(kind: LabelKind, name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isDuplicate(error, kind.noun === 'category' ? 'categories_name' : 'tags_name'))
+    if (isDuplicate(error, kind.recordType === 'category' ? 'categories_name' : 'tags_name'))
       throw new Invalid({ name: [kind.nameTaken(name)] })
-    if (isDuplicate(error)) throw new Conflict(`Another ${kind.noun} has just taken this address. Please save again.`)
+    if (isDuplicate(error))
+      throw new Conflict(`Another ${kind.recordType} has just taken this address. Please save again.`)
     throw error
   }
 }

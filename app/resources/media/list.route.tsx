@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { RowAction } from '#app/admin-ui/row-action.tsx'
@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [q, place, here] = [searchInput(searchParams), placeOf(request), `/admin/media${search}`]
   const trash = {
     deleted: (await deletedLibraryPictures(admin)).map(withNote),
-    justDeleted: saysDone(request, 'media-removed'),
-    justReplaced: saysDone(request, 'media-replaced'),
+    justDeleted: hasNotice(request, 'media-removed'),
+    justReplaced: hasNotice(request, 'media-replaced'),
   }
   if (searchParams.get('kind') === 'files') {
     const page = await readCursor(place, (at) => filesOfLibrary(admin, at, q))

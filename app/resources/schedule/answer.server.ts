@@ -33,8 +33,8 @@ export async function schedulePage<Held extends LockedItem>(
   return {
     name: item.title,
     isPublished: item.isPublished,
-    address: `/admin/${kind.noun}s/${id}/schedule`,
-    back: listOf(request, kind.noun),
+    address: `/admin/${kind.recordType}s/${id}/schedule`,
+    back: listOf(request, kind.recordType),
     form: describeForm(scheduleForm, values),
     zones: zonesToChoose,
     zoneIsGuess: chosen === undefined,
@@ -44,14 +44,14 @@ export async function schedulePage<Held extends LockedItem>(
 
 /** POST sets the schedule, DELETE cancels it; redirects to the list with a notice of the result. */
 export async function respondToSchedule<Held extends LockedItem>(kind: Catalogue<Held>, { request, admin, id }: Asked) {
-  const { noun } = kind
-  const back = listOf(request, noun)
+  const { recordType } = kind
+  const back = listOf(request, recordType)
   if (request.method === 'DELETE') {
-    const notices = { done: `${noun}-unscheduled`, failed: `${noun}-update`, gone: `${noun}-gone` }
+    const notices = { done: `${recordType}-unscheduled`, failed: `${recordType}-update`, gone: `${recordType}-gone` }
     return respondInList(back, notices, () => unscheduleItem(kind, admin, id))
   }
   return submitForm(request, scheduleForm, async (typed) => {
     await scheduleItem(kind, admin, id, timesInput(typed))
-    throw redirect(backTo(back, 'done', `${noun}-scheduled`))
+    throw redirect(backTo(back, 'done', `${recordType}-scheduled`))
   })
 }

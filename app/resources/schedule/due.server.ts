@@ -62,6 +62,7 @@ async function follow<Held extends LockedItem>(
   } catch (error) {
     // NotFound means deleted at the same moment. Other errors must not delay the remaining items; the next minute
     // retries.
-    if (!(error instanceof NotFound)) log.error({ err: error, id }, `a scheduled ${kind.noun} could not be followed`)
+    if (!(error instanceof NotFound))
+      log.error({ err: error, id }, `a scheduled ${kind.recordType} could not be followed`)
   }
 }

@@ -39,9 +39,9 @@ export function scheduleItem<Held extends LockedItem>(
 }
 
 /** Reports whatever is missing as an error of the publication time. @throws Invalid */
-async function readyToPublish({ mustBeReady }: Pick<Catalogue, 'mustBeReady'>, id: string): Promise<void> {
+async function readyToPublish({ requireReady }: Pick<Catalogue, 'requireReady'>, id: string): Promise<void> {
   try {
-    await mustBeReady?.(id)
+    await requireReady?.(id)
   } catch (error) {
     throw error instanceof Invalid ? new Invalid({ publishAt: [error.message] }) : error
   }
@@ -62,7 +62,7 @@ export function unscheduleItem<Held extends LockedItem>(
 
 /** An item's schedule, by primary key. @throws NotFound, Forbidden */
 export async function scheduleOf(
-  kind: Pick<Catalogue, 'noun' | 'table' | 'tags'>,
+  kind: Pick<Catalogue, 'recordType' | 'table' | 'tags'>,
   actor: Actor,
   id: string,
 ): Promise<Schedule & { title: string; isPublished: boolean }> {

@@ -11,7 +11,7 @@ const links = {
 
 /** The label definition of tags. Indexes `article_tags_tag`, `download_tags_tag`. */
 export const tagKind: LabelKind = {
-  noun: 'tag',
+  recordType: 'tag',
   table: asLabelTable(tags),
   draft: tagDraft,
   nameTaken: (name) => `There is a tag “${name}” already.`,

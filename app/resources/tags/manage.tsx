@@ -61,7 +61,7 @@ export function ManageTags({ tags, deleted, form }: ManageTagsProps) {
           </ul>
         )}
       </div>
-      <LabelTrash noun="tag" deleted={deleted} />
+      <LabelTrash recordType="tag" deleted={deleted} />
     </>
   )
 }

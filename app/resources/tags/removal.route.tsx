@@ -20,5 +20,5 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RemoveTag({ loaderData }: Route.ComponentProps) {
-  return <RemovePage noun="tag" {...loaderData} />
+  return <RemovePage recordType="tag" {...loaderData} />
 }

@@ -39,7 +39,7 @@ export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: F
           </label>
         ))}
       </div>
-      <NewLabel noun="tag" onMade={(label) => setMade((before) => [...before, label])} />
+      <NewLabel recordType="tag" onMade={(label) => setMade((before) => [...before, label])} />
       {hydrated && all.length > 1 && <p className={styles.none}>Arrow keys go from tag to tag.</p>}
       {errors.length > 0 && <p className={styles.error}>{errors.join(' ')}</p>}
     </FieldGroup>

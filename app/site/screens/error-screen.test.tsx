@@ -26,7 +26,7 @@ async function screenFor(thrown: unknown, path = '/'): Promise<string> {
     styles: '',
     origin: 'http://localhost',
     picture: '/og/home.png',
-    mailsKept: false,
+    mailDisabled: false,
     failed: true,
   }
   return renderToStaticMarkup(

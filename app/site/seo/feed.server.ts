@@ -5,7 +5,7 @@ import { newestArticles, renderedArticle } from '#app/resources/articles/queries
 import { wholeAddresses } from '#app/resources/articles/rendering/whole-addresses.ts'
 import { publicCategories } from '#app/resources/categories/queries.server.ts'
 import { site } from '../../shell/site.ts'
-import { storedText } from './kept-text.server.ts'
+import { storedText } from './text-cache.server.ts'
 
 /** A feed: its addresses, its name, and the newest articles with full text. */
 export interface Feed {

@@ -6,8 +6,8 @@ import { publicPages } from '../pages.ts'
 import type { Route } from './+types/llms-full.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { articleText } from './article-text.server.ts'
-import { storedText } from './kept-text.server.ts'
 import { pageText } from './page-text.server.tsx'
+import { storedText } from './text-cache.server.ts'
 
 const subjects = ['site', 'kept', 'articles', 'events'] as const
 

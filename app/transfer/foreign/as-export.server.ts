@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import type { ExportSource } from '../verify-export.server.ts'
@@ -50,7 +50,7 @@ function recordsOf(tables: Foreign['tables'], leftOut: string[]): ForeignRecord[
 /**
  * Converts another program's export into ours, so that it is verified and imported into the database at `address` like
  * one.
- * @throws BackupRefused if the file is no such export
+ * @throws BackupError if the file is no such export
  */
 export async function foreignExport(
   program: string,
@@ -92,9 +92,9 @@ function readAs(program: string, text: string, site: string): Foreign {
     return (foreignPrograms[program] as (text: string, site: string) => Foreign)(text, site)
   } catch (error) {
     if (error instanceof z.ZodError)
-      throw new BackupRefused(`This is no export of ${program} as it is known here:\n${firstIssues(error)}`)
+      throw new BackupError(`This is no export of ${program} as it is known here:\n${firstIssues(error)}`)
     if (error instanceof SyntaxError)
-      throw new BackupRefused(`This is no export of ${program}, or it is cut off: ${error.message}`)
+      throw new BackupError(`This is no export of ${program}, or it is cut off: ${error.message}`)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 /** Maximum length of a tag's, category's or member's name. */
-export const longestName = 80
+export const MAX_NAME_LENGTH = 80
 
 /** Truncates `text` to a column's length. */
 export function cutTo(text: string, length: number): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { suggestSlug } from '#app/campus/topics/suggest-slug.ts'
 import { redirectDraft } from '#app/redirects/redirect.ts'
 import { DoesNotFit } from '../apply-export.server.ts'
-import { cutTo, cutWords, longestName } from './cut.ts'
+import { cutTo, cutWords, MAX_NAME_LENGTH } from './cut.ts'
 import { markdownOfRaw } from './discourse-text.ts'
 import { type Foreign, momentOf, idOf as siteId, unescaped, withFreeSlugs } from './foreign.ts'
 import { markdownOf, plainOf } from './markdown.ts'
@@ -63,7 +63,7 @@ export function readDiscourse(text: string, site = ''): Foreign {
   const members = people.map((one) => ({
     id: idOf('member', one.id),
     email: one.email?.toLowerCase(),
-    display_name: fitted(one.name, 'name', one.name, longestName, 'member '),
+    display_name: fitted(one.name, 'name', one.name, MAX_NAME_LENGTH, 'member '),
     joined_at: momentOf(one.created_at, new Date(0).toISOString()),
     suspended_until: momentOf(one.suspended_till, null),
   }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { importFolder, importText, rowsAt } from './for-tests.ts'
 import { readWordPress } from './wordpress.server.ts'
@@ -152,7 +152,7 @@ test('members and topics of Discourse come into the Campus, answers in their pla
 })
 
 test.each(['ghost', 'wordpress', 'discourse'])('a file that is no export of %s is refused', async (program) => {
-  await expect(brought(program, '{"something": "else"}')).rejects.toThrow(BackupRefused)
+  await expect(brought(program, '{"something": "else"}')).rejects.toThrow(BackupError)
   await expect(brought(program, 'not even JSON')).rejects.toThrow(/no export of/)
 })
 

@@ -1,4 +1,4 @@
-import { cutTo, cutWords, longestName } from './cut.ts'
+import { cutTo, cutWords, MAX_NAME_LENGTH } from './cut.ts'
 
 /** A tag or a category from another program. */
 export interface Label {
@@ -21,7 +21,7 @@ export function distinctLabels(
   const firsts = new Map<string, Label>()
   const inFile = new Map(all.map((label) => [JSON.stringify([label.slug, label.name]), label]))
   for (const { slug, name } of inFile.values()) {
-    const cut = cutTo(name, longestName)
+    const cut = cutTo(name, MAX_NAME_LENGTH)
     const keys = [`address ${slug}`, `name ${cut.toLowerCase()}`]
     const first = keys.map((key) => firsts.get(key)).find((one) => one !== undefined)
     for (const key of keys) if (!firsts.has(key)) firsts.set(key, first ?? { slug, name })
@@ -31,7 +31,7 @@ export function distinctLabels(
       leftOut.push(`${kind} “${whole}”: it is merged into “${other}”: the two have the same name or address here`)
       continue
     }
-    leftOut.push(...cutWords(name, 'name', name, longestName).map((words) => `${kind} ${words}`))
+    leftOut.push(...cutWords(name, 'name', name, MAX_NAME_LENGTH).map((words) => `${kind} ${words}`))
     labels.push({ slug, name: cut })
   }
   return { labels, slugHere }

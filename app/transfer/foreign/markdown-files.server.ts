@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { slugOf } from '#app/platform/slugs.ts'
 import { articleTables, type Foreign, type ForeignArticle, momentOf } from './foreign.ts'
 
@@ -11,12 +11,12 @@ const MAX_FILE_BYTES = 4 * 1024 * 1024
 
 /**
  * Converts a zip of markdown files to JSON for `readMarkdownFiles`; returns other files unchanged.
- * @throws BackupRefused if the zip is damaged or has no markdown
+ * @throws BackupError if the zip is damaged or has no markdown
  */
 export function withoutZip(bytes: Buffer): Buffer {
   if (bytes.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return bytes
   const markdown = Object.entries(unzipped(bytes)).map(([path, content]) => ({ path, text: strFromU8(content) }))
-  if (markdown.length === 0) throw new BackupRefused('This archive holds no markdown: no file in it ends with .md.')
+  if (markdown.length === 0) throw new BackupError('This archive holds no markdown: no file in it ends with .md.')
   return Buffer.from(JSON.stringify({ markdown }))
 }
 
@@ -32,7 +32,7 @@ function unzipped(bytes: Buffer): Record<string, Uint8Array> {
         ++files <= MAX_FILES,
     })
   } catch (error) {
-    throw new BackupRefused('This archive is damaged and cannot be opened.', { cause: error })
+    throw new BackupError('This archive is damaged and cannot be opened.', { cause: error })
   }
 }
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { readMarkdownFiles, withoutZip } from './markdown-files.server.ts'
 
 const read = (files: Record<string, string>) =>
@@ -76,6 +76,6 @@ test('what does not come is named', () => {
 })
 
 test('a damaged archive and one without markdown are refused', () => {
-  expect(() => withoutZip(Buffer.from('PK\x03\x04 and nothing'))).toThrow(BackupRefused)
+  expect(() => withoutZip(Buffer.from('PK\x03\x04 and nothing'))).toThrow(BackupError)
   expect(() => withoutZip(Buffer.from(zipSync({ 'a.txt': strToU8('x') })))).toThrow('no markdown')
 })

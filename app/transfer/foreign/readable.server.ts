@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { cutTo } from './cut.ts'
 import type { Foreign } from './foreign.ts'
 
@@ -12,7 +12,7 @@ const remedy = 'Write the letter there and export again, or correct it here afte
 /**
  * Decodes a file as UTF-8. Bytes of characters that were cut by another program become `�` and are reported. NUL, which
  * PostgreSQL rejects, is removed.
- * @throws BackupRefused if the file has another encoding, with the first place that shows it
+ * @throws BackupError if the file has another encoding, with the first place that shows it
  */
 export function readableText(bytes: Buffer): { text: string; told: string[] } {
   const zeros = countOf(0, bytes)
@@ -20,7 +20,7 @@ export function readableText(bytes: Buffer): { text: string; told: string[] } {
   // UTF-16 contains many zero bytes; in legacy 8-bit encodings invalid bytes prevail.
   if (zeros * 10 > bytes.length || places.length > letters) {
     const where = places[0] ? `: ${placeWords(bytes, places[0])}` : ''
-    throw new BackupRefused(
+    throw new BackupError(
       `This file is not in UTF-8, so its letters cannot be read${where}. Save it as UTF-8, or export it again.`,
     )
   }

@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { BackupRefused } from '#app/platform/backup/archive.server.ts'
+import { BackupError } from '#app/platform/backup/archive.server.ts'
 import { slugOf } from '#app/platform/slugs.ts'
 import { paragraphs } from './classic-editor.ts'
 import { articleTables, type Foreign, type ForeignArticle, idOf, momentOf, unescaped } from './foreign.ts'
@@ -17,7 +17,7 @@ export function readWordPress(text: string, named = ''): Foreign {
     throw new SyntaxError('It is no export of WordPress (Tools, Export, All content).')
   // The parser is lenient and closes open elements, so a truncated file has to be detected here.
   if (!/<\/channel>\s*<\/rss>/.test(text))
-    throw new BackupRefused('This export of WordPress is cut off: its end is missing. Export, or copy, it again.')
+    throw new BackupError('This export of WordPress is cut off: its end is missing. Export, or copy, it again.')
   const blog = blogOf(channel, items, named)
   const byType = Map.groupBy(items, (item) => textsOf(item)('wp:post_type'))
   // WordPress stores posts that were opened but never written as `auto-draft`.

@@ -12,9 +12,9 @@ import {
 } from './copies.ts'
 import { addedName, draftTexts, type Fields, fieldsOf, fill, holds, isChanged, setValue, shows } from './fields.ts'
 import { draftsAddressOf, isRoom } from './form-key.ts'
-import { asCopy, changed, type Kept, note, saveNow } from './kept.ts'
 import { clock, type NotePart } from './note.ts'
 import { deleteDraft, readDrafts, saveDraft } from './server.ts'
+import { asCopy, changed, type Kept, note, saveNow } from './stored-drafts.ts'
 
 /** A stored text to continue, and earlier ones that it replaced. */
 interface Found {

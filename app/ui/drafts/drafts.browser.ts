@@ -5,8 +5,8 @@ import { continueForms } from './continue.ts'
 import { tab } from './copies.ts'
 import { filled } from './fields.ts'
 import { formKeyOf } from './form-key.ts'
-import { changed, draftForms, everyKept, keptOf, saveNow } from './kept.ts'
 import { removeAccepted, send } from './sent.ts'
+import { allStoredDrafts, changed, draftForms, saveNow, storedDraftOf } from './stored-drafts.ts'
 
 const { dataset } = document.documentElement
 
@@ -30,7 +30,7 @@ function start(): void {
     for (const form of fresh) seen.set(form, formKeyOf(form))
     // Tests wait for this attribute.
     if (fresh.length > 0)
-      void continueForms(fresh.map(keptOf)).then(() => {
+      void continueForms(fresh.map(storedDraftOf)).then(() => {
         dataset.drafts = 'started'
       })
   }
@@ -49,16 +49,16 @@ for (const type of ['input', 'change'])
     const form = isSent && formOf(event.target)
     if (!form || filled.has(event)) return
     // After a submit the page clears the form, which fires change events that must not start a new draft.
-    const isEmptied = !event.isTrusted && keptOf(form).nonce !== undefined
-    if (!isEmptied) changed(keptOf(form))
+    const isEmptied = !event.isTrusted && storedDraftOf(form).nonce !== undefined
+    if (!isEmptied) changed(storedDraftOf(form))
   })
 
 document.addEventListener('draft-save', ({ target }) => {
   const form = formOf(target)
   if (!form) return
   // Saved on request: a form that was rejected before is no longer being submitted.
-  delete keptOf(form).nonce
-  void saveNow(keptOf(form))
+  delete storedDraftOf(form).nonce
+  void saveNow(storedDraftOf(form))
 })
 
 document.addEventListener(
@@ -68,15 +68,15 @@ document.addEventListener(
     if (!form) return
     const { submitter } = event
     const isElsewhere = submitter?.hasAttribute('formaction') || submitter?.getAttribute('value') === 'draft'
-    if (isElsewhere) void saveNow(keptOf(form))
-    else send(keptOf(form))
+    if (isElsewhere) void saveNow(storedDraftOf(form))
+    else send(storedDraftOf(form))
   },
   true,
 )
 
 document.addEventListener('formdata', (event) => {
   const form = formOf(event.target)
-  const kept = form && keptOf(form)
+  const kept = form && storedDraftOf(form)
   if (kept?.nonce) event.formData.set('sent-draft', `${kept.key} ${kept.nonce} ${tab}`)
 })
 
@@ -86,11 +86,11 @@ addEventListener('online', retry)
 addEventListener('focus', retry)
 
 function leave(): void {
-  for (const kept of everyKept()) if (kept.dirty && !kept.nonce) void saveNow(kept, true)
+  for (const kept of allStoredDrafts()) if (kept.dirty && !kept.nonce) void saveNow(kept, true)
 }
 
 function retry(): void {
-  for (const kept of everyKept()) if (kept.dirty && !kept.nonce) void saveNow(kept)
+  for (const kept of allStoredDrafts()) if (kept.dirty && !kept.nonce) void saveNow(kept)
 }
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {

@@ -1,5 +1,5 @@
 import { readCopies, removeCopies } from './copies.ts'
-import { asCopy, copy, type Kept, note, stopTimers } from './kept.ts'
+import { asCopy, copy, type Kept, note, stopTimers } from './stored-drafts.ts'
 
 const POLL_EVERY = 300
 const POLL_FOR = 60_000

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import type { DraftState } from './kept.ts'
+import type { DraftState } from './stored-drafts.ts'
 
 /** The draft state of a form, for components that show it themselves. The draft script does the work. */
 export function useDraft(form: RefObject<HTMLFormElement | null>): {

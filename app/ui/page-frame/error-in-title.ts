@@ -9,10 +9,10 @@ export function markTitle(html: string): string {
 }
 
 /** Keeps the prefix in the title after hydration, while the form has errors. */
-export function useErrorInTitle(isRefused: boolean): void {
+export function useErrorInTitle(isRejected: boolean): void {
   // After each render, because React writes the route's title, which has no prefix.
   useEffect(() => {
-    if (!isRefused) return
+    if (!isRejected) return
     const plain = document.title.replace(errorMark, '')
     document.title = errorMark + plain
     return () => {

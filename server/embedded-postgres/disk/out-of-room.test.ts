@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type TestContext, test } from 'vitest'
 import { connectTo, temporaryFolder } from '../for-tests.ts'
 import { startEmbeddedPostgres } from '../start.ts'
-import { sayingWhenFull } from './out-of-room.ts'
+import { withDiskFullMessage } from './out-of-room.ts'
 
 test('a server that recovers from a full disk is not waited for when it is stopped', async (context) => {
   const dataDir = await smallDisk(context)
@@ -29,7 +29,7 @@ test('a server that ends on a full disk is what is told, and its stop waits for 
     const said: string[] = []
     const server = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
     const sql = connectTo(server)
-    const told = sayingWhenFull(
+    const told = withDiskFullMessage(
       dataDir,
       () => fill(sql, dataDir, 2_000_000),
       (cut) => new Error('It is full.', { cause: cut }),

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { isConnectionCut, sqlState } from '#app/platform/database/failures.ts'
 import { loggedSince, logSize } from '../log.ts'
-import { isOutOfRoom } from '../refusal.ts'
+import { isOutOfRoom } from '../start-error.ts'
 
 /**
  * Runs `work` on the embedded server in `dataDir`. A server without disk space for its write-ahead log exits, and the
  * client only sees a lost connection; the reason is in the server's log.
  * @param inWords returns the error to throw for a full disk
  */
-export async function sayingWhenFull<T>(
+export async function withDiskFullMessage<T>(
   dataDir: string,
   work: () => Promise<T>,
   inWords: (cut: Error) => Error,

@@ -13,7 +13,7 @@ const patience = { kept: 1000, all: 10_000, turn: 500, short: 1 }
  * @param endStreams ends endless responses. Called repeatedly, because the last pages may open new ones
  */
 export async function finishServing(http: Server, endStreams: () => void): Promise<void> {
-  const answer = holdRequests(http)
+  const answer = trackRequests(http)
   await quietTurn(http)
   const ended = new Promise<void>((resolve) => {
     // Bypass `http.close`, which would close all idle connections at once.
@@ -37,7 +37,7 @@ export async function finishServing(http: Server, endStreams: () => void): Promi
  * Queues incoming requests, so that turns of the event loop stay short.
  * @returns a function that answers them and later ones with `Connection: close`
  */
-function holdRequests(http: Server): () => void {
+function trackRequests(http: Server): () => void {
   const listeners = http.listeners('request') as RequestListener[]
   const held: Parameters<RequestListener>[] = []
   const hold: RequestListener = (...asked) => held.push(asked)

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { refuseForeignWrites } from './origin.ts'
+import { rejectCrossOriginWrites } from './origin.ts'
 
 beforeAll(() => setConfig(readConfig({ SITE_URL: 'https://solutioneer.example' })))
 
-const http = new Hono().use(refuseForeignWrites).all('*', (context) => context.text('taken'))
+const http = new Hono().use(rejectCrossOriginWrites).all('*', (context) => context.text('taken'))
 const write = async (headers: Record<string, string>, method = 'POST') =>
   (await http.request('http://127.0.0.1/x', { method, headers })).status
 

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { withRequest } from '#app/platform/log/log.server.ts'
 import { drawn } from '#tests/setup/drawn.ts'
 import { onUnhandledRejection, survive } from '../../survive.ts'
-import { refuseStrangeTargets } from './target.ts'
+import { rejectUnknownTargets } from './target.ts'
 
-const http = new Hono().use(refuseStrangeTargets).all('*', (context) => context.text('taken'))
+const http = new Hono().use(rejectUnknownTargets).all('*', (context) => context.text('taken'))
 const ask = async (target: string) => (await http.request(`http://localhost${target}`)).status
 
 test.each(['/', '/about?tab=x', '//?x', '/search?q=50%', '/files/articles/%C3%BC.png', '/files/%252e%252e/%2541'])(

@@ -20,7 +20,7 @@ const neverInPath = /\\|%5c|%00|%0a|%0d/i
  * Answers 400 to an invalid address, and to a request with two Host headers: Node uses the first, and a proxy may have
  * used the second.
  */
-export const refuseStrangeTargets = createMiddleware(async (context, next) => {
+export const rejectUnknownTargets = createMiddleware(async (context, next) => {
   const { path, query } = targetOf(context.req.raw)
   const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
   const isStrange = neverInPath.test(path) || query.includes('%00') || !isDecodable(path) || namesHosts(incoming) > 1

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fail } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { channel, email, metadata, phone, pkceMembers, refuseUnknownChannel } from '../../http/schemas.ts'
+import { channel, email, metadata, phone, pkceMembers, requireKnownChannel } from '../../http/schemas.ts'
 import { requestMagicLink, requestTextCode } from '../../links/request-code.ts'
 import { readPkce } from '../../providers/flow-state.ts'
 
@@ -43,7 +43,7 @@ export const otp = endpoint({
       return {}
     }
     if (!phone) fail('validation_failed', 'One of email or phone must be set')
-    refuseUnknownChannel(body.channel)
+    requireKnownChannel(body.channel)
     return { message_id: await requestTextCode({ phone, createUser, data, caller }) }
   },
 })

@@ -6,8 +6,8 @@ import { findVisibleComment } from '../queries.server.ts'
 import type { Route } from './+types/like.route.ts'
 import { likeComment, unlikeComment } from './like.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST likes the comment, DELETE removes the like. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

@@ -21,7 +21,7 @@ const limit: Limit = { name: 'comment.like', points: 300, seconds: 3600, per: 'a
 
 /** Likes a comment; liking it again changes nothing. @throws NotFound, Forbidden for suspended members, TooMany */
 export async function likeComment(actor: Actor, id: string): Promise<{ postId: string }> {
-  const member = await admitted(actor)
+  const member = await authorizeAndRateLimit(actor)
   return transaction(async () => {
     await requireActiveMember(member)
     const { comment } = await lockVisibleComment(member, id)
@@ -40,7 +40,7 @@ export async function likeComment(actor: Actor, id: string): Promise<{ postId: s
 
 /** Removes a like; without one it changes nothing. @throws NotFound, Forbidden for suspended members, TooMany */
 export async function unlikeComment(actor: Actor, id: string): Promise<{ postId: string }> {
-  const member = await admitted(actor)
+  const member = await authorizeAndRateLimit(actor)
   return transaction(async () => {
     await requireActiveMember(member)
     const { comment } = await lockVisibleComment(member, id)
@@ -82,7 +82,7 @@ export async function deleteCommentLikes(memberId: string): Promise<void> {
     )
 }
 
-async function admitted(actor: Actor): Promise<SignedIn> {
+async function authorizeAndRateLimit(actor: Actor): Promise<SignedIn> {
   if (actor.kind !== 'member' || !can(actor, 'post.like')) throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
   return actor

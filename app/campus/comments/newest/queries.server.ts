@@ -4,15 +4,15 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postAsWritten, postCountsOf, postsToJudge } from '../../posts/queries.server.ts'
-import { postStands } from '../../posts/visible-posts.queries.server.ts'
+import { postIsPublic } from '../../posts/visible-posts.queries.server.ts'
 import { writtenLately } from '../../written-totals.server.ts'
-import { beginning, outOfSight } from '../rows.server.ts'
+import { beginning, isRemoved } from '../rows.server.ts'
 import { comments } from '../tables.server.ts'
 
 /** True where the comment with the id in `commentId` and its post are not deleted. */
-export function commentStands(commentId: SQLWrapper): SQL {
+export function commentIsPublic(commentId: SQLWrapper): SQL {
   return sql`exists (select from ${comments}
-    where ${comments.id} = ${commentId} and ${comments.deletedAt} is null and ${postStands(comments.postId)})`
+    where ${comments.id} = ${commentId} and ${comments.deletedAt} is null and ${postIsPublic(comments.postId)})`
 }
 
 /**
@@ -143,7 +143,7 @@ export async function commentsToJudge(ids: string[]) {
   const parent = alias(comments, 'parent')
   const answers = sql<string | null>`left(coalesce(${parent.plain}, ${parent.content}), 200)`
   const rows = await database()
-    .select({ id: comments.id, postId: comments.postId, text, html, answers, authorId: comments.userId, ...outOfSight })
+    .select({ id: comments.id, postId: comments.postId, text, html, answers, authorId: comments.userId, ...isRemoved })
     .from(comments)
     .leftJoin(parent, and(eq(parent.id, comments.replyTo), isNull(parent.deletedAt)))
     .where(and(inArray(comments.id, ids), isNull(comments.deletedAt)))
@@ -219,7 +219,7 @@ export function everyCommentOf(member: SignedIn) {
       editedAt: comments.editedAt,
     })
     .from(comments)
-    .where(and(eq(comments.userId, member.id), isNull(comments.deletedAt), postStands(comments.postId)))
+    .where(and(eq(comments.userId, member.id), isNull(comments.deletedAt), postIsPublic(comments.postId)))
     .orderBy(asc(comments.createdAt), asc(comments.id))
 }
 

@@ -3,7 +3,7 @@ import page from '#app/ui/page.module.css'
 import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
-import type { HeardCount } from '../../live/news.ts'
+import type { LiveCount } from '../../live/news.ts'
 import { MoveBack } from '../../moderation/queue/move-back.tsx'
 import { LikeButton } from '../../posts/likes/like-button.tsx'
 import { PostTools } from '../../posts/post-tools.tsx'
@@ -15,7 +15,7 @@ import styles from './thread.module.css'
 interface ThreadPostProps {
   data: Route.ComponentProps['loaderData']
   /** The current number of likes, if it is newer than the page. */
-  heard: HeardCount | undefined
+  heard: LiveCount | undefined
 }
 
 /** The post of a thread, with its actions. */
@@ -38,7 +38,7 @@ export function ThreadPost({ data, heard }: ThreadPostProps) {
           )}
         </span>
       </Byline>
-      {post.keptOut ? (
+      {post.isWithheld ? (
         <Notice kind="bad">A moderator kept this post out. Only its author and moderators see it.</Notice>
       ) : post.held ? (
         <Notice kind="warn">This post waits for a moderator. Until then only you and moderators see it.</Notice>

@@ -22,12 +22,12 @@ import { memberShown } from '../../bar/queries.server.ts'
 import { Composer } from '../../composer.tsx'
 import { textIn } from '../../drafts/queries.server.ts'
 import { MoreButton } from '../../infinite-list/more-button.tsx'
-import { readGrown } from '../../infinite-list/queries.server.ts'
+import { readInfinite } from '../../infinite-list/queries.server.ts'
 import { useInfiniteList } from '../../infinite-list/use-more.ts'
 import { linkUnfolder } from '../../links/queries.server.ts'
 import freshLink from '../../live/fresh-link.module.css'
 import { useLive } from '../../live/use-live.ts'
-import { useAnnounceTyping } from '../../live/use-say-answering.ts'
+import { useTypingIndicator } from '../../live/use-say-answering.ts'
 import { readNotificationsOf } from '../../notifications/read.server.ts'
 import { likedByActor } from '../../posts/likes/queries.server.ts'
 import { findVisiblePost } from '../../posts/queries.server.ts'
@@ -39,7 +39,7 @@ import { CampusUndo } from '../../trash/undo.tsx'
 import { unreachable } from '../../unreachable.ts'
 import { useLocalTimes } from '../../use-local-times.ts'
 import { QuotePress } from '../../writing/quote-press.tsx'
-import { useArrival } from '../../writing/use-arrival.ts'
+import { useFocusOnArrival } from '../../writing/use-arrival.ts'
 import { AcceptedAnswer } from '../accepted-answer.tsx'
 import { newComment } from '../comment.ts'
 import { CommentItem } from '../comment-item.tsx'
@@ -63,7 +63,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(member, params.id)
   const moves = can(member, 'post.move')
   const [comments, accepted, liked, topics, targets, profile, draft] = await Promise.all([
-    readGrown(request, (place) => listComments(post, place, member)),
+    readInfinite(request, (place) => listComments(post, place, member)),
     acceptedAnswerOf(post),
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),
@@ -155,20 +155,20 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const list = useInfiniteList(comments, address, (data: typeof loaderData) => data.comments)
   const waiting = useNavigation().state === 'loading'
   const live = useLive(address, loaderData)
-  const announceTyping = useAnnounceTyping(address)
+  const sendTyping = useTypingIndicator(address)
   const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
   // After an error, and when a draft is restored, the form still knows which comment it replies to.
   const answers = loaderData.replying?.id ?? form.values.replyTo?.toString()
   const isShown = (id: string | null | undefined) => list.items.some((comment) => comment.id === id)
-  const undo = <CampusUndo noun="comment" deleted={loaderData.deleted} />
+  const undo = <CampusUndo recordType="comment" deleted={loaderData.deleted} />
   const answer = (
-    <Answer data={loaderData} form={form} answers={answers} onTyping={announceTyping}>
+    <Answer data={loaderData} form={form} answers={answers} onTyping={sendTyping}>
       {actionData && 'offline' in actionData && <Offline />}
     </Answer>
   )
   useLocalTimes()
-  useArrival()
+  useFocusOnArrival()
   return (
     <div className={`wrap ${page.narrow} ${styles.page}`}>
       {topic && (

@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readCursor(placeOf(request), (place) => listCurated(admin, place, q)),
     deletedCurated(admin),
   ])
-  return { q, here: `/admin/curated${search}`, resources, deleted, justDeleted: saysDone(request, 'curated-deleted') }
+  return { q, here: `/admin/curated${search}`, resources, deleted, justDeleted: hasNotice(request, 'curated-deleted') }
 }
 
 export default function Curated({ loaderData: { q, here, resources, deleted, justDeleted } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { findProfile, requireActiveMember } from '#app/members/directory.server.ts'
-import { readmitMember } from '#app/members/suspend.server.ts'
+import { reinstateMember } from '#app/members/suspend.server.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -62,7 +62,7 @@ async function takeBack(actor: Actor, { cause, postId, commentId, memberId, fact
 // The member may have been suspended again for another reason: that suspension stays.
 async function endSuspension(actor: Actor, memberId: string, until: string | undefined): Promise<void> {
   const member = await findProfile(memberId)
-  if (member?.suspendedUntil?.toISOString() === until) await readmitMember(actor, memberId)
+  if (member?.suspendedUntil?.toISOString() === until) await reinstateMember(actor, memberId)
 }
 
 // Nothing to reverse if the record was purged, or the decision was already taken back.

@@ -5,8 +5,8 @@ import type { Route } from './+types/answer.route.ts'
 import { answerAppeal } from './answer-appeal.server.ts'
 import { appealAnswer } from './appeal.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST answers an appeal. */
 export async function action({ request, context, params }: Route.ActionArgs) {

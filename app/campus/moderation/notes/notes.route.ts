@@ -6,8 +6,8 @@ import type { Route } from './+types/notes.route.ts'
 import { notedKinds, noteForm } from './note.ts'
 import { writeNote } from './write-note.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST adds a moderators' note. */
 export async function action({ request, context, params }: Route.ActionArgs) {

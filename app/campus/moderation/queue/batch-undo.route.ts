@@ -4,8 +4,8 @@ import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.ser
 import type { Route } from './+types/batch-undo.route.ts'
 import { undoBatch } from './remove-and-suspend.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** DELETE reverts a batch: the texts are open again, and the suspensions end. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -6,8 +6,8 @@ import type { Route } from './+types/batches.route.ts'
 import { batchForm } from './batch-form.server.ts'
 import { removeAndSuspend } from './remove-and-suspend.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST hides the texts of a group and suspends their authors. */
 export async function action({ request, context }: Route.ActionArgs) {

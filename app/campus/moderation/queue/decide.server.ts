@@ -96,12 +96,14 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
       .returning({ reporterId: reports.reporterId, reason: reports.reason })
     // Texts that were held automatically go back into review. The reason is checked too, because a report of a former
     // member has no reporter either.
-    const wasHeld = handled.some(({ reporterId, reason }) => reporterId === null && reason.startsWith('Held: '))
+    const wasPendingReview = handled.some(
+      ({ reporterId, reason }) => reporterId === null && reason.startsWith('Held: '),
+    )
     if (decision === 'hidden' && !held) await (kind === 'post' ? unhidePost : unhideComment)(actor, subjectId)
     if (decision === 'hidden' && held) await (kind === 'post' ? letPostWait : letCommentWait)(subjectId)
-    if (decision === 'restored' && wasHeld)
+    if (decision === 'restored' && wasPendingReview)
       await (kind === 'post' ? returnPostToReview : returnCommentToReview)(subjectId)
-    if (decision === 'restored' && !wasHeld) await (kind === 'post' ? hidePost : hideComment)(actor, subjectId)
+    if (decision === 'restored' && !wasPendingReview) await (kind === 'post' ? hidePost : hideComment)(actor, subjectId)
     await emit(actor, 'report.reopened', { decisionId, kind, subjectId })
   })
 }

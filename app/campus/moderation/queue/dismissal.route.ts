@@ -2,8 +2,8 @@ import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import type { Route } from './+types/dismissal.route.ts'
 import { respondToDecision } from './answer-decision.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST dismisses the reports of a text. */
 export async function action(args: Route.ActionArgs) {

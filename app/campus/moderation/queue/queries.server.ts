@@ -6,9 +6,9 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
-import { commentStands, commentsToJudge } from '../../comments/newest/queries.server.ts'
+import { commentIsPublic, commentsToJudge } from '../../comments/newest/queries.server.ts'
 import { postsToJudge } from '../../posts/queries.server.ts'
-import { postStands } from '../../posts/visible-posts.queries.server.ts'
+import { postIsPublic } from '../../posts/visible-posts.queries.server.ts'
 
 /** A post or comment with open reports. */
 export interface Waiting {
@@ -80,4 +80,4 @@ export async function countOpen(): Promise<number> {
 
 // Excludes deleted texts: if they filled the first hundred, later reports would never be shown.
 const stands = sql`case subject_kind
-  when 'post' then ${postStands(sql`subject_id`)} else ${commentStands(sql`subject_id`)} end`
+  when 'post' then ${postIsPublic(sql`subject_id`)} else ${commentIsPublic(sql`subject_id`)} end`

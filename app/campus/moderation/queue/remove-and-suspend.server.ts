@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { lockProfiles, requireActiveMember } from '#app/members/directory.server.ts'
-import { readmitMember, suspendMember } from '#app/members/suspend.server.ts'
+import { reinstateMember, suspendMember } from '#app/members/suspend.server.ts'
 import { can } from '#app/permissions.ts'
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
@@ -81,7 +81,7 @@ export async function undoBatch(actor: Actor, batchId: string): Promise<void> {
     if (decisions.length + measures.length === 0) return
     const members = await lockProfiles(measures.map(({ memberId }) => memberId))
     await lockTexts(decisions.map(({ kind, subjectId: id }) => ({ kind, id })))
-    for (const { id } of members) await readmitMember(actor, id)
+    for (const { id } of members) await reinstateMember(actor, id)
     await undoEach(actor, decisions)
     await emit(actor, 'texts.put-back-together', { batchId })
   })

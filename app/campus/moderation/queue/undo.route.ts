@@ -4,8 +4,8 @@ import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.ser
 import type { Route } from './+types/undo.route.ts'
 import { undoDecision } from './decide.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** DELETE undoes a decision. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ export interface MemberRecord {
   /** How many of them a moderator hid. */
   hidden: number
   /** How many of them were never published: pending review or rejected. */
-  heldBack: number
+  pendingReview: number
   warnings: number
   suspensions: number
 }
@@ -36,7 +36,7 @@ export async function recordsOf(actor: Actor, memberIds: (string | null)[]): Pro
         posts: ofPosts?.count ?? 0,
         comments: ofComments?.count ?? 0,
         hidden: (ofPosts?.hidden ?? 0) + (ofComments?.hidden ?? 0),
-        heldBack: (ofPosts?.heldBack ?? 0) + (ofComments?.heldBack ?? 0),
+        pendingReview: (ofPosts?.pendingReview ?? 0) + (ofComments?.pendingReview ?? 0),
       }
       return [id, { ...counted, warnings: 0, suspensions: 0, ...measures.get(id) }]
     }),

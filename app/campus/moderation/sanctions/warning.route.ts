@@ -7,8 +7,8 @@ import { decisionReason } from '../queue/decision.ts'
 import type { Route } from './+types/warning.route.ts'
 import { warnAuthor } from './warn.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST warns the author. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {

@@ -18,7 +18,7 @@ import { notificationsMail, threadOf } from './notifications.mail.tsx'
  * Seconds. An email is sent after `quiet` without a new notification, at the latest after `atMost`, and `apart` after
  * the last.
  */
-export const mailPatience = { quiet: 90, atMost: 600, apart: 600 }
+export const mailDelays = { quiet: 90, atMost: 600, apart: 600 }
 
 /**
  * Immediate emails per week to a member who never chose `at-once`; the rest goes into the weekly digest. Together with
@@ -28,7 +28,7 @@ export const unaskedMailsAWeek = 5
 
 /** Sends the immediate emails that are due. Every minute. */
 export const mailAtOnce = defineJob<Record<string, never>>('notifications.mail-at-once', async () => {
-  const { quiet, atMost, apart } = mailPatience
+  const { quiet, atMost, apart } = mailDelays
   const { rows: due } = await database().execute<{ memberId: string }>(sql`
     select waiting.member_id as "memberId" from notifications waiting
     where pace = 'at-once' and mailed_at is null

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
+import type { RejectedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type LikeAnswer, staysParameter } from '../../like-answer.ts'
-import type { HeardCount } from '../../live/news.ts'
+import type { LiveCount } from '../../live/news.ts'
 import styles from './like-button.module.css'
 
 export interface LikeButtonProps {
@@ -16,7 +16,7 @@ export interface LikeButtonProps {
   count: number
   liked: boolean
   /** The like count of the latest live event. */
-  heard: HeardCount | undefined
+  heard: LiveCount | undefined
   disabled: boolean
 }
 
@@ -36,10 +36,10 @@ function PlainLikeButton({ at, what, count, liked, disabled }: LikeButtonProps) 
 
 /** Uses a fetcher, so the page keeps the further comments that were loaded. */
 function LiveLikeButton({ at, what, read, heard, disabled, ...page }: LikeButtonProps) {
-  const fetcher = useFetcher<RefusedAct | LikeAnswer | { offline: true }>()
+  const fetcher = useFetcher<RejectedAct | LikeAnswer | { offline: true }>()
   const [isOffline, setOffline] = useState(false)
   const answer = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
-  const [answered, setAnswered] = useState<{ answer: LikeAnswer; read: object; heard: HeardCount | undefined }>()
+  const [answered, setAnswered] = useState<{ answer: LikeAnswer; read: object; heard: LiveCount | undefined }>()
   if (answer && answered?.answer !== answer) setAnswered({ answer, read, heard })
   // Use the answer to the last press until the loader data changes.
   const latest = answered?.read === read ? answered : undefined

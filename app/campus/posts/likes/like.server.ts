@@ -22,7 +22,7 @@ const limit: Limit = { name: 'post.like', points: 300, seconds: 3600, per: 'acco
 
 /** Likes a post; liking it again changes nothing. @throws NotFound, Forbidden for suspended members, TooMany */
 export async function likePost(actor: Actor, postId: string): Promise<void> {
-  const member = await admitted(actor)
+  const member = await authorizeAndRateLimit(actor)
   await transaction(async () => {
     await requireActiveMember(member)
     const post = await lockVisiblePost(member, postId)
@@ -39,7 +39,7 @@ export async function likePost(actor: Actor, postId: string): Promise<void> {
 
 /** Removes a like; without one it changes nothing. @throws NotFound, Forbidden for suspended members, TooMany */
 export async function unlikePost(actor: Actor, postId: string): Promise<void> {
-  const member = await admitted(actor)
+  const member = await authorizeAndRateLimit(actor)
   await transaction(async () => {
     await requireActiveMember(member)
     const post = await lockVisiblePost(member, postId)
@@ -66,7 +66,7 @@ export async function deleteLikes(memberId: string): Promise<void> {
   await emit(system, 'likes.withdrawn', { postIds })
 }
 
-async function admitted(actor: Actor): Promise<SignedIn> {
+async function authorizeAndRateLimit(actor: Actor): Promise<SignedIn> {
   if (actor.kind !== 'member' || !can(actor, 'post.like')) throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
   return actor

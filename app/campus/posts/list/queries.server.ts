@@ -7,10 +7,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
-import type { GrownCursor } from '../../infinite-list/grown-place.ts'
+import type { InfiniteCursor } from '../../infinite-list/infinite-cursor.ts'
 import { notMuted } from '../../reading/follows/queries.server.ts'
 import { readTo } from '../../reading/queries.server.ts'
-import { topicInSight } from '../../topics/audience/queries.server.ts'
+import { topicVisibleTo } from '../../topics/audience/queries.server.ts'
 import { topicIdAt, topicName } from '../../topics/queries.server.ts'
 import { MAX_PINNED } from '../pin/pin.server.ts'
 import { type PostSummary, postColumns } from '../queries.server.ts'
@@ -28,7 +28,11 @@ type PostsOfTopic = PageOf<PostSummary> & { pinned: PostSummary[] }
  * A topic's posts, newest first, by the index `posts_of_topic`. On the first page pinned posts are returned separately,
  * by `posts_pinned`, in the same query.
  */
-export async function listPosts(actor: Actor, topic: string | TopicAt, place: GrownCursor = {}): Promise<PostsOfTopic> {
+export async function listPosts(
+  actor: Actor,
+  topic: string | TopicAt,
+  place: InfiniteCursor = {},
+): Promise<PostsOfTopic> {
   const [key, value] = typeof topic === 'string' ? (['topicId', topic] as const) : (['slug', topic.slug] as const)
   const which = inTopic[key](actor, value)
   const { size = pageSize } = place
@@ -75,7 +79,7 @@ export async function newestTitles(size: number) {
   return database()
     .select({ id, title, createdAt, commentCount, topic: topicName(topicId) })
     .from(posts)
-    .where(and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicInSight(visitor, posts.topicId)))
+    .where(and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicVisibleTo(visitor, posts.topicId)))
     .orderBy(desc(posts.createdAt), desc(posts.id))
     .limit(size)
 }
@@ -99,7 +103,7 @@ export async function postsOfTheWeek(
 ): Promise<{ lively: DigestPost[]; unanswered: DigestPost[] }> {
   const { id, topicId, title, commentCount } = posts
   const columns = { id, topicId, authorId: posts.userId, title, commentCount }
-  const shown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicInSight(actor, posts.topicId))
+  const shown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt), topicVisibleTo(actor, posts.topicId))
   const lively = await database()
     .select(columns)
     .from(posts)

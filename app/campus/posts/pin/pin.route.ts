@@ -4,8 +4,8 @@ import { pageBefore, wayBack } from '../../moderation/queue/way-back.ts'
 import type { Route } from './+types/pin.route.ts'
 import { pinPost, unpinPost } from './pin.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST pins the post, DELETE unpins it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
 import { listDirectory } from '#app/members/profile-fields/queries.server.ts'
-import { MAX_SEARCH_LENGTH, saysWhatIsCut, searchInput } from '#app/platform/lists/list-address.ts'
+import { MAX_SEARCH_LENGTH, searchInput, truncationNotice } from '#app/platform/lists/list-address.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const words = searchInput(searchParams)
   return {
     words,
-    cut: saysWhatIsCut(searchParams),
+    cut: truncationNotice(searchParams),
     members: await readCursor(placeOf(request), (place) => listDirectory(member, words, place)),
   }
 }

@@ -3,8 +3,8 @@ import type { Route } from './+types/person-following.route.ts'
 import { respondToFollow } from './answer-follow.server.ts'
 import { followedPerson } from './subjects.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST follows the person, DELETE unfollows. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -3,8 +3,8 @@ import type { Route } from './+types/post-muting.route.ts'
 import { respondToFollow } from './answer-follow.server.ts'
 import { followedPost } from './subjects.server.ts'
 
+export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
 
 /** POST mutes the post, DELETE unmutes it. */
 export async function action({ request, context, params }: Route.ActionArgs) {

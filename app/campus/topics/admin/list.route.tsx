@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { saysDone, withBack } from '#app/admin-ui/back.ts'
+import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = searchInput(searchParams)
   const admin = adminOf(context)
   const topics = await readCursor(placeOf(request), (place) => listTopics(admin, place, 50, q))
-  const deleted = saysDone(request, 'topic-deleted') ? await lastDeletedTopic(admin) : undefined
+  const deleted = hasNotice(request, 'topic-deleted') ? await lastDeletedTopic(admin) : undefined
   return { q, here: `/admin/topics${search}`, topics, deleted }
 }
 

@@ -13,13 +13,13 @@ import { topicGroups } from './tables.server.ts'
  * Campus query uses it: open topics are visible to all, private ones to their groups and moderators. The hidden topics
  * are computed once per statement, by `topics_private`.
  */
-export function topicInSight(actor: Actor, topicId: SQLWrapper): SQL | undefined {
+export function topicVisibleTo(actor: Actor, topicId: SQLWrapper): SQL | undefined {
   return can(actor, 'topic.see-private') ? undefined : sql`${topicId} <> all (${hiddenFrom(actor)})`
 }
 
 /** The same for the topic with the slug in `slug`; null if there is none. */
 export function topicAtInSight(actor: Actor, slug: SQLWrapper): SQL | undefined {
-  return topicInSight(
+  return topicVisibleTo(
     actor,
     sql`(select ${topics.id} from ${topics} where ${topics.slug} = ${slug} and removed_at is null)`,
   )
@@ -83,7 +83,7 @@ export async function privateTopicsOf(actor: Actor): Promise<string[]> {
   const rows = await database()
     .select({ id: topics.id })
     .from(topics)
-    .where(and(eq(topics.isPrivate, true), topicInSight(actor, topics.id)))
+    .where(and(eq(topics.isPrivate, true), topicVisibleTo(actor, topics.id)))
     .limit(500)
   return rows.map(({ id }) => id)
 }

@@ -13,7 +13,7 @@ import { seatWords } from '../../self-service/seat.content.ts'
 import type { Route } from './+types/feedback.route.ts'
 import styles from './feedback.module.css'
 import { feedbackForm, feedbackLines } from './feedback.ts'
-import { feedbackOfSeat, giveFeedback } from './give.server.ts'
+import { feedbackOfRegistration, submitFeedback } from './give.server.ts'
 
 export { SeatProblem as ErrorBoundary } from '../../self-service/problem.tsx'
 export const handle = { forms: true } satisfies RouteHandle
@@ -21,7 +21,7 @@ export const meta = () => pageMeta({ title: seatWords().feedback.title, noindex:
 
 /** Shows the feedback form to anybody with the link of the registration, without signing in. */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-  const { title, came, given } = await feedbackOfSeat(token)
+  const { title, came, given } = await feedbackOfRegistration(token)
   const values = given && { worth: String(given.worth), recommend: String(given.recommend), monday: given.monday }
   const thanks = new URL(request.url).searchParams.has('thanks') && given !== undefined
   return data({ token, title, came, thanks, form: describeForm(feedbackForm, values) })
@@ -30,7 +30,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 /** POST saves the feedback. */
 export async function action({ request, params: { token } }: Route.ActionArgs) {
   return submitForm(request, feedbackForm, async (feedback) => {
-    await giveFeedback(token, feedback)
+    await submitFeedback(token, feedback)
     throw redirect(`/events/seat/${token}/feedback?thanks`)
   })
 }

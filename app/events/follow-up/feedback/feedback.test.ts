@@ -15,7 +15,7 @@ import { findCertificate } from '../certificate/certificate.server.ts'
 import { askGuests } from './ask.server.ts'
 import { feedbackForm } from './feedback.ts'
 import { formatAverage } from './figures.tsx'
-import { feedbackOfSeat, feedbackOn, giveFeedback } from './give.server.ts'
+import { feedbackOfRegistration, feedbackOn, submitFeedback } from './give.server.ts'
 
 testDatabase()
 
@@ -61,17 +61,17 @@ test('after an outage they are asked still, for two weeks; before the end, or of
 
 test('an answer by the link is kept once, the last one stands, and the organizer reads it without a name', async () => {
   const { id, seat, absent } = await scene()
-  await Promise.all(Array.from({ length: 40 }, () => giveFeedback(seat.token, said)))
-  await giveFeedback(seat.token, { ...said, worth: 2 })
+  await Promise.all(Array.from({ length: 40 }, () => submitFeedback(seat.token, said)))
+  await submitFeedback(seat.token, { ...said, worth: 2 })
   expect(await feedbackOn(id)).toMatchObject([{ ...said, worth: 2 }])
-  expect(await feedbackOfSeat(seat.token)).toMatchObject({ came: true, given: { worth: 2 } })
-  await expect(giveFeedback(absent.token, said)).rejects.toThrow(Conflict)
-  await expect(giveFeedback('0190a0a0-0000-7000-8000-000000000001', said)).rejects.toThrow(NotFound)
+  expect(await feedbackOfRegistration(seat.token)).toMatchObject({ came: true, given: { worth: 2 } })
+  await expect(submitFeedback(absent.token, said)).rejects.toThrow(Conflict)
+  await expect(submitFeedback('0190a0a0-0000-7000-8000-000000000001', said)).rejects.toThrow(NotFound)
 })
 
 test('what a member answered is in their copy, and goes with them', async () => {
   const { id, came, seat } = await scene()
-  await giveFeedback(seat.token, said)
+  await submitFeedback(seat.token, said)
   expect(await everyRegistrationOf(came)).toMatchObject([{ eventId: id, cameAt: expect.any(Date), answer: said }])
   await cancelRegistrations(came.id)
   expect(await feedbackOn(id)).toEqual([])

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
-import { findSeat } from '../../self-service/find.server.ts'
+import { findRegistration } from '../../self-service/find.server.ts'
 import type { Feedback } from './feedback.ts'
 import { eventAnswers } from './tables.server.ts'
 
@@ -11,8 +11,8 @@ import { eventAnswers } from './tables.server.ts'
  * may learn who said what.
  * @throws NotFound, Conflict for people who did not attend
  */
-export async function giveFeedback(token: string, feedback: Feedback): Promise<void> {
-  const { seat } = await findSeat(token)
+export async function submitFeedback(token: string, feedback: Feedback): Promise<void> {
+  const { seat } = await findRegistration(token)
   await transaction(async () => {
     // Lock the registration, so that it cannot be cancelled concurrently.
     const [held] = await database()
@@ -31,8 +31,8 @@ export async function giveFeedback(token: string, feedback: Feedback): Promise<v
 }
 
 /** The feedback given with a registration's token; undefined without any. @throws NotFound */
-export async function feedbackOfSeat(token: string) {
-  const { seat, event } = await findSeat(token)
+export async function feedbackOfRegistration(token: string) {
+  const { seat, event } = await findRegistration(token)
   const [given] = await database().select().from(eventAnswers).where(eq(eventAnswers.registrationId, seat.id))
   return { title: event.title, came: seat.cameAt !== null, given }
 }

@@ -18,7 +18,7 @@ export const eventFileForm = z.object({
 export const eventFileTypes = ['pdf', 'pptx', 'docx', 'doc', 'txt'] as const
 
 /** Maximum size of a file, and maximum number of files per event. */
-export const largestEventFile = { bytes: 60 * 1024 * 1024 }
+export const MAX_EVENT_FILE_BYTES = { bytes: 60 * 1024 * 1024 }
 export const MAX_EVENT_FILES = 20
 
 /** A file of an event. */

@@ -13,7 +13,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findEventToManage } from '../../queries.server.ts'
 import type { Route } from './+types/new-file.route.ts'
 import { addEventFile } from './add.server.ts'
-import { eventFileForm, eventFileKinds, eventFileTypes, largestEventFile } from './event-file.ts'
+import { eventFileForm, eventFileKinds, eventFileTypes, MAX_EVENT_FILE_BYTES } from './event-file.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Add a file', noindex: true })
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** POST adds a file to the event. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const { texts, files, discard } = await receiveForm(request, { file: largestEventFile })
+  const { texts, files, discard } = await receiveForm(request, { file: MAX_EVENT_FILE_BYTES })
   try {
     return await submitForm(texts, eventFileForm, async ({ kind }) => {
       await addEventFile(adminOf(context), id, kind, files[0])

@@ -45,7 +45,7 @@ export async function eventFileFor(actor: Actor, fileId: string, seatToken: stri
     (!event.draft &&
       (event.audience === 'public' ||
         (can(actor, 'event.see') && (await canSeeEvent(actor, event))) ||
-        (await hasSeat(event.id, seatToken))))
+        (await hasRegistration(event.id, seatToken))))
   if (!may) throw new NotFound()
   return served(file)
 }
@@ -69,10 +69,10 @@ async function findFile(fileId: string) {
 }
 
 /** True if `token` belongs to a registration for the event. */
-export async function hasSeat(eventId: string, token: string | null): Promise<boolean> {
+export async function hasRegistration(eventId: string, token: string | null): Promise<boolean> {
   if (!token || !isId(token)) return false
-  const { eventId: ofEvent, token: ofSeat, state } = eventRegistrations
-  const which = and(eq(ofEvent, eventId), eq(ofSeat, token), ne(state, 'asked'))
+  const { eventId: ofEvent, token: ofRegistration, state } = eventRegistrations
+  const which = and(eq(ofEvent, eventId), eq(ofRegistration, token), ne(state, 'asked'))
   return (await database().$count(eventRegistrations, which)) > 0
 }
 

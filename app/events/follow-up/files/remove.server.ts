@@ -24,30 +24,30 @@ export async function removeEventFile(actor: Actor, eventId: string, fileId: str
     if (!isId(fileId)) throw new NotFound()
     const [gone] = await database()
       .update(eventFiles)
-      .set(givenUp)
+      .set(restoredDefault)
       .where(and(eq(eventFiles.id, fileId), eq(eventFiles.eventId, eventId)))
       .returning({ name: eventFiles.name })
     if (!gone) throw new NotFound()
     await emit(actor, 'event.file-removed', { eventId, title, name: gone.name })
-    await enqueue(removeGivenUpFiles, {})
+    await enqueue(purgeExpiredFilesOfEvents, {})
   })
 }
 
 /** Expires a file, in the caller's transaction. */
-export async function giveUpFile(fileId: string): Promise<void> {
-  await database().update(eventFiles).set(givenUp).where(eq(eventFiles.id, fileId))
-  await enqueue(removeGivenUpFiles, {})
+export async function expireFile(fileId: string): Promise<void> {
+  await database().update(eventFiles).set(restoredDefault).where(eq(eventFiles.id, fileId))
+  await enqueue(purgeExpiredFilesOfEvents, {})
 }
 
 /**
  * Expires the files of permanently deleted events, in the caller's transaction. @param eventIds a query of their ids
  */
-export async function giveUpFilesOf(eventIds: SQLWrapper): Promise<void> {
-  await database().update(eventFiles).set(givenUp).where(inArray(eventFiles.eventId, eventIds))
-  await enqueue(removeGivenUpFiles, {})
+export async function expireFilesOf(eventIds: SQLWrapper): Promise<void> {
+  await database().update(eventFiles).set(restoredDefault).where(inArray(eventFiles.eventId, eventIds))
+  await enqueue(purgeExpiredFilesOfEvents, {})
 }
 
-const givenUp = { eventId: null, expiresAt: new Date(0) }
+const restoredDefault = { eventId: null, expiresAt: new Date(0) }
 
 /** Deletes expired files, and files that no event claimed in time. */
 export async function purgeExpiredEventFiles(): Promise<void> {
@@ -64,4 +64,4 @@ export async function purgeExpiredEventFiles(): Promise<void> {
   }
 }
 
-const removeGivenUpFiles = defineJob<Record<string, never>>('event.remove-files', purgeExpiredEventFiles)
+const purgeExpiredFilesOfEvents = defineJob<Record<string, never>>('event.remove-files', purgeExpiredEventFiles)

@@ -4,14 +4,14 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import type { Edition } from '../edition.ts'
 import { Questions } from '../questions.tsx'
 
-const nothingTyped: FormState = { values: {}, errors: {}, constraints: {} }
+const emptyFormState: FormState = { values: {}, errors: {}, constraints: {} }
 
 /** Preview of an edition as visitors see it, with weights and advice. */
 export function EditionShown({ edition }: { edition: Edition }) {
   return (
     <>
       <form className={desk.panel} aria-label="The questions">
-        <Questions edition={edition} form={nothingTyped} />
+        <Questions edition={edition} form={emptyFormState} />
       </form>
       <section className={desk.panel} aria-labelledby="advice">
         <h2 id="advice">Weights and advice</h2>

@@ -43,7 +43,7 @@ export default function InboxAssessment({
       facts={page}
       posted={actionData}
       title={`Assessment by ${name ?? email}`}
-      noun="Assessment"
+      recordType="Assessment"
       statuses={messageStatuses}
     >
       <Facts

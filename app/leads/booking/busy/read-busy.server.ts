@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { contactsById } from '#app/members/directory.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { FetchRefused, type FetchRules, streamPublic } from '#app/platform/fetch/public-fetch.server.ts'
+import { FetchError, type FetchRules, streamPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { daysOffered } from '../call.ts'
 import { callHosts } from '../tables.server.ts'
@@ -67,7 +67,7 @@ class NothingReadable extends Error {}
 
 /** Parser errors may quote the calendar, so show our own message instead. */
 function problemIn(error: unknown): string {
-  if (error instanceof FetchRefused) return error.message
+  if (error instanceof FetchError) return error.message
   if (error instanceof NothingReadable) return 'none of its entries can be read'
   if (error instanceof CalendarTooSlow) return 'it takes too long'
   return error instanceof NoCalendar ? 'it is not a calendar' : 'it could not be read'

@@ -42,7 +42,7 @@ export default function InboxCall({ loaderData: { call, there, host, page }, act
       facts={page}
       posted={actionData}
       title={`Call with ${call.name}`}
-      noun="Call"
+      recordType="Call"
       statuses={messageStatuses}
       more={
         !call.cancelledAt && (

@@ -42,7 +42,7 @@ export default function InboxCandidate({
       facts={page}
       posted={actionData}
       title={`${candidate.firstName} ${candidate.lastName}`}
-      noun="Profile"
+      recordType="Profile"
       statuses={candidateStatuses}
       aside={
         <>

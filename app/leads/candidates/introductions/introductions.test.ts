@@ -8,7 +8,7 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildCandidate } from '../factory.ts'
 import { candidateWantedOf, findCandidates } from '../find/find.server.ts'
-import { withdrawProfile } from '../talent/own-profile.server.ts'
+import { deleteOwnProfile } from '../talent/own-profile.server.ts'
 import { introductionForm } from './introduction.ts'
 import { answerIntroduction, askIntroduction, introductionsOf } from './introductions.server.ts'
 
@@ -37,7 +37,7 @@ test('each introduction is asked for by mail, once, and what the candidate says 
     'Grace Demo said no to Northwind',
     'Grace Demo said yes to Northwind',
   ])
-  await withdrawProfile(token)
+  await deleteOwnProfile(token)
   expect(await introductionsOf({ id })).toEqual([])
 })
 

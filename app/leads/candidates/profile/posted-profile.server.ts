@@ -5,7 +5,7 @@ import { acceptOf, type DocumentKind, extensionsOf, programsOf } from '#app/plat
 import { type DocumentType, documentTypeOf, hasPassword } from '#app/platform/uploads/document-type.server.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
-import { type FileKind, fileFields, fileMessages, largestFile, profileKinds } from '../candidate.ts'
+import { type FileKind, fileFields, fileMessages, MAX_CANDIDATE_FILE_BYTES, profileKinds } from '../candidate.ts'
 
 /** An uploaded document, checked by size and content. */
 export interface PostedFile extends DocumentType {
@@ -33,7 +33,7 @@ const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600,
  */
 export async function readPostedProfile(request: Request, address: string): Promise<PostedProfile> {
   const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  if (announced > 2 * largestFile + mebibyte) await consume(oversize, addressKey(address))
+  if (announced > 2 * MAX_CANDIDATE_FILE_BYTES + mebibyte) await consume(oversize, addressKey(address))
   const kinds = await takenKinds(profileKinds)
   const form = await receiveForm(request, expectedFiles, MAX_PROFILE_TEXT)
   const files: PostedFile[] = []
@@ -52,7 +52,9 @@ export async function readPostedProfile(request: Request, address: string): Prom
   return { texts: form.texts, files: [...new Map(files.map((file) => [file.kind, file])).values()], problems }
 }
 
-const expectedFiles = Object.fromEntries(Object.values(fileFields).map((field) => [field, { bytes: largestFile }]))
+const expectedFiles = Object.fromEntries(
+  Object.values(fileFields).map((field) => [field, { bytes: MAX_CANDIDATE_FILE_BYTES }]),
+)
 
 function kindOf(fieldName: string): FileKind | undefined {
   return (Object.keys(fileFields) as FileKind[]).find((kind) => fileFields[kind] === fieldName)

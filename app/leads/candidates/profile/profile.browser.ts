@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#app/platform/uploads/document-kinds.ts'
 import { clearError, sampleOf, showError } from '../../form/errors.browser.ts'
 import { runForm } from '../../form/run.browser.ts'
-import { fileMessages, largestFile } from '../candidate.ts'
+import { fileMessages, MAX_CANDIDATE_FILE_BYTES } from '../candidate.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-lead]')
 const meter = document.querySelector<HTMLElement>('[data-progress]')
@@ -39,7 +39,7 @@ function look(input: HTMLInputElement): void {
 }
 
 function problemOf(file: File, accept: string): { title: string; description: string } | undefined {
-  if (file.size > largestFile) return fileMessages.tooLarge
+  if (file.size > MAX_CANDIDATE_FILE_BYTES) return fileMessages.tooLarge
   // `accept` is only a hint: dropped files and typed names bypass it.
   return accept.split(',').some((extension) => file.name.toLowerCase().endsWith(extension))
     ? undefined

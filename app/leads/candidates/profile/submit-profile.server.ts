@@ -11,7 +11,7 @@ import {
   submittedFields,
 } from '../candidate.ts'
 import { receiveProfile, resumeMissing } from '../receive.server.ts'
-import { type CandidateUpload, findKept, storeCandidateUpload } from '../uploads.server.ts'
+import { type CandidateUpload, findUpload, storeCandidateUpload } from '../uploads.server.ts'
 import { type PostedFile, readPostedProfile } from './posted-profile.server.ts'
 import { candidateProfileForm } from './profile-form.server.ts'
 
@@ -57,6 +57,6 @@ async function tryToStore(file: PostedFile, address: string): Promise<(readonly 
 
 async function storedUploads(texts: FormData): Promise<CandidateUpload[]> {
   const kinds = Object.keys(submittedFields) as FileKind[]
-  const found = await Promise.all(kinds.map((kind) => findKept(kind, texts.get(submittedFields[kind]))))
+  const found = await Promise.all(kinds.map((kind) => findUpload(kind, texts.get(submittedFields[kind]))))
   return found.filter((upload) => upload !== undefined)
 }

@@ -14,7 +14,7 @@ import { candidateFiles, candidates } from '../tables.server.ts'
 import {
   attachUploads,
   type CandidateUpload,
-  discardUploads,
+  deleteUploads,
   purgeExpiredUploads,
   storeUpload,
 } from '../uploads.server.ts'
@@ -63,7 +63,7 @@ export async function reviseOwnProfile(token: string, draft: ProfileDraft, poste
       await emit(visitor, 'candidate.revised', { candidateId: id })
     })
   } catch (error) {
-    await discardUploads(stored).catch(() => {})
+    await deleteUploads(stored).catch(() => {})
     throw error
   }
   // If the storage is unavailable now, the hourly job deletes the replaced files.
@@ -87,7 +87,7 @@ export async function extendOwnProfile(token: string, address: string): Promise<
 }
 
 /** Deletes a profile and all its traces immediately, for the candidate. @throws NotFound */
-export async function withdrawProfile(token: string): Promise<void> {
+export async function deleteOwnProfile(token: string): Promise<void> {
   const { id } = await findOwnProfile(token)
   await deleteOwnLead(candidateKind, id)
 }

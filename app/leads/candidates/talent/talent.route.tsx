@@ -21,7 +21,7 @@ import { readPostedProfile } from '../profile/posted-profile.server.ts'
 import { candidateProfileForm } from '../profile/profile-form.server.ts'
 import { ProfileFields } from '../profile/profile-form.tsx'
 import type { Route } from './+types/talent.route.ts'
-import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawProfile } from './own-profile.server.ts'
+import { deleteOwnProfile, extendOwnProfile, findOwnProfile, reviseOwnProfile } from './own-profile.server.ts'
 import { talent } from './talent.content.ts'
 import styles from './talent.module.css'
 
@@ -62,7 +62,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const { texts, files, problems } = await readPostedProfile(request, address)
   if (request.method === 'DELETE') {
     if (texts.get('sure') !== 'on') return data({ form: undefined, unsure: true }, { status: 422 })
-    await withdrawProfile(token)
+    await deleteOwnProfile(token)
     throw redirect(`/talent/${gone}`, 303)
   }
   texts.set('email', email)

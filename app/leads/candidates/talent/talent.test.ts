@@ -12,7 +12,7 @@ import { buildCandidate, pdf } from '../factory.ts'
 import { candidateKind } from '../lead-kind.server.ts'
 import { findCandidate } from '../queries.server.ts'
 import { candidates } from '../tables.server.ts'
-import { extendOwnProfile, findOwnProfile, reviseOwnProfile, withdrawProfile } from './own-profile.server.ts'
+import { deleteOwnProfile, extendOwnProfile, findOwnProfile, reviseOwnProfile } from './own-profile.server.ts'
 
 testDatabase({
   env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '9' },
@@ -59,7 +59,7 @@ test('a candidate corrects the profile and replaces the CV; the address stays, a
 test('a profile that is withdrawn is gone with its files, and its link opens nothing any more', async () => {
   const { id, token } = await buildCandidate()
   const before = (await storage().list('candidates')).length
-  const all = await Promise.allSettled(Array.from({ length: 40 }, () => withdrawProfile(token)))
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => deleteOwnProfile(token)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(findCandidate(admin, id)).rejects.toThrow(NotFound)
   await expect(findOwnProfile(token)).rejects.toThrow(NotFound)

@@ -10,7 +10,7 @@ import { leadMarksForm } from './assignment.ts'
 import { markLead } from './mark.server.ts'
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export { Refused as default } from '#app/members/refused.tsx'
+export { Refused as default } from '#app/members/no-access.tsx'
 
 /** POST sets a lead's owner, due date, snoozing and tags. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {

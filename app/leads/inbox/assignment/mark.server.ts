@@ -29,7 +29,7 @@ export async function markLead(
   leadId: string,
   marks: LeadAssignment,
 ): Promise<void> {
-  if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
+  if (!can(actor, `${desk.recordType}.manage` as const) || !isId(leadId)) throw new NotFound()
   const { table, listed } = desk
   const until = marks.putOff ? putOffUntil(marks.putOff) : marks.snoozedUntil
   const set = {
@@ -77,10 +77,10 @@ async function notifyOwner(
   if (!to || !admins.some(({ id }) => id === ownerId)) return
   const by = admins.find(({ id }) => id === actorId(actor))?.name ?? 'Somebody'
   const { siteUrl } = config()
-  const page = `${siteUrl}/admin/inbox/${desk.noun}s/${lead.id}`
+  const page = `${siteUrl}/admin/inbox/${desk.recordType}s/${lead.id}`
   await sendMail({
     ...(await handedMail({ to, by, lead, page, siteUrl })),
-    kind: `${desk.noun}.handed`,
+    kind: `${desk.recordType}.handed`,
     about: lead.id,
   })
 }

@@ -41,7 +41,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   const people = await peopleById([admin.id, other?.by ?? null])
   const me = people.get(admin.id)?.name ?? ''
   const values = {
-    subject: `Re: ${subjectOfReply[leadKindAt(kind).noun]} ${site.name}`,
+    subject: `Re: ${subjectOfReply[leadKindAt(kind).recordType]} ${site.name}`,
     ...(chosen && { text: filledIn(chosen.text, { name: lead.name, me }) }),
   }
   const back = backOf(searchParams, listOfKind(kind))

@@ -48,7 +48,7 @@ export async function answerLead(
   leadId: string,
   draft: ReplyDraft,
 ): Promise<void> {
-  if (!can(actor, `${desk.noun}.manage` as const) || !isId(leadId)) throw new NotFound()
+  if (!can(actor, `${desk.recordType}.manage` as const) || !isId(leadId)) throw new NotFound()
   const leadsTo = (await leadReplyAddress(leadId)) ?? (await leadsAddress())
   const page = await selfServicePage(leadId)
   const { table } = desk
@@ -61,7 +61,7 @@ export async function answerLead(
     await database()
       .insert(leadReplies)
       .values({ id: replyId, leadId, authorId: actorId(actor), text: draft.text })
-    const facts = { kind: `${desk.noun}.answered`, to: lead.email, leadsTo, siteUrl: config().siteUrl, page }
+    const facts = { kind: `${desk.recordType}.answered`, to: lead.email, leadsTo, siteUrl: config().siteUrl, page }
     await sendMail({ ...(await replyMail({ ...facts, ...draft })), about: leadId })
     await setLeadStatus(desk, actor, leadId, desk.standing.answered)
     await endAnswering(leadId)

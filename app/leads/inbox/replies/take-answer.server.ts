@@ -106,7 +106,7 @@ async function saveAnswer(desk: LeadKindDefinition, path: string, came: CameIn):
       .where(and(eq(table.id, leadId), ne(table.status, 'spam')))
     await wake(leadId)
     // Spam does not notify anybody, so its sender cannot flood our mailbox.
-    if (lead.status !== 'spam') await sendMail({ ...told, kind: `${desk.noun}.wrote-back`, about: leadId })
+    if (lead.status !== 'spam') await sendMail({ ...told, kind: `${desk.recordType}.wrote-back`, about: leadId })
     await tell(system, desk, 'wrote-back', leadId, { replyId })
     return { done: 'kept' }
   })

@@ -1,4 +1,4 @@
-import { disownPath } from '#app/auth/auth.ts'
+import { notMePath } from '#app/auth/auth.ts'
 import { listOwnAudit } from '#app/platform/audit/queries.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sentence: ownSentence(line),
       browser: typeof line.facts.browser === 'string' ? line.facts.browser : undefined,
       address: line.address,
-      notMe: await disownPath(session.user, line.at),
+      notMe: await notMePath(session.user, line.at),
     })),
   )
   return { lines: { ...page, items } }

@@ -49,12 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(posted, schema, async ({ email, code = '' }) => {
     if (comparableAddress(email) === session.user.email) throw new Invalid({ email: ['This is your address already.'] })
     const asked = { userId: session.user.id, sessionId: session.sessionId, email, caller }
-    await askAddressMove({ ...asked, proof: passkey ? { passkey } : { recoveryCode: code } }).catch(refuseMove)
+    await askAddressMove({ ...asked, proof: passkey ? { passkey } : { recoveryCode: code } }).catch(rejectMove)
     throw redirect('/campus/account/address?done=move-asked')
   })
 }
 
-function refuseMove(error: unknown): never {
+function rejectMove(error: unknown): never {
   if (!isAuthError(error)) throw error
   if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
   if (error.code === 'validation_failed') throw new Invalid({ email: ['Please enter a valid email address.'] })

@@ -1,7 +1,7 @@
 import { firstOf, foreignTables, isInstallation } from '#app/platform/database/foreign-tables.server.ts'
 import { unknownMigrations } from '#app/platform/database/migrate.server.ts'
 import type { Sql } from '#app/platform/database/pool/sql.ts'
-import { BackupRefused } from '../archive.server.ts'
+import { BackupError } from '../archive.server.ts'
 import { dataFiles } from '../data-files.server.ts'
 import { storedFiles } from '../restored-files.server.ts'
 import { besideOurs } from './beside-ours.server.ts'
@@ -10,25 +10,25 @@ import { besideOurs } from './beside-ours.server.ts'
  * Refuses a target database on which the product is running, that belongs to another program, or (without `replace`)
  * that already holds an installation.
  */
-export async function refuseUnfit(sql: Sql, replace: boolean): Promise<void> {
+export async function requireFitTarget(sql: Sql, replace: boolean): Promise<void> {
   const [other] = await sql<{ others: number }[]>`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and application_name = 'solutioneer' and pid <> pg_backend_pid()`
-  if (other?.others) throw new BackupRefused('The product is running on this database. Stop it first, then restore.')
+  if (other?.others) throw new BackupError('The product is running on this database. Stop it first, then restore.')
   const foreign = await foreignTables(sql)
-  if (foreign) throw new BackupRefused(foreign)
+  if (foreign) throw new BackupError(foreign)
   if (replace) return refuseToRemove(sql)
   if ((await isInstallation(sql)) || (await storedFiles()).length > 0)
-    throw new BackupRefused(
+    throw new BackupError(
       'There is an installation here already. Restore into an empty one, or say --replace to remove what stands here.',
     )
 }
 
 /** Refuses to overwrite files in `DATA_DIR`: they include the secret that decrypts another database's keys. */
-export async function refuseKept(parts: Map<string, string>): Promise<void> {
+export async function requireEmptyTargets(parts: Map<string, string>): Promise<void> {
   const kept = (await dataFiles()).find(({ name }) => parts.has(`data/${name}`))
   if (kept)
-    throw new BackupRefused(
+    throw new BackupError(
       `DATA_DIR belongs to an installation: ${kept.full} would be replaced. Restore with an empty DATA_DIR, or say ` +
         '--replace.',
     )
@@ -40,7 +40,7 @@ async function refuseToRemove(sql: Sql): Promise<void> {
   if (!(await isInstallation(sql)) || (await unknownMigrations(sql)).length > 0) return
   const others = await besideOurs(sql)
   if (others.length > 0)
-    throw new BackupRefused(
+    throw new BackupError(
       `Beside this installation the database holds ${firstOf(others)}, which --replace would remove. Move that ` +
         'elsewhere, or restore into a database of its own. Nothing was changed.',
     )

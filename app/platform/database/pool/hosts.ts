@@ -42,7 +42,7 @@ async function look(address: DatabaseAddress): Promise<void> {
     client.on('error', () => {})
     try {
       await client.connect()
-      await refuseReadOnly(address, client)
+      await rejectReadOnly(address, client)
       found.set(address, at)
       return
     } catch (error) {
@@ -55,7 +55,7 @@ async function look(address: DatabaseAddress): Promise<void> {
 }
 
 /** @throws if `target_session_attrs` requires a writable server and `client` is connected to a read-only one */
-export async function refuseReadOnly(address: DatabaseAddress, client: pg.ClientBase): Promise<void> {
+export async function rejectReadOnly(address: DatabaseAddress, client: pg.ClientBase): Promise<void> {
   if (!/[?&]target_session_attrs=(read-write|primary)\b/.test(String(address))) return
   const { rows } = await client.query('show transaction_read_only')
   if (rows[0]?.transaction_read_only !== 'on') return

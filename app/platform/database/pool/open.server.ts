@@ -3,7 +3,7 @@ import { log } from '#app/platform/log/log.server.ts'
 import type { DatabaseAddress } from './address.ts'
 import { wayTo } from './address.ts'
 import { clientConfig } from './client-config.ts'
-import { clientTo, refuseReadOnly } from './hosts.ts'
+import { clientTo, rejectReadOnly } from './hosts.ts'
 import { endOf, type Session, type SqlPool, sessionOn, sqlOn } from './sql.ts'
 
 /**
@@ -44,7 +44,7 @@ export function sessionPool(
       // Set after connecting: a pooler rejects them as startup parameters.
       onConnect: (async (client: pg.ClientBase) => {
         await client.query(setAll({ TimeZone: 'UTC', ...settings }))
-        await refuseReadOnly(way, client)
+        await rejectReadOnly(way, client)
       }) as unknown as () => undefined,
     }),
   )

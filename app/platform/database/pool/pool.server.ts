@@ -30,7 +30,7 @@ interface ProcessPool {
 let connected: ProcessPool | undefined
 
 /** How long a request may wait for a connection, in milliseconds, before it fails as `Unavailable`. */
-const usualPatience = 10_000
+const STATEMENT_TIMEOUT_MS = 10_000
 
 /** Timeouts so that no statement, lock or idle transaction lasts longer than a person waits for a page. */
 export const timeLimits = {
@@ -42,7 +42,7 @@ export const timeLimits = {
 /** Opens the pool of this process. `close()` closes it. */
 export function connect(
   address: DatabaseAddress,
-  { max = mostConnections.requests, patience = usualPatience }: { max?: number; patience?: number } = {},
+  { max = mostConnections.requests, patience = STATEMENT_TIMEOUT_MS }: { max?: number; patience?: number } = {},
 ): void {
   const options = {
     max,

@@ -5,7 +5,7 @@ import { movingWithoutFacts } from './without-facts.ts'
 // A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
 const MAX_PIXELS = 50_000_000
 /** Maximum length of a side: no page shows more. */
-const longestSide = 16_000
+const MAX_SIDE = 16_000
 
 // No picture is decoded twice, so a cache would only take memory.
 sharp.cache(false)
@@ -78,7 +78,7 @@ export const pictureWork = {
 async function opened(bytes: Uint8Array): Promise<Sharp> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
   const { width, height } = await picture.metadata()
-  if (width * height > MAX_PIXELS || Math.max(width, height) > longestSide)
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE)
     throw new Error(`${width} × ${height} pixels are too many.`)
   return picture
 }

@@ -47,7 +47,7 @@ async function read(raw: Uint8Array): Promise<IncomingMail | undefined> {
   const named = mail.headers.filter(({ key }) => key === 'from')
   const [sender, ...others] = named.flatMap(({ value }) => addressParser(value, { flatten: true }))
   const address = others.length === 0 ? sender?.address : undefined
-  const text = mail.text && flow ? unflowed(mail.text, flow.deletesSpace) : mail.text
+  const text = mail.text && flow ? unflowed(mail.text, flow.freesSpace) : mail.text
   return { ...mail, ...(text !== undefined && { text }), isCut, soleSender: address?.toLowerCase() }
 }
 
@@ -57,22 +57,22 @@ const FLOWED = /(;\s*format\s*=\s*)"?flowed"?/gi
  * Disables the library's handling of format=flowed (RFC 3676), which joins lines of a quote with those below it.
  * Decoding as latin1 maps each byte to one character, so nothing else changes.
  */
-function withoutFlow(beginning: Uint8Array): { beginning: Uint8Array; flow?: { deletesSpace: boolean } } {
+function withoutFlow(beginning: Uint8Array): { beginning: Uint8Array; flow?: { freesSpace: boolean } } {
   const source = Buffer.from(beginning.buffer, beginning.byteOffset, beginning.byteLength).toString('latin1')
   if (source.search(FLOWED) === -1) return { beginning }
-  const flow = { deletesSpace: /;\s*delsp\s*=\s*"?yes/i.test(source) }
+  const flow = { freesSpace: /;\s*delsp\s*=\s*"?yes/i.test(source) }
   return { beginning: Buffer.from(source.replace(FLOWED, '$1fixed'), 'latin1'), flow }
 }
 
 /** Joins flowed lines, for each quote depth separately. */
-function unflowed(text: string, deletesSpace: boolean): string {
+function unflowed(text: string, freesSpace: boolean): string {
   const paragraphs: { mark: string; flows: boolean; parts: string[] }[] = []
   for (const line of text.split(/\r?\n/)) {
     const mark = /^>*/.exec(line)?.[0] ?? ''
     const words = line.slice(mark.length).replace(/^ /, '')
     const last = paragraphs.at(-1)
     const flows = words.endsWith(' ') && words !== '-- '
-    const part = flows && deletesSpace ? words.slice(0, -1) : words
+    const part = flows && freesSpace ? words.slice(0, -1) : words
     if (last?.flows && last.mark === mark && words !== '-- ') {
       last.parts.push(part)
       last.flows = flows

@@ -1,5 +1,5 @@
 import { type Correspondents, endOfHeaderBlock, isRuleAbove, startOfAttribution } from './headers-above.ts'
-import { dropSignatures } from './signatures.ts'
+import { removeSignatures } from './signatures.ts'
 import { plainLine, wordsOf } from './words.ts'
 
 /** Printed at the top of mails that can be answered; in a reply, everything below it is a quote. */
@@ -46,7 +46,7 @@ export function ownWords(text: string, conversation: Conversation): CustomCopy {
   const lines = compared(raw, conversation)
   const fates: Fate[] = markQuotes(lines, raw, conversation)
   dropBelowHeaders(lines, raw, fates, conversation)
-  dropSignatures(lines, raw, fates, conversation)
+  removeSignatures(lines, raw, fates, conversation)
   return {
     text: written(lines, (at) => fates[at] === 'own', conversation),
     whole: written(lines, (at) => fates[at] !== 'quote', conversation),

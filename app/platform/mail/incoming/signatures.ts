@@ -13,7 +13,7 @@ const DEVICE =
 /**
  * Drops signatures: text below the standard delimiter, footers of phones, and a line with only the author's address.
  */
-export function dropSignatures(lines: Line[], raw: string[], fates: Fate[], { addresses }: Correspondents): void {
+export function removeSignatures(lines: Line[], raw: string[], fates: Fate[], { addresses }: Correspondents): void {
   const endOf = (start: number) => {
     const end = fates.findIndex((fate, at) => at > start && fate !== 'own')
     return end === -1 ? lines.length : end

@@ -66,6 +66,6 @@ export function isBlock(node: HtmlNode): boolean {
   )
 }
 
-export function holdsBlock(node: HtmlNode): boolean {
+export function containsBlock(node: HtmlNode): boolean {
   return findElement(node, isBlock) !== undefined
 }

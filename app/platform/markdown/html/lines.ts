@@ -6,14 +6,14 @@ import { surfaceSchema } from '../document/schema.ts'
 export interface TextStyle {
   marks: readonly Mark[]
   /** In a monospace font by its style: code that is not marked up as such. */
-  isTyped: boolean
+  isUserInput: boolean
   /** Line breaks and spaces are significant. */
   isPreserved: boolean
 }
 
 interface Piece {
   node: Node
-  isTyped: boolean
+  isUserInput: boolean
 }
 
 const { nodes, marks: markTypes } = surfaceSchema
@@ -24,29 +24,29 @@ export class Lines {
   private line: Piece[] = []
   private readonly typed = new WeakSet<Node>()
 
-  text(value: string, { marks, isTyped, isPreserved }: TextStyle): void {
+  text(value: string, { marks, isUserInput, isPreserved }: TextStyle): void {
     if (isPreserved && value.includes('\n')) {
       for (const [at, part] of value.split('\n').entries()) {
         if (at > 0) this.break()
-        this.text(part, { marks, isTyped, isPreserved: true })
+        this.text(part, { marks, isUserInput, isPreserved: true })
       }
       return
     }
-    const collapsed = value.replace(isTyped && isPreserved ? /[\t\n\r\f]/g : /[ \t\n\r\f]+/g, ' ')
-    const words = this.endsInSpace() && !isTyped ? collapsed.replace(/^ +/, '') : collapsed
-    if (words) this.line.push({ node: surfaceSchema.text(words, marks), isTyped })
+    const collapsed = value.replace(isUserInput && isPreserved ? /[\t\n\r\f]/g : /[ \t\n\r\f]+/g, ' ')
+    const words = this.endsInSpace() && !isUserInput ? collapsed.replace(/^ +/, '') : collapsed
+    if (words) this.line.push({ node: surfaceSchema.text(words, marks), isUserInput })
   }
 
   /** Adds an inline node. */
   add(node: Node): void {
-    this.line.push({ node, isTyped: false })
+    this.line.push({ node, isUserInput: false })
   }
 
   /** Adds a line break; two in a row begin a new paragraph. */
   break(): void {
     const last = this.line.findLast(({ node }) => !isBlank(node))
     if (last && isBreak(last.node)) this.end()
-    else this.line.push({ node: surfaceSchema.node('hard_break'), isTyped: false })
+    else this.line.push({ node: surfaceSchema.node('hard_break'), isUserInput: false })
   }
 
   /** Adds a block between paragraphs. */
@@ -86,7 +86,7 @@ function codeIn(line: Piece[]): string | undefined {
   const words = line.filter(({ node }) => !isBreak(node) && (node.type !== nodes.text || !isBlank(node)))
   const isCode = ({ node }: Piece) => node.isText && markTypes.code?.isInSet(node.marks) !== undefined
   const isLines = line.filter(({ node }) => isBreak(node)).length > 0 && words.every(isCode)
-  const areTyped = words.every(({ node, isTyped }) => node.isText && isTyped)
+  const areTyped = words.every(({ node, isUserInput }) => node.isText && isUserInput)
   if (words.some(({ node }) => markTypes.link?.isInSet(node.marks)) || !(areTyped || isLines)) return undefined
   const text = line.map(({ node }) => (isBreak(node) ? '\n' : node.text)).join('')
   return text.replace(/\u00a0/g, ' ').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
@@ -94,9 +94,9 @@ function codeIn(line: Piece[]): string | undefined {
 
 function paragraphOf(line: Piece[]): Node[] {
   const code = markTypes.code?.create()
-  const content = line.map(({ node, isTyped }) => {
+  const content = line.map(({ node, isUserInput }) => {
     if (!node.isText) return node
-    const marks = isTyped && code ? code.addToSet(node.marks) : node.marks
+    const marks = isUserInput && code ? code.addToSet(node.marks) : node.marks
     return surfaceSchema.text((node.text ?? '').replace(/\u00a0/g, ' '), marks)
   })
   const words = trimmed(content)
@@ -118,7 +118,7 @@ function trimmed(content: Node[]): Node[] {
     const last = result.at(-1)
     const isAtEdge = !last || isBreak(last) || (last.isText && / $/.test(last.text ?? ''))
     if (isBreak(node)) {
-      endWithoutSpace(result)
+      exitOnFullDisk(result)
       if (result.length > 0) result.push(node)
     } else if (!node.isText) result.push(node)
     else {
@@ -129,12 +129,12 @@ function trimmed(content: Node[]): Node[] {
       else if (text) result.push(surfaceSchema.text(text, node.marks))
     }
   }
-  endWithoutSpace(result)
+  exitOnFullDisk(result)
   while (result.length > 0 && isBreak(result.at(-1) as Node)) result.pop()
   return result
 }
 
-function endWithoutSpace(content: Node[]): void {
+function exitOnFullDisk(content: Node[]): void {
   const last = content.at(-1)
   if (!last?.isText || !/ $/.test(last.text ?? '')) return
   content.pop()

@@ -2,7 +2,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import { surfaceSchema } from '../document/schema.ts'
 import { elementsOf, type HtmlNode, textOf } from '../tree.ts'
 import { codeOf, isCodeBox } from './code.ts'
-import { findElement, hasClass, holdsBlock, isBlock, property } from './elements.ts'
+import { containsBlock, findElement, hasClass, isBlock, property } from './elements.ts'
 import { Lines, type TextStyle } from './lines.ts'
 import { listOf } from './list.ts'
 import { calloutKindOf, embedIn, isCalloutName } from './own-blocks.ts'
@@ -141,7 +141,7 @@ function link(lines: Lines, node: HtmlNode, place: Place, outer: Place): void {
   const mark = place.marks.find(({ type }) => type.name === 'link')
   const isSelf = outer.isInHeading && /#/.test(property(node, 'href')) && !/[\p{L}\p{N}]/u.test(textOf(node))
   if (isSelf) return
-  if (!mark || !holdsBlock(node)) {
+  if (!mark || !containsBlock(node)) {
     readInto(lines, children, place)
     return
   }
@@ -153,7 +153,7 @@ function link(lines: Lines, node: HtmlNode, place: Place, outer: Place): void {
 
 function tagged(lines: Lines, node: HtmlNode, place: Place): void {
   const children = node.children ?? []
-  const tag = place.options.isArticle && !hasMark(place.marks, 'code') && !holdsBlock(node) ? tagOf(node) : undefined
+  const tag = place.options.isArticle && !hasMark(place.marks, 'code') && !containsBlock(node) ? tagOf(node) : undefined
   const isShown = tag !== undefined && textOf(node) !== ''
   const sign = (source: string) => lines.add(surfaceSchema.node('raw_words', { source }, [], place.marks))
   if (isShown) sign(`<${tag}>`)

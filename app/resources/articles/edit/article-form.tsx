@@ -85,7 +85,7 @@ export function ArticleForm(props: ArticleFormProps) {
       if (isTitle) editor.current?.focus()
     }
   }
-  const keepInPlace = (event: MouseEvent) => {
+  const previewInPlace = (event: MouseEvent) => {
     event.preventDefault()
     saveNow()
   }
@@ -113,7 +113,7 @@ export function ArticleForm(props: ArticleFormProps) {
           held={saving}
           acts={
             <>
-              <Button kind="quiet" name="intent" value="draft" onClick={keepInPlace}>
+              <Button kind="quiet" name="intent" value="draft" onClick={previewInPlace}>
                 Save draft
               </Button>
               {!id && review.mayPublish && (
@@ -127,7 +127,7 @@ export function ArticleForm(props: ArticleFormProps) {
           asideName="Settings"
           aside={
             <>
-              <ItemState {...props} noun="article" mayPublish={review.mayPublish} />
+              <ItemState {...props} recordType="article" mayPublish={review.mayPublish} />
               {!review.mayPublish && <ReviewNote form={form} />}
               <TextArea
                 {...field(form, 'excerpt')}
@@ -184,7 +184,7 @@ export function ArticleForm(props: ArticleFormProps) {
             </>
           }
         >
-          <ItemFormHead {...props} noun="article" />
+          <ItemFormHead {...props} recordType="article" />
           <ReviewInForm id={id} {...review} />
           {(field(form, 'decorativePictures').errors.length > 0 || field(form, 'decorativePictures').defaultValue) && (
             <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description only decorate" />
@@ -203,7 +203,7 @@ export function ArticleForm(props: ArticleFormProps) {
             onImages={(files) => setImages((waiting) => [...waiting, ...files])}
             onSave={saveNow}
             onLink={setLink}
-            preview={<PagePreview address={preview} keptAt={draft?.at} keepNow={saveNow} />}
+            preview={<PagePreview address={preview} keptAt={draft?.at} saveDraftNow={saveNow} />}
           />
         </FormFrame>
       </Form>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DraftState } from '#app/ui/drafts/kept.ts'
+import type { DraftState } from '#app/ui/drafts/stored-drafts.ts'
 import { Time } from '#app/ui/time.tsx'
 import styles from './autosave-status.module.css'
 import { SignInAgain } from './sign-in-again.tsx'

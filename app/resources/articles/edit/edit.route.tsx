@@ -10,7 +10,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { EditPage } from '../../admin/edit-page.tsx'
-import { saveOrKeep } from '../../admin/keep-typed.ts'
+import { saveOrReturnInput } from '../../admin/keep-typed.ts'
 import { newItem } from '../../admin/posted-item.ts'
 import { itemIfStill, respondToSave, sortingChoices } from '../../admin/save.server.ts'
 import { newestDownloads } from '../../downloads/queries.server.ts'
@@ -24,7 +24,7 @@ import { comparedTexts } from '../history/differences.ts'
 import { comparedInArticles } from '../history/words.ts'
 import { findArticle } from '../queries.server.ts'
 import { mayPublishArticles } from '../review/publishers.server.ts'
-import { reviewStanding, textUnderReview } from '../review/queries.server.ts'
+import { findReviewStatus, textUnderReview } from '../review/queries.server.ts'
 import { saveForReview } from '../review/save.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
@@ -64,7 +64,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const mayPublish = await mayPublishArticles(admin)
   const isReview = searchParams.has('review')
   const asked = article && (isReview || !mayPublish) ? await textUnderReview(admin, article.id, isReview) : undefined
-  const standing = article && (await reviewStanding(admin, article.id))
+  const standing = article && (await findReviewStatus(admin, article.id))
   const approves = isReview && standing?.state === 'waiting' ? standing.id : undefined
   return {
     ...shown,
@@ -111,7 +111,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   let savedId = begun
   return respondToSave(
     {
-      ...{ noun: 'article', id, begun, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
+      ...{ recordType: 'article', id, begun, back, parsed, unstored, unstoredNotice: 'thumbnail-upload', extra: {} },
       onward: () => (schedules && savedId ? withBack(`/admin/articles/${savedId}/schedule`, back) : undefined),
       done: mayPublish ? undefined : 'article-review-asked',
       compare: (theirs: Article) => comparedTexts(comparedInArticles, theirs, comparableTexts(texts)),
@@ -130,7 +130,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOrKeep(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOrReturnInput(serverAction)
 
 // The input from the form of a deleted article is shown again, to be saved as a new one.
 const blank = {
@@ -147,7 +147,7 @@ export default function EditArticle({ loaderData, actionData }: Route.ComponentP
   const answered = actionData && 'form' in actionData ? actionData : undefined
   const notSaved = actionData && 'notSaved' in actionData ? actionData.notSaved : undefined
   return (
-    <EditPage noun="article" back={back} gone={gone && !actionData} failed={answered?.failed ?? []}>
+    <EditPage recordType="article" back={back} gone={gone && !actionData} failed={answered?.failed ?? []}>
       <ArticleForm
         {...loaderData}
         form={answered?.form ?? loaderData.form}

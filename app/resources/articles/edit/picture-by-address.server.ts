@@ -1,6 +1,6 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
-import { FetchRefused, type FetchRules, fetchPublicFile } from '#app/platform/fetch/public-fetch.server.ts'
+import { FetchError, type FetchRules, fetchPublicFile } from '#app/platform/fetch/public-fetch.server.ts'
 import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
@@ -34,7 +34,7 @@ async function fetched(address: string, rules: FetchRules | undefined): Promise<
   try {
     return await fetchPublicFile(address, { accept: 'image/*', bytes: expectedPicture.bytes }, rules)
   } catch (error) {
-    if (error instanceof FetchRefused) throw new Invalid({ address: [`The picture did not come: ${error.message}.`] })
+    if (error instanceof FetchError) throw new Invalid({ address: [`The picture did not come: ${error.message}.`] })
     throw error
   }
 }

@@ -22,7 +22,7 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
   const file = field(form, 'thumbnail')
   const [url, setUrl] = useState(field(form, 'thumbnailUrl').defaultValue)
   const [share, setShare] = useState<number>()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setError] = useState<string>()
   const { toasts, show } = useToasts()
   const hidden = useRef<HTMLInputElement>(null)
   const shownUrl = useRef(url)
@@ -35,14 +35,14 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
   const upload = async (input: HTMLInputElement) => {
     const [chosen] = input.files ?? []
     if (!chosen) return
-    setRefusal(undefined)
+    setError(undefined)
     setShare(0)
     const uploaded = await uploadFile<{ url: string }>('/admin/articles/images', chosen, { onProgress: setShare })
     setShare(undefined)
     // The file is stored: the form submits its address instead.
     input.value = ''
     if (uploaded.ok) return setUrl(uploaded.answer.url)
-    setRefusal(uploaded.message)
+    setError(uploaded.message)
     show(failureOf('thumbnail-upload'))
   }
 

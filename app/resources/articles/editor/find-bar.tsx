@@ -22,7 +22,13 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
     setTold(finding.step(event.shiftKey ? -1 : 1))
   }
   return (
-    <div role="search" aria-label="Find in the article" className={styles.bar} onKeyDown={onKeyDown} onInput={unheard}>
+    <div
+      role="search"
+      aria-label="Find in the article"
+      className={styles.bar}
+      onKeyDown={onKeyDown}
+      onInput={stopBubbling}
+    >
       <label htmlFor={`${id}-find`} className="visually-hidden">
         Find
       </label>
@@ -73,6 +79,6 @@ function saidOf({ found, at }: PlacesFound): string {
 }
 
 // The search fields are not part of the form around them: without this, typing in them would autosave a draft.
-function unheard(event: FormEvent): void {
+function stopBubbling(event: FormEvent): void {
   event.stopPropagation()
 }

@@ -17,7 +17,7 @@ export interface ImageDialogProps {
 export function ImageDialog({ file, onDone }: ImageDialogProps) {
   const [share, setShare] = useState(0)
   const [url, setUrl] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setError] = useState<string>()
   const [shown, setShown] = useState<string>()
   const [alt, setAlt] = useState('')
   const [decorative, setDecorative] = useState(false)
@@ -31,7 +31,7 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
       (uploaded) => {
         if (leaving.signal.aborted) return
         if (uploaded.ok) setUrl(uploaded.answer.url)
-        else setRefusal(uploaded.message)
+        else setError(uploaded.message)
       },
     )
     return () => {

@@ -48,7 +48,7 @@ export async function askForReview(actor: Actor, articleId: string, request: Rev
 }
 
 /** Withdraws the actor's own request. @throws NotFound, Forbidden for someone else's request */
-export async function withdrawReview(actor: Actor, articleId: string): Promise<void> {
+export async function cancelReview(actor: Actor, articleId: string): Promise<void> {
   requireArticleWriter(actor)
   await transaction(async () => {
     const { slug, title } = await lockItem(articleCatalogue, articleId)

@@ -28,7 +28,7 @@ export async function waitingReview(actor: Actor, articleId: string): Promise<Ar
 }
 
 /** An article's latest review, as its form shows it. */
-export interface ReviewStanding {
+export interface ReviewStatus {
   id: string
   state: ReviewState
   askedBy: string
@@ -39,7 +39,7 @@ export interface ReviewStanding {
 }
 
 /** The state of an article's latest review. By index; one more query for the names. @throws Forbidden */
-export async function reviewStanding(actor: Actor, articleId: string): Promise<ReviewStanding | undefined> {
+export async function findReviewStatus(actor: Actor, articleId: string): Promise<ReviewStatus | undefined> {
   requireArticleWriter(actor)
   const last = await lastReview(articleId)
   if (!last) return undefined

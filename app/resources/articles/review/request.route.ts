@@ -2,7 +2,7 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { listOf } from '../../admin/item-acts.server.ts'
 import type { Route } from './+types/request.route.ts'
-import { askForReview, withdrawReview } from './ask.server.ts'
+import { askForReview, cancelReview } from './ask.server.ts'
 
 /** POST asks for approval of the current draft, DELETE withdraws the request. */
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -10,6 +10,6 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
   const back = listOf(request, 'article')
   const words = { failed: 'article-update', gone: 'article-gone' }
   if (request.method === 'DELETE')
-    return respondInList(back, { ...words, done: 'article-review-taken-back' }, () => withdrawReview(admin, id))
+    return respondInList(back, { ...words, done: 'article-review-taken-back' }, () => cancelReview(admin, id))
   return respondInList(back, { ...words, done: 'article-review-asked' }, () => askForReview(admin, id, { note: '' }))
 }

@@ -24,7 +24,7 @@ import { comparedInArticles } from '../history/words.ts'
 import { findArticle } from '../queries.server.ts'
 import type { Route } from './+types/review.route.ts'
 import { approveReview, requireApprover, sendBackReview } from './answer.server.ts'
-import { reviewStanding, waitingReview } from './queries.server.ts'
+import { findReviewStatus, waitingReview } from './queries.server.ts'
 import { reviewAnswer } from './review.ts'
 
 export const meta = () => pageMeta({ title: 'Approval', noindex: true })
@@ -33,7 +33,7 @@ export const meta = () => pageMeta({ title: 'Approval', noindex: true })
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const article = await findArticle(admin, params.id)
-  const standing = await reviewStanding(admin, article.id)
+  const standing = await findReviewStatus(admin, article.id)
   const shown = {
     id: article.id,
     title: article.title,

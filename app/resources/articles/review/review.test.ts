@@ -22,10 +22,16 @@ import { publishArticle, unpublishArticle } from '../publish.server.ts'
 import { articlesToEdit, findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import { approveReview, type ReadReview, sendBackReview } from './answer.server.ts'
-import { askForReview, withdrawReview } from './ask.server.ts'
+import { askForReview, cancelReview } from './ask.server.ts'
 import { buildReview } from './factory.ts'
 import { publishersSetting } from './publishers.server.ts'
-import { countWaitingReviews, reviewStanding, reviewStates, textUnderReview, waitingReview } from './queries.server.ts'
+import {
+  countWaitingReviews,
+  findReviewStatus,
+  reviewStates,
+  textUnderReview,
+  waitingReview,
+} from './queries.server.ts'
 import ReviewPage, { action as answer, loader as show } from './review.route.tsx'
 import { ReviewInForm } from './review-in-form.tsx'
 
@@ -92,7 +98,7 @@ test('a draft is asked for, sent back with words, asked for again, and approved;
   await expect(approveReview(editor, id, first)).rejects.toThrow(Forbidden)
   await expect(sendBackReview(editor, id, 'No.', first.review)).rejects.toThrow(Forbidden)
   await sendBackReview(admin, id, 'Shorter, please.', first.review)
-  expect(await reviewStanding(editor, id)).toMatchObject({
+  expect(await findReviewStatus(editor, id)).toMatchObject({
     state: 'sent-back',
     answeredBy: 'Grace',
     words: 'Shorter, please.',
@@ -156,9 +162,9 @@ test('what was not read is not approved: a draft that changed, another request, 
 test('only who asked takes it back; publishing answers it; what is in the trash waits for nobody', async () => {
   const [admin] = people()
   const asked = await buildReview()
-  await expect(withdrawReview(admin, asked.id)).rejects.toThrow(Forbidden)
-  await withdrawReview(asked.editor, asked.id)
-  await expect(withdrawReview(asked.editor, asked.id)).rejects.toThrow(NotFound)
+  await expect(cancelReview(admin, asked.id)).rejects.toThrow(Forbidden)
+  await cancelReview(asked.editor, asked.id)
+  await expect(cancelReview(asked.editor, asked.id)).rejects.toThrow(NotFound)
   const published = await buildReview()
   await publishArticle(admin, published.id)
   expect(await reviewStates([published.id])).toEqual(new Map([[published.id, 'approved']]))
@@ -203,7 +209,7 @@ test('what one writes to the other stands in its notice as it was typed, in para
   const words = (said: string) => new RegExp(`<p[^>]*>(?:(?!<div|</p>).)*<span class="[^"]+">${said}</span>`, 's')
   expect(page).toMatch(words('Look at the numbers.\n\nAnd at the end.'))
   await sendBackReview(admin, id, 'Shorter.\n\nMuch.', (await read(id)).review)
-  const facts = { id, mayPublish: false, approves: undefined, standing: await reviewStanding(admin, id) }
+  const facts = { id, mayPublish: false, approves: undefined, standing: await findReviewStatus(admin, id) }
   const notice = drawn(createElement(ReviewInForm, facts))
   expect(notice).toMatch(words('Shorter.\n\nMuch.'))
 })

@@ -54,7 +54,7 @@ export function DownloadForm(props: DownloadFormProps) {
         held={navigation.formMethod === 'POST'}
         aside={
           <>
-            <ItemState {...props} noun="download" />
+            <ItemState {...props} recordType="download" />
             <ItemTags {...props} />
             {id && (
               <p>
@@ -72,7 +72,7 @@ export function DownloadForm(props: DownloadFormProps) {
           </>
         }
       >
-        <ItemFormHead {...props} noun="download" />
+        <ItemFormHead {...props} recordType="download" />
         <TextField {...field(form, 'title')} label="Title" required autoComplete="off" />
         <TextArea {...field(form, 'description')} label="Description" rows={3} />
         <DownloadFileField form={form} saved={saved} kept={kept} kinds={kinds} onUploading={setUploading} />

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { EditPage } from '../../admin/edit-page.tsx'
 import { manageAddress } from '../../admin/filter.ts'
-import { saveOrKeep } from '../../admin/keep-typed.ts'
+import { saveOrReturnInput } from '../../admin/keep-typed.ts'
 import { newItem } from '../../admin/posted-item.ts'
 import { itemIfStill, respondToSave, sortingChoices } from '../../admin/save.server.ts'
 import { scheduleOf } from '../../schedule/set.server.ts'
@@ -76,7 +76,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const alsoWrong: FieldErrors = isMissing ? { file: [fileRequired] } : {}
   const extra = { kept: file?.fileName }
   return respondToSave(
-    { noun: 'download', id, back, parsed, unstored, unstoredNotice: 'file-upload', alsoWrong, extra },
+    { recordType: 'download', id, back, parsed, unstored, unstoredNotice: 'file-upload', alsoWrong, extra },
     async (posted) => {
       if (id === undefined) return createDownload(admin, downloadDraftOf(posted), file)
       await reviseDownload(admin, id, downloadDraftOf(posted), file, posted.overwrites ?? posted.version)
@@ -87,7 +87,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return saveOrKeep(serverAction)
+  return saveOrReturnInput(serverAction)
 }
 
 export default function EditDownload({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,7 +95,7 @@ export default function EditDownload({ loaderData, actionData }: Route.Component
   const answered = actionData && 'form' in actionData ? actionData : undefined
   const notSaved = actionData && 'notSaved' in actionData ? actionData.notSaved : undefined
   return (
-    <EditPage noun="download" back={back} gone={gone && !actionData} failed={answered?.failed ?? []}>
+    <EditPage recordType="download" back={back} gone={gone && !actionData} failed={answered?.failed ?? []}>
       <DownloadForm
         {...loaderData}
         form={answered?.form ?? loaderData.form}

@@ -33,14 +33,14 @@ export function DownloadFileField({ form, saved, kept, kinds, onUploading }: Dow
   const hydrated = useHydrated()
   const [stored, setStored] = useState<Stored>()
   const [share, setShare] = useState<number>()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setError] = useState<string>()
   const { toasts, show } = useToasts()
   const file = field(form, 'file')
 
   const upload = async (input: HTMLInputElement) => {
     const [chosen] = input.files ?? []
     if (!chosen) return
-    setRefusal(undefined)
+    setError(undefined)
     setShare(0)
     onUploading(true)
     const sent = await uploadFile<Stored>('/admin/downloads/files', chosen, { onProgress: setShare })
@@ -49,7 +49,7 @@ export function DownloadFileField({ form, saved, kept, kinds, onUploading }: Dow
     // The file is stored: the form submits its signed reference instead.
     input.value = ''
     if (sent.ok) return setStored(sent.answer)
-    setRefusal(sent.message)
+    setError(sent.message)
     show(failureOf('file-upload'))
   }
 

@@ -11,12 +11,12 @@ export interface ChosenLabel {
 }
 
 export interface NewLabelProps {
-  noun: 'tag' | 'category'
+  recordType: 'tag' | 'category'
   onMade: (label: ChosenLabel) => void
 }
 
 /** Creates a tag or a category without leaving the form (JavaScript only). Its field is not part of the form. */
-export function NewLabel({ noun, onMade }: NewLabelProps) {
+export function NewLabel({ recordType, onMade }: NewLabelProps) {
   const id = useId()
   const hydrated = useHydrated()
   const [name, setName] = useState('')
@@ -26,7 +26,7 @@ export function NewLabel({ noun, onMade }: NewLabelProps) {
   const make = async () => {
     if (busy || name.trim() === '') return
     setBusy(true)
-    const made = await post(noun === 'tag' ? '/admin/tags' : '/admin/categories', name)
+    const made = await post(recordType === 'tag' ? '/admin/tags' : '/admin/categories', name)
     setBusy(false)
     setSaid('message' in made ? made.message : `“${made.name}” is added and chosen.`)
     if ('message' in made) return
@@ -41,17 +41,17 @@ export function NewLabel({ noun, onMade }: NewLabelProps) {
   }
   return (
     <div className={styles.new}>
-      <label htmlFor={id} className="visually-hidden">{`New ${noun}`}</label>
+      <label htmlFor={id} className="visually-hidden">{`New ${recordType}`}</label>
       <input
         id={id}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        placeholder={`New ${noun}`}
+        placeholder={`New ${recordType}`}
         autoComplete="off"
         className={styles.name}
       />
-      <Button type="button" kind="quiet" small busy={busy} onClick={make} aria-label={`Add the ${noun}`}>
+      <Button type="button" kind="quiet" small busy={busy} onClick={make} aria-label={`Add the ${recordType}`}>
         Add
       </Button>
       <p role="status" className={styles.said}>

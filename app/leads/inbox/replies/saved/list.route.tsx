@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { backTo, saysDone } from '#app/admin-ui/back.ts'
+import { backTo, hasNotice } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -18,7 +18,7 @@ export const meta = () => pageMeta({ title: 'Saved replies', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const [replies, deleted] = [await listSavedReplies(admin), await deletedSavedReplies(admin)]
-  const justDeleted = saysDone(request, 'saved-reply-removed')
+  const justDeleted = hasNotice(request, 'saved-reply-removed')
   return { replies, deleted, justDeleted, form: describeForm(savedReplyDraft) }
 }
 

@@ -14,18 +14,18 @@ export interface PagePreviewProps {
   /** When the draft was last saved. A change reloads the preview. */
   keptAt: string | undefined
   /** Saves the draft, so that there is a page to preview. */
-  keepNow: () => void
+  saveDraftNow: () => void
 }
 
 /** Previews the actual page at phone or desktop width while it is being written. */
-export function PagePreview({ address, keptAt, keepNow }: PagePreviewProps) {
+export function PagePreview({ address, keptAt, saveDraftNow }: PagePreviewProps) {
   const [device, setDevice] = useState<keyof typeof widths>('Phone')
   const [copied, setCopied] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (!address) keepNow()
-  }, [address, keepNow])
+    if (!address) saveDraftNow()
+  }, [address, saveDraftNow])
   useEffect(() => {
     if (address && keptAt && frame.current?.contentDocument) void showAgain(frame.current, address)
   }, [address, keptAt])

@@ -79,7 +79,7 @@ function sliceOf(doc: Node): Slice {
 }
 
 /** Passes dropped pictures to `onImages` and moves the cursor to the drop position. */
-export function takeDropped(view: EditorView, event: DragEvent, onImages: (files: File[]) => void): boolean {
+export function acceptDrop(view: EditorView, event: DragEvent, onImages: (files: File[]) => void): boolean {
   const files = imagesOf(event.dataTransfer)
   if (files.length === 0) return false
   event.preventDefault()

@@ -14,7 +14,7 @@ import { blockViews } from './block-views.ts'
 import { enterFields, typeBehind } from './fields-view.ts'
 import { findingOn, foundWords } from './find.ts'
 import { surfaceKeys } from './keys.ts'
-import { sliceOfText, takeDropped, takePasted } from './pasting.ts'
+import { acceptDrop, sliceOfText, takePasted } from './pasting.ts'
 import { selectionBar } from './selection-bar.ts'
 import { slashMenu } from './slash-menu.ts'
 import { typingShortcuts } from './typing.ts'
@@ -56,7 +56,7 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
       scrollThreshold: { top: 80, bottom: 120, left: 0, right: 0 },
       clipboardTextParser: (text, _, isPlain) => (isPlain ? (undefined as never) : sliceOfText(text)),
       handlePaste: (view, event) => takePasted(view, event, options),
-      handleDrop: (view, event) => takeDropped(view, event, options.onImages),
+      handleDrop: (view, event) => acceptDrop(view, event, options.onImages),
       handleTextInput: (view, _from, _to, text) => typeBehind(view, text),
       handleKeyDown: (view, event) => event.key === 'Enter' && enterFields(view),
       dispatchTransaction(tr) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enableCache, invalidate } from '#app/platform/cached.server.ts'
 import { withDraftCopy } from '#app/platform/copy/custom-copy.server.ts'
-import { storedText } from './kept-text.server.ts'
+import { storedText } from './text-cache.server.ts'
 
 test('a text is made once for a crowd with any parameters, again once it is dropped, and for each draft', async () => {
   enableCache()

@@ -45,7 +45,7 @@ export function draftForms(): HTMLFormElement[] {
   )
 }
 
-export function keptOf(form: HTMLFormElement): Kept {
+export function storedDraftOf(form: HTMLFormElement): Kept {
   const before = known.get(form)
   const key = formKeyOf(form)
   if (before?.key === key) return before
@@ -60,7 +60,7 @@ export function keptOf(form: HTMLFormElement): Kept {
   return kept
 }
 
-export function everyKept(): Kept[] {
+export function allStoredDrafts(): Kept[] {
   return [...known.values()]
 }
 

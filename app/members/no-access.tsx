@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router'
-import type { RefusedAct } from '#app/platform/forms/answer-act.server.ts'
+import type { RejectedAct } from '#app/platform/forms/answer-act.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { site } from '#app/shell/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +11,7 @@ import { labelOf } from '#app/ui/submitted-again.tsx'
 /** The error page of a refused action, for browsers without JavaScript. */
 export function Refused() {
   // Use the hook: React Router passes no props to a re-exported component.
-  const actionData = useActionData<RefusedAct>()
+  const actionData = useActionData<RejectedAct>()
   return (
     <>
       <title>{`Not done | ${site.name}`}</title>
@@ -21,7 +21,7 @@ export function Refused() {
 }
 
 /** The content of that page, for routes with their own title. */
-export function NotDone({ actionData }: { actionData?: RefusedAct | undefined }) {
+export function NotDone({ actionData }: { actionData?: RejectedAct | undefined }) {
   const back = actionData?.back ?? '/campus'
   return (
     <div className={`wrap ${styles.narrow} ${styles.middle}`}>
@@ -40,7 +40,7 @@ export function NotDone({ actionData }: { actionData?: RefusedAct | undefined })
 }
 
 /** The invalid fields with their errors. Valid fields are hidden. */
-function ToCorrect({ form, action, labels, back }: NonNullable<RefusedAct['again']> & { back: string }) {
+function ToCorrect({ form, action, labels, back }: NonNullable<RejectedAct['again']> & { back: string }) {
   const names = Object.keys(form.constraints)
   return (
     <form method="post" action={action} noValidate className={styles.form}>

@@ -8,12 +8,12 @@ import { deleteKnownNetworks } from '../known-networks.ts'
 import { recordRecovery } from '../recovery/recoveries.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
 import { undoSince, withSlack } from '../recovery/undo.ts'
-import { disownable } from '../sessions/sign-in-context.ts'
+import { revocableSignIn } from '../sessions/sign-in-context.ts'
 import { mailRecovery } from './request-recovery.ts'
 
 /** True if a "This was not me" link can still be used. It is valid for a week, and works once. */
 export async function isNotMeLinkGood(token: string): Promise<boolean> {
-  const link = await disownable(token)
+  const link = await revocableSignIn(token)
   const user = link && (await userById(link.userId))
   return user !== undefined && !user.deletedAt
 }
@@ -23,12 +23,12 @@ export async function isNotMeLinkGood(token: string): Promise<boolean> {
  * the link was mailed to, removes every sign-in method added since, and mails a link to set a new password.
  * @throws AuthError otp_expired
  */
-export async function disown(token: string, caller: Caller): Promise<void> {
-  const { userId } = (await disownable(token)) ?? fail('otp_expired')
+export async function revokeSignIn(token: string, caller: Caller): Promise<void> {
+  const { userId } = (await revocableSignIn(token)) ?? fail('otp_expired')
   await transaction(async () => {
     const user = await lockUser(userId)
     // Check the link again under the account's lock, so that only one of two concurrent requests succeeds.
-    const { at } = (await disownable(token)) ?? fail('otp_expired')
+    const { at } = (await revocableSignIn(token)) ?? fail('otp_expired')
     if (!user || user.deletedAt) fail('otp_expired')
     await secureAccount(user.id, 'disowned')
     const { email } = await undoSince(user, { at, factors: withSlack(at) })

@@ -2,7 +2,7 @@ import { isAuthError } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 
 /** Turns an AuthError for a new passkey into a form error. */
-export function refusePasskey(error: unknown): never {
+export function rejectPasskey(error: unknown): never {
   if (!isAuthError(error)) throw error
   if (error.code === 'too_many_passkeys')
     throw new Invalid({ '': ['You have as many passkeys as fit. Remove one first.'] })

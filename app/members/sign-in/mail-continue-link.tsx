@@ -13,7 +13,7 @@ interface MailFacts {
 const codeAddress = (purpose: MailPurpose) => `/campus/auth/code?for=${purpose}`
 
 /** The next steps after a mail was sent: enter its code, or send it again. */
-export function MailOnward({ purpose, email }: MailFacts) {
+export function MailContinueLink({ purpose, email }: MailFacts) {
   return (
     <div className={styles.onward}>
       <form method="post" action={codeAddress(purpose)}>

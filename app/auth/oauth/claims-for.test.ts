@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { users } from '../tables.server.ts'
-import { claimsOf, toldTo } from './told.ts'
+import { claimsFor, claimsOf } from './claims-for.ts'
 
 const confirmed = new Date('2026-03-01T00:00:00Z')
 const user = {
@@ -29,6 +29,6 @@ test('an address and a number are verified where their owner has confirmed them,
 
 test('what a member did not agree to tell is not told', () => {
   expect(claimsOf(user, 'openid')).toEqual({ sub: 'u' })
-  expect(toldTo(user, 'openid')).toMatchObject({ email: null, phone: null, userMetadata: {} })
-  expect(toldTo(user, 'profile').userMetadata).toEqual({ full_name: 'Ada' })
+  expect(claimsFor(user, 'openid')).toMatchObject({ email: null, phone: null, userMetadata: {} })
+  expect(claimsFor(user, 'profile').userMetadata).toEqual({ full_name: 'Ada' })
 })

@@ -2,14 +2,14 @@ import { type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { pagesIn } from './loaded-pages.ts'
 
 /** A cursor, and the number of items to load. */
-export interface GrownCursor extends Place {
+export interface InfiniteCursor extends Place {
   size?: number
   /** How many items had been loaded after a page that is read backwards. */
   onwards?: number
 }
 
 /** The cursor of an address, including the pages that had been loaded when the member left. */
-export function grownFrom(place: Place, query: URLSearchParams): GrownCursor {
+export function infiniteCursorFrom(place: Place, query: URLSearchParams): InfiniteCursor {
   const pages = pagesIn(query)
   if (pages === 1) return place
   // A page read backwards ends at the cursor: the loaded pages follow it.

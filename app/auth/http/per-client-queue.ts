@@ -1,5 +1,5 @@
 import { addressKey } from '#app/platform/limits/limits.server.ts'
-import { type InTurn, turnQueue } from '#app/platform/limits/turn-queue.ts'
+import { type QueuedPerClient, turnQueue } from '#app/platform/limits/turn-queue.ts'
 import { fail } from '../errors.ts'
 
 /**
@@ -9,16 +9,16 @@ import { fail } from '../errors.ts'
 const usual = { atOnce: 6, patience: 20_000, maxWaiting: 300 }
 
 /** Creates a fair queue of requests, by endpoint and client. */
-export function requestsInTurn(turns: typeof usual = usual) {
-  const byEndpoint = new Map<string, InTurn>()
+export function requestsPerClientQueue(turns: typeof usual = usual) {
+  const byEndpoint = new Map<string, QueuedPerClient>()
   /**
    * Runs `work` for the client at `address` when it is its turn at `endpoint`.
    * @param endpoint a name out of a small, fixed set: each has its own queue
    * @throws Unavailable; AuthError over_request_rate_limit for a client that has too many waiting
    */
   return <T>(endpoint: string, address: string, work: () => Promise<T>): Promise<T> => {
-    const inTurn = byEndpoint.get(endpoint) ?? turnQueue(turns)
-    byEndpoint.set(endpoint, inTurn)
-    return inTurn(addressKey(address), work, () => fail('over_request_rate_limit', { retryAfter: 5 }))
+    const queuedPerClient = byEndpoint.get(endpoint) ?? turnQueue(turns)
+    byEndpoint.set(endpoint, queuedPerClient)
+    return queuedPerClient(addressKey(address), work, () => fail('over_request_rate_limit', { retryAfter: 5 }))
   }
 }

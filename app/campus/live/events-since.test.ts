@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receivedSince } from './heard-since.ts'
+import { receivedSince } from './events-since.ts'
 
 const asked = (since: string) => receivedSince(new Request(`http://here.invalid/?since=${encodeURIComponent(since)}`))
 

@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { storedFigures } from './kept-figures.ts'
+import { storedFigures } from './stored-figures.ts'
 
 testDatabase()
 

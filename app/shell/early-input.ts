@@ -7,7 +7,7 @@ const boxes = 'textarea, input:not([type=file], [type=checkbox], [type=radio])'
  * miss earlier input.
  * @returns restores them, to be called after hydration
  */
-export function keepTypedEarly(): () => void {
+export function captureEarlyInput(): () => void {
   const typed = new Map<TextBox, [text: string, start: number | null, end: number | null]>()
   const note = (box: TextBox) => typed.set(box, [box.value, box.selectionStart, box.selectionEnd])
   const noteArea = ({ target }: Event) => target instanceof HTMLTextAreaElement && note(target)

@@ -4,12 +4,12 @@ import { statfs } from 'node:fs/promises'
  * The embedded server cannot start. The message is written for the operator, with cause and remedy: print it without a
  * stack.
  */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
+export class StartError extends Error {
+  override name = 'StartError'
 }
 
 /** Another process has claimed the data folder. */
-export class DataDirInUse extends StartRefused {}
+export class DataDirInUse extends StartError {}
 
 /** The error message for a start that failed because the disk of `dataDir` is full. */
 export function fullDiskWords(dataDir: string): string {

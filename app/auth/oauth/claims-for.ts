@@ -20,7 +20,7 @@ export function claimsOf(user: User, scope: string) {
 }
 
 /** The account reduced to what the scope covers. */
-export function toldTo(user: User, scope: string): User {
+export function claimsFor(user: User, scope: string): User {
   const has = scopeTest(scope)
   return {
     ...user,

@@ -16,7 +16,7 @@ interface Patience {
  * @param work may run more than once
  * @throws the error of `work`, if it is another one or persists
  */
-export async function patiently<T>(work: () => Promise<T>, { say, milliseconds = 120_000 }: Patience): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>, { say, milliseconds = 120_000 }: Patience): Promise<T> {
   const deadline = Date.now() + milliseconds
   for (let pause = 250; ; pause = Math.min(pause * 2, 4000)) {
     try {
