@@ -43,7 +43,7 @@ const rooms = {
 }
 
 /** Files of `app/` itself that rooms read; what wires the rooms (listeners, schedules, entries) no room reads. */
-const wired = '^app/(?:permissions|access)\\.tsx?$'
+const wired = '^app/permissions\\.tsx?$'
 
 const allowed = [
   { from: { path: '\\.test\\.tsx?$|/factory\\.ts$' }, to: {} },

@@ -10,7 +10,7 @@ const hashedNames = { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[has
 const react = { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ }
 
 export default defineConfig(({ command }) => ({
-  plugins: [pageScripts(), reactRouter(), precompressed()],
+  plugins: [pageScripts(), reactRouter(), routesDeclareAccess(), precompressed()],
   environments: {
     // React's route table names every file of every page, and comes with each: names of few letters compress better.
     client: {
@@ -45,6 +45,19 @@ export default defineConfig(({ command }) => ({
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:4]' },
   },
 }))
+
+/** Fails the build for a route that does not export `handle`, whose type requires `access`. Layouts need none. */
+function routesDeclareAccess(): Plugin {
+  return {
+    name: 'routes-declare-access',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    moduleParsed({ id, exports }) {
+      if (/(?<!\/frame)\.route\.tsx?$/.test(id) && !exports?.includes('handle'))
+        this.error(`${id} does not declare who may open it: export a handle with access (app/shell/route-handle.ts).`)
+    },
+  }
+}
 
 /** Puts the compressed forms of the client's texts beside them, which the server sends as they are. */
 function precompressed(): Plugin {

@@ -3,7 +3,14 @@ import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { beginArticle } from '#app/resources/articles/edit/begin.server.ts'
 import { draftPreviewLink } from '#app/resources/articles/edit/preview/draft-preview.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/drafts.route.ts'
+
+export const handle = {
+  access: { see: 'desk.enter', write: 'desk.enter' },
+  methods: ['PUT', 'DELETE'],
+  body: { maxMiB: 4, from: 'admin' },
+} satisfies RouteHandle
 
 /** The drafts of the admin area: GET `?form=…` reads, PUT saves, DELETE `?form=` deletes. */
 export function loader({ request, context }: Route.LoaderArgs) {

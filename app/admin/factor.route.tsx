@@ -13,7 +13,10 @@ import type { Route } from './+types/factor.route.ts'
 import styles from './login.module.css'
 import { adminWaiting } from './waiting.server.ts'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Second factor', noindex: true })
 

@@ -4,8 +4,9 @@ import { countNew } from '#app/leads/all/unanswered.server.ts'
 import { can } from '#app/permissions.ts'
 import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import { accessContext } from '#app/shell/access-context.server.ts'
 import { FirmMark } from '#app/shell/mark/firm-mark.tsx'
-import type { RouteHandle } from '#app/shell/route-handle.ts'
+import type { LayoutHandle } from '#app/shell/route-handle.ts'
 import { site } from '#app/shell/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFlashMessage } from '#app/ui/flash-message/use-said-once.ts'
@@ -19,7 +20,7 @@ import { login } from './login.content.ts'
 import { justRestored } from './restored.server.ts'
 import { roomsOf, screenAt, screens } from './screens.ts'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = { forms: true } satisfies LayoutHandle
 
 export const middleware = [requireStaff]
 
@@ -27,7 +28,8 @@ export const middleware = [requireStaff]
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const restored = await justRestored(admin, request.url)
-  const own = screens.filter(({ href }) => mayOpen(admin, href))
+  const accessTo = context.get(accessContext)
+  const own = screens.filter(({ href }) => mayOpen(admin, accessTo(href)))
   const mailDisabled = isMailDisabled()
   if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailDisabled, restored }
   return { unread: await countNew(admin), screens: own, mailDisabled, restored }

@@ -1,20 +1,21 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { accessOf } from '#app/access.ts'
 import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { adminActorOf, isReading } from '#app/platform/request.server.ts'
 import { submittedFieldsOf } from '#app/platform/uploads/submitted-fields.server.ts'
+import { accessContext } from '#app/shell/access-context.server.ts'
+import type { RouteAccess } from '#app/shell/route-handle.ts'
 
 /**
  * Restricts the admin area to staff: runs before every loader and action under `/admin`, on each request. Others are
- * redirected to sign in, and then back. Editors and sales may open what `access.ts` allows; unlisted addresses are for
- * admins only. If a form is submitted after the session has ended, its fields are shown again, to be resubmitted.
+ * redirected to sign in, and then back. Editors and sales may open what the route's `handle.access` allows; other
+ * addresses are for admins only. If a form is submitted after the session has ended, its fields are shown again, to be resubmitted.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const actor = adminActorOf(context)
   const { pathname, search } = new URL(request.url)
   if (can(actor, 'desk.enter')) {
-    if (mayOpen(actor, pathname)) return next()
+    if (mayOpen(actor, context.get(accessContext)(pathname.replace(/\.data$/, '')))) return next()
     // The sign-in redirects here, but some roles have no screen at this address.
     if (pathname === '/admin' && isReading(request)) throw redirect(`/admin/overview${search}`)
     throw data('This part of the admin area is for administrators.', { status: 403, statusText: 'Forbidden' })
@@ -30,9 +31,9 @@ function isForm(request: Request): boolean {
   return !isReading(request) && request.headers.get('sec-fetch-mode') === 'navigate'
 }
 
-/** True if `actor` may open the screen at `path`. Its actions check their own permissions. */
-export function mayOpen(actor: Actor, path: string): boolean {
-  const act = accessOf(path.replace(/\.data$/, ''))?.see ?? 'settings.change'
+/** True if `actor` may open a screen with this access. Its actions check their own permissions. */
+export function mayOpen(actor: Actor, access: RouteAccess | undefined): boolean {
+  const act = access?.see ?? 'settings.change'
   // Screens are authorized by the actor alone: none of these permissions depends on a record.
   return can(actor, act as 'desk.enter')
 }

@@ -21,7 +21,10 @@ import { login } from './login.content.ts'
 import styles from './login.module.css'
 import { unfinishedStep } from './waiting.server.ts'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: login().title, noindex: true })
 

@@ -22,11 +22,14 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { FirmMark } from '#app/shell/mark/firm-mark.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/passkey.route.ts'
 import styles from './login.module.css'
 import { adminWaiting } from './waiting.server.ts'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 // Set by the action: the loader runs after it in the same request, which still has the old session's cookie.
 const addedContext = createContext(false)

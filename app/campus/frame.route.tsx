@@ -3,7 +3,7 @@ import { useSessionEvents } from '#app/members/sessions/session-events.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
 import { can } from '#app/permissions.ts'
 import { actorOf } from '#app/platform/request.server.ts'
-import type { RouteHandle } from '#app/shell/route-handle.ts'
+import type { LayoutHandle } from '#app/shell/route-handle.ts'
 import { useFlashMessage } from '#app/ui/flash-message/use-said-once.ts'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Toast, Toasts } from '#app/ui/toast.tsx'
@@ -15,7 +15,7 @@ import styles from './frame.module.css'
 import { countWaiting } from './moderation/queue/queries.server.ts'
 import { restoredAt } from './trash/restored.server.ts'
 
-export const handle = { forms: true, content: true } satisfies RouteHandle
+export const handle = { forms: true, content: true } satisfies LayoutHandle
 
 /**
  * The signed-in member and their unread count: one query by index, shared with the page; two for moderators. One or two

@@ -6,6 +6,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { actorOf, cacheTag } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardGrid } from '#app/ui/card.tsx'
@@ -27,6 +28,8 @@ import { listTopics, visibleTopicSlugs } from './topics/queries.server.ts'
 import type { Topic } from './topics/topic.ts'
 import { deletedIn } from './trash/deleted-in.ts'
 import { CampusUndo } from './trash/undo.tsx'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: homeWords().title, description: homeWords().description })
 

@@ -3,10 +3,16 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { tidy } from '#app/platform/forms/tidy.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { renderInWorker } from '#app/platform/markdown/render-in-worker.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/preview.route.ts'
 import { picturesToPreview } from './attachments/queries.server.ts'
 import { linkUnfolder } from './links/queries.server.ts'
 import { mentionedNames } from './mentions/mentioned-names.server.ts'
+
+export const handle = {
+  access: { see: 'campus.see', write: 'campus.see', whenSuspended: true },
+  body: { maxMiB: 0.25, from: 'member' },
+} satisfies RouteHandle
 
 const limit: Limit = { name: 'campus.preview', points: 240, seconds: 3600, per: 'account' }
 

@@ -1,9 +1,15 @@
 import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/suspension.route.ts'
 import { requireMember } from './guard.server.ts'
 import { reinstateMember, suspendMember, suspension } from './suspend.server.ts'
+
+export const handle = {
+  access: { see: 'member.see', write: 'member.suspend' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { Refused as default } from './no-access.tsx'
 export { CampusProblem as ErrorBoundary } from './problem.tsx'

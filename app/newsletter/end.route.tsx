@@ -1,5 +1,6 @@
 import { withValues } from '#app/platform/copy/with-facts.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
@@ -8,6 +9,8 @@ import { newsletterWords } from './newsletter.content.ts'
 import { findSubscription } from './queries.server.ts'
 import { leaveSubscription } from './subscribe.server.ts'
 import styles from './subscription-form.module.css'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 export { SubscriptionOver as ErrorBoundary } from './unsubscribed.tsx'
 export const meta = () => pageMeta({ title: newsletterWords().end.title, noindex: true })

@@ -15,7 +15,10 @@ import { subscriptionForm, subscriptionHoneypot } from './subscriber.ts'
 import styles from './subscription-form.module.css'
 import { SubscriptionForm } from './subscription-form.tsx'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 export const meta = () => pageMeta({ title: newsletterWords().title, description: newsletterWords().description })
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -18,7 +18,10 @@ import { choiceForm } from './subscriber.ts'
 import styles from './subscription-form.module.css'
 
 export { SubscriptionOver as ErrorBoundary } from './unsubscribed.tsx'
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 export const meta = () => pageMeta({ title: newsletterWords().own.title, noindex: true })
 
 /**

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/old-address.route.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** Redirects links and bookmarks from the Campus search's former address. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { truncationNotice } from '#app/platform/lists/list-address.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
 import searchKeyScript from '#app/ui/search-key/search-key.browser.ts?script'
@@ -16,6 +17,8 @@ import { Hits } from './hits.tsx'
 import styles from './search.module.css'
 import { askedSearch, hasNextPage, publicKinds, type SearchKind, searchAddress, searchKinds } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.asked.q ? `Search: ${loaderData.asked.q}` : 'Search', noindex: true })

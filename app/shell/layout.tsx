@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { customCopyFor } from '#app/platform/copy/copy.ts'
-import type { RouteHandle } from '#app/shell/route-handle.ts'
+import type { LayoutHandle } from '#app/shell/route-handle.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/layout.ts'
 import { bannerAt } from './banner/banner.ts'
@@ -20,7 +20,7 @@ export function loader() {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   // The Campus has its own navigation, which the skip link should skip as well.
-  const marksContent = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.content)
+  const marksContent = useMatches().some(({ handle }) => (handle as LayoutHandle | undefined)?.content)
   // On a root error screen there is no loader data.
   const banner = pathname.startsWith('/campus') ? undefined : loaderData?.banner
   return (

@@ -1,6 +1,9 @@
 import { redirect } from 'react-router'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import icon from '../shell/icons/favicon.ico?inline'
 import { site } from '../shell/site.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 const bytes = Buffer.from(icon.slice(icon.indexOf(',') + 1), 'base64')
 

@@ -3,6 +3,7 @@ import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
 import { cached } from '#app/platform/cached.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { newestArticle } from '#app/resources/articles/queries.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { Hero } from '../shell/sections/hero.tsx'
@@ -21,6 +22,8 @@ import { Claims } from './sections/claims.tsx'
 import { FeatureCards } from './sections/feature-cards.tsx'
 import { Latest } from './sections/latest.tsx'
 import { Roles } from './sections/roles.tsx'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ heading: home().title, description: home().description })
 

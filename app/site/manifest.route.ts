@@ -1,7 +1,10 @@
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import medium from '../shell/icons/icon-192.png?url'
 import large from '../shell/icons/icon-512.png?url'
 import mark from '../shell/icons/mark.svg?url'
 import { site } from '../shell/site.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** `/manifest.webmanifest`, for home screens. */
 export function loader() {

@@ -3,13 +3,22 @@ import { beforeEach, expect, test } from 'vitest'
 import { visitor } from '#app/platform/actor.ts'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import type { Actors } from '#app/platform/request.server.ts'
-import routes from '#app/routes.ts'
-import { allowances } from './bodies.ts'
+import type { BodyLimit } from '#app/shell/route-handle.ts'
 import { withBoundedBody } from './body-limit.ts'
 
 const member = { kind: 'member', id: '1', email: 'a@b.example', role: 'member', sessionId: '1' } as const
 let actors: Actors = { campus: visitor, admin: visitor }
-let path = 'contact'
+const limits = {
+  usual: undefined,
+  contact: { maxMiB: 0.25, from: 'anybody' },
+  mail: { maxMiB: 10, from: 'anybody' },
+  account: { maxMiB: 6, from: 'member' },
+  downloads: { maxMiB: 60, from: 'admin' },
+  candidates: { maxMiB: 60, from: 'anybody' },
+} satisfies Record<string, BodyLimit | undefined>
+const routeWith = (body: BodyLimit | undefined) =>
+  ({ id: 'page', path: 'page', reads: true, acts: true, isPage: true, access: {}, methods: ['POST'], body }) as const
+let limit: BodyLimit | undefined = limits.contact
 beforeEach(() => {
   setConfig(readConfig({}))
   actors = { campus: visitor, admin: visitor }
@@ -18,7 +27,7 @@ beforeEach(() => {
 const http = new Hono()
 http.use(async (context, next) => {
   context.set('request', { id: '1', address: '203.0.113.1', userAgent: '', headers: new Headers(), nonce: '' })
-  context.set('route', { id: 'page', path, reads: true, acts: true, isPage: true })
+  context.set('route', routeWith(limit))
   await next()
 })
 http.all('*', (context) =>
@@ -35,7 +44,7 @@ const send = (bytes: number, chunked = false, more: Record<string, string> = {})
 }
 
 test('a body is 64 KiB at most, whether it says its length or not', async () => {
-  path = 'about'
+  limit = limits.usual
   for (const chunked of [false, true]) {
     expect(await (await send(65_536, chunked)).text()).toBe('65536')
     expect((await send(65_537, chunked)).status).toBe(413)
@@ -44,27 +53,27 @@ test('a body is 64 KiB at most, whether it says its length or not', async () => 
 
 test('who sends too much reads how much fits, and what to do', async () => {
   const said = async (bytes: number, chunked = false) => (await send(bytes, chunked)).text()
-  path = 'about'
+  limit = limits.usual
   const words = 'Go back, choose smaller files or shorten the text, and send again.\n'
   for (const chunked of [false, true]) expect(await said(70_000, chunked)).toBe(`Too large: 64 KB at most. ${words}`)
-  path = 'mail/inbound'
+  limit = limits.mail
   expect(await said(11_000_000)).toBe(`Too large: 10 MB at most. ${words}`)
 })
 
 test('a route that says so takes more, from who is signed in', async () => {
-  path = 'campus/account'
+  limit = limits.account
   expect((await send(1_000_000)).status).toBe(403)
   expect((await send(1_000_000, true)).status).toBe(403)
   actors = { campus: member, admin: visitor }
   expect(await (await send(1_000_000)).text()).toBe('1000000')
   expect((await send(7_000_000)).status).toBe(413)
   expect((await send(7_000_000, true)).status).toBe(413)
-  path = 'admin/downloads/files'
+  limit = limits.downloads
   expect((await send(1_000_000)).status).toBe(403)
 })
 
 test('one client sends a few large bodies at once, and again when they are through', async () => {
-  path = 'skillbridge/candidate-profile'
+  limit = limits.candidates
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(1_000_000)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
@@ -72,7 +81,7 @@ test('one client sends a few large bodies at once, and again when they are throu
 })
 
 test('the script of a page is told why in JSON, as by the acts that it calls', async () => {
-  path = 'skillbridge/candidate-profile'
+  limit = limits.candidates
   const answers = await Promise.all(
     Array.from({ length: 7 }, () => send(100_000, false, { 'sec-fetch-dest': 'empty' })),
   )
@@ -83,12 +92,12 @@ test('the script of a page is told why in JSON, as by the acts that it calls', a
 })
 
 test('what is waited for has a length, so that it takes its turn among the writes', async () => {
-  path = 'contact'
+  limit = limits.contact
   const lengths: (string | null)[] = []
   const seen = new Hono()
   seen.use(async (context, next) => {
     context.set('request', { id: '1', address: '203.0.113.8', userAgent: '', headers: new Headers(), nonce: '' })
-    context.set('route', { id: 'page', path, reads: true, acts: true, isPage: true })
+    context.set('route', routeWith(limit))
     await next()
   })
   seen.all('*', (context) =>
@@ -106,7 +115,7 @@ test('what is waited for has a length, so that it takes its turn among the write
 
 test('the factor widens what one client may send', async () => {
   setConfig(readConfig({ RATE_LIMIT_FACTOR: '10' }))
-  path = 'skillbridge/candidate-profile'
+  limit = limits.candidates
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(100_000)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
@@ -115,7 +124,7 @@ test('a large body is read to its end though its act answers before, and while i
   const hasty = new Hono()
   hasty.use(async (context, next) => {
     context.set('request', { id: '1', address: '203.0.113.9', userAgent: '', headers: new Headers(), nonce: '' })
-    context.set('route', { id: 'page', path: 'contact', reads: true, acts: true, isPage: true })
+    context.set('route', routeWith(limits.contact))
     await next()
   })
   hasty.all('*', (context) =>
@@ -136,14 +145,4 @@ test('a large body is read to its end though its act answers before, and while i
   const headers = { 'content-length': '200000' }
   const answer = await hasty.request('http://x/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
   expect([answer.status, left]).toEqual([422, -1])
-})
-
-test('every allowance belongs to a route', () => {
-  interface Entry {
-    path?: string
-    children?: Entry[]
-  }
-  const paths = (entries: Entry[]): (string | undefined)[] =>
-    entries.flatMap((entry) => [entry.path, ...paths(entry.children ?? [])])
-  expect(paths(routes as Entry[])).toEqual(expect.arrayContaining(Object.keys(allowances)))
 })

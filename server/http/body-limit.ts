@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { config } from '#app/platform/config/config.server.ts'
 import { addressKey } from '#app/platform/limits/limits.server.ts'
 import { type Actors, isReading } from '#app/platform/request.server.ts'
-import { allowances, maySend, usualBody, waitedFor } from './bodies.ts'
+import { DEFAULT_BODY_LIMIT, MAX_BUFFERED_BYTES, maySend } from './bodies.ts'
 import { clientLeft } from './request/unless-left.ts'
 
 const MiB = 1024 * 1024
@@ -28,13 +28,14 @@ export async function withBoundedBody(
 ): Promise<Response> {
   const { raw } = context.req
   if (isReading(raw)) return answer(raw)
-  const { bytes, who } = allowances[context.get('route')?.path ?? ''] ?? usualBody
+  const { maxMiB, from } = context.get('route')?.body ?? DEFAULT_BODY_LIMIT
+  const bytes = maxMiB * MiB
   const length = context.req.header('content-length')
   const announced = Number(length ?? bytes)
-  const isLarge = announced > usualBody.bytes
+  const isLarge = announced > DEFAULT_BODY_LIMIT.maxMiB * MiB
   const client = addressKey(context.get('request').address)
   const underWay = uploads.get(client) ?? 0
-  if (isLarge && !maySend(who, actors)) return refuse(context, 403, signedOut)
+  if (isLarge && !maySend(from, actors)) return refuse(context, 403, signedOut)
   if (isLarge && announced <= bytes && underWay >= mostUploads * config().rateLimitFactor)
     return refuse(context, 429, tooMany, { 'retry-after': '10' })
   const limit = bodyLimit({
@@ -48,7 +49,7 @@ export async function withBoundedBody(
       // Hono has replaced a body without a length by a buffered one.
       const request = context.req.raw
       answered =
-        length !== undefined && announced > waitedFor
+        length !== undefined && announced > MAX_BUFFERED_BYTES
           ? await answerArriving(request, answer)
           : await answerWhole(request, answer)
     })

@@ -15,6 +15,7 @@ import {
   shownContext,
   writingContext,
 } from '#app/platform/request.server.ts'
+import { accessContext } from '#app/shell/access-context.server.ts'
 import { answerCached, cacheGeneration, cacheKey, cachePage, mayCache, respondOnce } from '../page-cache.ts'
 import { headersForCdn } from '../purge.ts'
 import { translateErrors } from '../translate-errors.ts'
@@ -25,6 +26,7 @@ import { redirected } from './redirected.ts'
 import { type Target, targetOf } from './request/target.ts'
 import { unlessLeft } from './request/unless-left.ts'
 import { handlersOf } from './routes/handlers.ts'
+import { routeTableOf } from './routes/route-table.ts'
 
 /** Concurrent page requests: enough to keep the thread rendering while others wait for the database. */
 const readAtOnce = 6
@@ -50,6 +52,8 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
     return withBoundedBody(context, actors, async (request) => {
       const shown: Shown = { subjects: new Set(), chosen: new Map() }
       const routerContext = new RouterContextProvider()
+      const findRoute = routeTableOf(await build())
+      routerContext.set(accessContext, (path) => findRoute(path)?.route.access)
       routerContext.set(requestContext, context.get('request'))
       routerContext.set(actorsContext, actors)
       routerContext.set(shownContext, shown)

@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/platform/config/config.server.ts'
 import { TooMany, Unavailable } from '#app/platform/errors.ts'
-import { waitedFor } from './bodies.ts'
+import { MAX_BUFFERED_BYTES } from './bodies.ts'
 
 /** Writes of one client at one address, times `RATE_LIMIT_FACTOR`: more than a person can press a button. */
 const often = { points: 600, duration: 600 }
@@ -66,5 +66,5 @@ function queueIn(queues: Map<string, PQueue>, name: string, concurrency: number)
 
 // Do not queue a body that is still arriving: a slow client would block the others. Large bodies are limited elsewhere.
 function isHere({ headers }: Request): boolean {
-  return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= waitedFor
+  return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= MAX_BUFFERED_BYTES
 }

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type ComponentType, createElement } from 'react'
 import { type ServerBuild, useActionData, useLoaderData, useMatches, useParams, useRouteError } from 'react-router'
 import routes from '#app/routes.ts'
+import type { RouteAccess, RouteHandle, WritingMethod } from '#app/shell/route-handle.ts'
 
 /** One address of `routes.ts`, and what stands behind it. */
 export interface RouteAddress {
@@ -12,6 +13,9 @@ export interface RouteAddress {
   reads: boolean
   /** Something is written there. */
   writes: boolean
+  access: RouteAccess
+  /** The methods that write. */
+  methods: readonly WritingMethod[]
 }
 
 type Shown = ComponentType<Record<string, unknown>>
@@ -21,6 +25,7 @@ interface RouteModule {
   loader?: unknown
   action?: unknown
   middleware?: unknown
+  handle?: RouteHandle
   ErrorBoundary?: Shown
 }
 
@@ -109,7 +114,8 @@ function isAddress({ route }: Flat): boolean {
 
 function asAddress({ id, address, module }: Flat & { module: RouteModule }): RouteAddress {
   const reads = Boolean(module.loader) || (Boolean(module.default) && !module.action)
-  return { id, address: address || '/', reads, writes: Boolean(module.action) }
+  const { access = {}, methods = ['POST'] } = module.handle ?? {}
+  return { id, address: address || '/', reads, writes: Boolean(module.action), access, methods }
 }
 
 function moduleOf(file: string): Promise<RouteModule> {

@@ -3,7 +3,7 @@ import { privacy } from '#app/site/firm/privacy.content.ts'
 import { testDatabase } from '../setup/database.ts'
 import { authWalk } from './auth-service.ts'
 import { type WalkerName, walkers } from './people.ts'
-import { decisionFor, mayDo, step, walkedProduct } from './walk.ts'
+import { mayDo, step, walkedProduct } from './walk.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
@@ -13,7 +13,7 @@ const setCookies = new Set<string>()
 
 describe.each(addresses)('$address', (route) => {
   test.each(walkers)('%s', async (name) => {
-    const access = decisionFor(route.address)
+    const { access } = route
     const seen = route.reads && access.see ? await reads(name) : '·'
     const written = await writes(name)
     found.set(`${route.address} ${name}`, `${seen} / ${written}`)
@@ -87,7 +87,7 @@ function tableOf(): string {
     '`npm run permissions` writes this table. `tests/walk/access.test.ts` requests each address of',
     '`app/routes.ts` over HTTP, as each kind of user. A cell says whether the user sees the page, and whether',
     'the user may write there; `·` means that there is nothing to see or to write. The rules are in',
-    '`app/permissions.ts`; `app/access.ts` says which rule an address needs. `author` is a member who wrote the',
+    '`app/permissions.ts`; `handle.access` of its route says which rule an address needs. `author` is a member who wrote the',
     'record, and so did `suspended`. `half` means that the password was accepted, and the second factor not yet.',
     '',
     `| address | ${walkers.join(' | ')} |`,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#app/auth/http.ts'
-import { writingMethodsOf } from '#app/methods.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { deadlocked } from '#app/platform/database/failures.ts'
@@ -20,6 +19,7 @@ testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error', ...open } }
 const faults = vi.spyOn(log, 'error')
 const { addresses, send } = await walkedProduct()
 const writing = addresses.filter(({ writes }) => writes)
+const methodsAt = (address: string) => writing.find((one) => one.address === address)?.methods ?? []
 
 // Forty write at once, through a pool of two: nobody waits for ever, nobody meets our own fault, and what can be done
 // is done. A new address that writes is here by itself; where the walk's form does not get through, the test fails
@@ -59,11 +59,11 @@ describe('one client writes too often', () => {
   const anywhere = '0192d3a4-0000-7000-8000-000000000000'
 
   // What may be done once is refused the second time, before anything is looked up.
-  test.each(writing)('at $address', async ({ address }) => {
+  test.each(writing)('at $address', async ({ address, methods }) => {
     const usual = config()
     const [walker, other] = [await arrive('admin'), await arrive('admin')]
     const path = address.replace(/:\w+|\*/g, anywhere)
-    const [method = 'POST'] = writingMethodsOf(address.slice(1))
+    const [method = 'POST'] = methods
     const headers = { 'sec-fetch-site': 'same-origin', 'content-length': '0' }
     const write = async ({ cookie, accountId }: Walker, by = send) =>
       by(path, { method, headers: { ...headers, cookie, 'x-forwarded-for': accountId }, body: new URLSearchParams() })
@@ -89,7 +89,7 @@ describe('one client writes too often', () => {
       const body = await formOf(crowd, { path: at, walker: by })
       if (body.has('email')) body.set('email', `${by.accountId}@example.com`)
       const headers = { cookie: by.cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': from }
-      return sent(at, { method: crowd.method ?? writingMethodsOf(address.slice(1))[0] ?? 'POST', headers, body })
+      return sent(at, { method: crowd.method ?? methodsAt(address)[0] ?? 'POST', headers, body })
     }
     await rawSql()`delete from rate_limits`
     await write(walker, '203.0.113.1')

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import { type AddressAccess, accessOf } from '#app/access.ts'
 import { type Act, can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
+import type { RouteAccess } from '#app/shell/route-handle.ts'
 import { buildHttp } from '#server/http.ts'
 import { pagesFromSources, type RouteAddress } from '../setup/pages.ts'
 import { arrive, type Walker, type WalkerName } from './people.ts'
@@ -59,8 +59,8 @@ function outcomeOf({ status, headers }: Response, path: string): Outcome {
   return sentToSignIn || sentHome || [401, 403, 404, 405].includes(status) ? 'out' : 'in'
 }
 
-/** What the rules say of it: `permissions.ts` for the act that `access.ts` names. */
-export function mayDo(walker: Walker, address: string, method: string, access: AddressAccess): boolean {
+/** What the rules say of it: `permissions.ts` for the act that the route's handle names. */
+export function mayDo(walker: Walker, address: string, method: string, access: RouteAccess): boolean {
   const writes = method !== 'GET'
   const act = writes ? access.write : access.see
   if (act === undefined) return false
@@ -81,11 +81,4 @@ function targetOf(act: Act, walker: Walker) {
     hidden: false,
     locked: false,
   }
-}
-
-/** The decision for an address. @throws where nobody has made one */
-export function decisionFor(address: string): AddressAccess {
-  const access = accessOf(address)
-  if (!access) throw new Error(`Nobody has decided who may open ${address}: give it a line in app/access.ts.`)
-  return access
 }

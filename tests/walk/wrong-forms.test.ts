@@ -6,7 +6,7 @@ import { testDatabase } from '../setup/database.ts'
 import type { RouteAddress } from '../setup/pages.ts'
 import { arrive, type Walker, walkers } from './people.ts'
 import { pathFor } from './places.ts'
-import { decisionFor, mayDo, walkedProduct } from './walk.ts'
+import { mayDo, walkedProduct } from './walk.ts'
 import { asksForWords, brokenBodies, rudeness, wrongForms } from './wrong-input.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '100000' } })
@@ -44,8 +44,7 @@ function kindOf({ action, fields }: OfferedForm): string {
 }
 
 /** Whether the page is met as this walker: whoever may least of those who may see it, and whoever has a part of it. */
-function isFor(walker: Walker, { address }: RouteAddress): boolean {
-  const access = decisionFor(address)
+function isFor(walker: Walker, { address, access }: RouteAddress): boolean {
   if (walker.name.startsWith('half')) return /auth|login|factor/.test(address)
   if (!mayDo(walker, address, 'GET', access)) return false
   if (walker.name === 'visitor') return true

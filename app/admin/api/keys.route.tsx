@@ -6,6 +6,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -17,6 +18,8 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/keys.route.ts'
 import { createApiKey, listApiKeys } from './keys.server.ts'
 import { apiKeyForm, apiScopes } from './scopes.ts'
+
+export const handle = { access: { see: 'api.manage', write: 'api.manage' } } satisfies RouteHandle
 
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'API keys', noindex: true })

@@ -3,8 +3,11 @@ import { setLeadStatus } from '#app/leads/inbox/set-status.server.ts'
 import { leadKindAt } from '#app/leads/lead-kinds.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/lead.route.ts'
 import { respondToApi } from './answer.server.ts'
+
+export const handle = { access: {} } satisfies RouteHandle
 
 /** GET `/api/v1/leads/{kind}/{id}`. */
 export function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {

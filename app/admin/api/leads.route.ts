@@ -1,8 +1,11 @@
 import { allLeadsFilterOf } from '#app/leads/all/filter.ts'
 import { listAllLeads } from '#app/leads/all/queries.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/leads.route.ts'
 import { respondToApi } from './answer.server.ts'
+
+export const handle = { access: {} } satisfies RouteHandle
 
 /** GET `/api/v1/leads`: leads, newest first, with the same filters as the list in the admin area. */
 export function loader({ request, context }: Route.LoaderArgs) {

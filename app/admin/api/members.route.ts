@@ -1,7 +1,10 @@
 import { contactsById, memberIdsAfter } from '#app/members/directory.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/members.route.ts'
 import { respondToApi } from './answer.server.ts'
+
+export const handle = { access: {} } satisfies RouteHandle
 
 /** GET `/api/v1/members?after=…`: names and addresses, ordered by id. */
 export function loader({ request, context }: Route.LoaderArgs) {

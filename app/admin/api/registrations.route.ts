@@ -1,6 +1,9 @@
 import { registrationsAfter } from '#app/events/registrations/queries.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/registrations.route.ts'
 import { respondToApi } from './answer.server.ts'
+
+export const handle = { access: {} } satisfies RouteHandle
 
 /** GET `/api/v1/registrations?event=…&after=…`: an event's registrations, ordered by id. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -3,8 +3,11 @@ import { Removal } from '#app/admin-ui/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/removal.route.ts'
 import { findApiKey, revokeApiKey } from './keys.server.ts'
+
+export const handle = { access: { see: 'api.manage', write: 'api.manage' }, methods: ['DELETE'] } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'End API key', noindex: true })

@@ -3,8 +3,11 @@ import { requireAdminReauthentication } from '#app/members/reauthentication/admi
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/suspension.route.ts'
 import { resumeApiKey } from './keys.server.ts'
+
+export const handle = { access: { see: 'api.manage', write: 'api.manage' }, methods: ['DELETE'] } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'

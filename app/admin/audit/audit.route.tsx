@@ -8,6 +8,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -16,6 +17,8 @@ import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/audit.route.ts'
 import { recordAddress, sentenceOf, sentences } from './sentences.ts'
+
+export const handle = { access: { see: 'audit.read' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Audit log', noindex: true })

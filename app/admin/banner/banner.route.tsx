@@ -11,6 +11,7 @@ import { clocksOf, formatMoment } from '#app/platform/zones/zone.server.ts'
 import { type Banner, bannerSet } from '#app/shell/banner/banner.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '#app/shell/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -20,6 +21,11 @@ import { demand } from '../demand.ts'
 import type { Route } from './+types/banner.route.ts'
 import { bannerForm } from './banner-form.ts'
 import { setBanner, unpublishBanner } from './set.server.ts'
+
+export const handle = {
+  access: { see: 'words.write', write: 'words.write' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Banner', noindex: true })
 

@@ -4,6 +4,7 @@ import { closeSaved } from '#app/members/presence/presence.server.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { draftOf } from '#app/site/collections/kinds.ts'
 import { findEntry } from '#app/site/collections/queries.server.ts'
 import { reviseEntry } from '#app/site/collections/save.server.ts'
@@ -12,6 +13,8 @@ import type { Route } from './+types/edit.route.ts'
 import { CollectionItemForm, shownFields } from './entry-form.tsx'
 import { collectionAddress, kindOf } from './kind-of.ts'
 import { submitEntry } from './posted-entry.server.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>

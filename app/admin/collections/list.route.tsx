@@ -5,6 +5,7 @@ import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { collectionItems } from '#app/site/collections/queries.server.ts'
 import { deletedEntries } from '#app/site/collections/remove.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
@@ -14,6 +15,8 @@ import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -3,12 +3,15 @@ import { backTo } from '#app/admin-ui/back.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { draftOf } from '#app/site/collections/kinds.ts'
 import { addEntry } from '#app/site/collections/save.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { CollectionItemForm, shownFields } from './entry-form.tsx'
 import { collectionAddress, kindOf } from './kind-of.ts'
 import { submitEntry } from './posted-entry.server.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>

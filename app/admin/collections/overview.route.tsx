@@ -1,11 +1,14 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { kinds } from '#app/site/collections/kinds.ts'
 import { countEntries } from '#app/site/collections/queries.server.ts'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/overview.route.ts'
 import { collectionAddress } from './kind-of.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Collections', noindex: true })

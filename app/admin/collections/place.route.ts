@@ -1,8 +1,11 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { moveEntry } from '#app/site/collections/order.server.ts'
 import type { Route } from './+types/place.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 /** POST moves an item up (`?way=up`) or down in its collection. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -2,11 +2,17 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findEntry } from '#app/site/collections/queries.server.ts'
 import { deleteEntry } from '#app/site/collections/remove.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import type { Route } from './+types/removal.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
+
+export const handle = {
+  access: { see: 'words.write', write: 'words.write' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete', noindex: true })

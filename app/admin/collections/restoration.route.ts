@@ -1,8 +1,11 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { restoreEntry } from '#app/site/collections/remove.server.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 /** POST restores a deleted item. */
 export async function action({ context, params }: Route.ActionArgs) {

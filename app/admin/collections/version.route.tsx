@@ -4,12 +4,15 @@ import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
 import { comparedTexts } from '#app/resources/articles/history/differences.ts'
 import { VersionPage } from '#app/resources/articles/history/version-page.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findEntry } from '#app/site/collections/queries.server.ts'
 import { restoreEntryVersion } from '#app/site/collections/restore-version.server.ts'
 import { versionsOfEntry } from '#app/site/collections/save.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import type { Route } from './+types/version.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Version', noindex: true })

@@ -3,11 +3,14 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { VersionList } from '#app/resources/articles/history/version-list.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findEntry } from '#app/site/collections/queries.server.ts'
 import { versionsOfEntry } from '#app/site/collections/save.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import type { Route } from './+types/versions.route.ts'
 import { collectionAddress, kindOf } from './kind-of.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Versions', noindex: true })

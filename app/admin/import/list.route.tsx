@@ -7,6 +7,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -16,6 +17,11 @@ import type { Route } from './+types/list.route.ts'
 import { checkImport } from './check.server.ts'
 import { importKinds, importStates, MAX_IMPORT_BYTES } from './import.ts'
 import { listImports } from './queries.server.ts'
+
+export const handle = {
+  access: { see: 'content.import', write: 'content.import' },
+  body: { maxMiB: 60, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Import', noindex: true })

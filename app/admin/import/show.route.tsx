@@ -6,6 +6,7 @@ import { requireAdminReauthentication } from '#app/members/reauthentication/admi
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -14,6 +15,11 @@ import { type ImportReport, importKinds, importStates } from './import.ts'
 import { findImport } from './queries.server.ts'
 import { startImport } from './start.server.ts'
 import { undoImport } from './undo.server.ts'
+
+export const handle = {
+  access: { see: 'content.import', write: 'content.import' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 

@@ -2,8 +2,11 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
 import { sendAgain } from '#app/platform/mail/send-again.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/delivery.route.ts'
+
+export const handle = { access: { see: 'mail.read', write: 'mail.send-again' } } satisfies RouteHandle
 
 /** POST sends an email again. */
 export async function action({ request, context, params }: Route.ActionArgs) {

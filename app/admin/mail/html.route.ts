@@ -1,8 +1,11 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { findMail } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/html.route.ts'
+
+export const handle = { access: { see: 'mail.read' } } satisfies RouteHandle
 
 /** GET serves an email's HTML for the frame on its page. Scripts, external resources and forms are blocked. */
 export async function loader({ context, params }: Route.LoaderArgs) {

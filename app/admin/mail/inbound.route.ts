@@ -7,7 +7,13 @@ import { receiveMemberBounce } from '#app/members/bounces/mark.server.ts'
 import { receiveBounce } from '#app/newsletter/receive-bounce.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound, TooMany } from '#app/platform/errors.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/inbound.route.ts'
+
+export const handle = {
+  access: { write: 'form.send', whenSuspended: true },
+  body: { maxMiB: 10, from: 'anybody' },
+} satisfies RouteHandle
 
 /**
  * POST accepts a raw email from a mail server that knows the secret. Permanently rejected emails also get 200; over a

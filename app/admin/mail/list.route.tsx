@@ -8,6 +8,7 @@ import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
 import { listMails } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -17,6 +18,8 @@ import { demand } from '../demand.ts'
 import type { Route } from './+types/list.route.ts'
 import { mailStates } from './mail.ts'
 import { MailStateBadge } from './mail-state.tsx'
+
+export const handle = { access: { see: 'mail.read' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Email', noindex: true })

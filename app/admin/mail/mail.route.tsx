@@ -7,12 +7,15 @@ import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
 import { findMail } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/mail.route.ts'
 import styles from './mail.module.css'
 import { MailStateBadge } from './mail-state.tsx'
+
+export const handle = { access: { see: 'mail.read' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Email', noindex: true })

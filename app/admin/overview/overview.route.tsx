@@ -8,6 +8,7 @@ import { can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { formatTime } from '#app/ui/time.tsx'
@@ -18,6 +19,8 @@ import { contentFigures, leadsFigures, memberFigures } from './figures.server.ts
 import styles from './overview.module.css'
 import { overviewDays, spanOf } from './span.ts'
 import { thingsWaiting } from './waiting.server.ts'
+
+export const handle = { access: { see: 'desk.enter' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Overview', noindex: true })

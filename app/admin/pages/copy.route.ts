@@ -2,9 +2,15 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { publishCopy } from '#app/platform/copy/publish.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/copy.route.ts'
 import { editablePage } from './editable-pages.ts'
+
+export const handle = {
+  access: { see: 'words.write', write: 'words.write' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 /** DELETE resets the page to its default copy; the custom copy remains in its version history. */
 export function action({ context, params }: Route.ActionArgs) {

@@ -4,10 +4,16 @@ import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/draft.route.ts'
 import { ownOf } from './copy-input.ts'
 import { type EditablePage, editablePage } from './editable-pages.ts'
+
+export const handle = {
+  access: { see: 'words.write', write: 'words.write' },
+  methods: ['PUT', 'DELETE'],
+} satisfies RouteHandle
 
 /** PUT saves the input as the page's draft and responds with the preview's address; DELETE discards the draft. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -11,6 +11,7 @@ import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
 import { type FormState, formErrors } from '#app/platform/forms/form-state.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -25,6 +26,11 @@ import { pageState } from './queries.server.ts'
 import styles from './text-fields.module.css'
 import { TextFields } from './text-fields.tsx'
 import { groupsOf } from './text-groups.ts'
+
+export const handle = {
+  access: { see: 'words.write', write: 'words.write' },
+  body: { maxMiB: 14, from: 'admin' },
+} satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.label ?? 'Pages', noindex: true })

@@ -1,12 +1,15 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
 import { editablePages } from './editable-pages.ts'
 import { pageStates } from './queries.server.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Pages', noindex: true })
 

@@ -6,11 +6,14 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { differencesOf } from '#app/resources/articles/history/differences.ts'
 import { VersionPage } from '#app/resources/articles/history/version-page.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/version.route.ts'
 import { editablePage } from './editable-pages.ts'
 import { pageState } from './queries.server.ts'
 import { groupsOf } from './text-groups.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 

@@ -2,12 +2,15 @@ import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/versions.route.ts'
 import { editablePage } from './editable-pages.ts'
 import { wordVersions } from './queries.server.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Versions', noindex: true })
 

@@ -16,6 +16,7 @@ import { versionOf } from '#app/platform/forms/row-version.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '#app/shell/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailField, SelectField } from '#app/ui/field.tsx'
@@ -24,6 +25,8 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { changeSettings, currentSettings } from './change.server.ts'
 import { creatorChoices, officeChoices, passkeyChoices, publisherChoices, settingsDraft } from './settings.ts'
+
+export const handle = { access: { see: 'settings.change', write: 'settings.change' } } satisfies RouteHandle
 
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Settings', noindex: true })

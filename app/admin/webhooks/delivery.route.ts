@@ -1,7 +1,10 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/delivery.route.ts'
 import { sendDeliveryAgain } from './webhooks.server.ts'
+
+export const handle = { access: { write: 'webhook.manage' } } satisfies RouteHandle
 
 /** POST resends a delivery from the log. */
 export function action({ context, params: { id, delivery } }: Route.ActionArgs) {

@@ -5,6 +5,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -12,6 +13,8 @@ import type { Route } from './+types/list.route.ts'
 import { webhookForm } from './webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { listWebhooks, setWebhook } from './webhooks.server.ts'
+
+export const handle = { access: { see: 'webhook.manage', write: 'webhook.manage' } } satisfies RouteHandle
 
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Webhooks', noindex: true })

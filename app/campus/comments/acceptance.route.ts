@@ -1,8 +1,11 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/acceptance.route.ts'
 import { acceptAnswer, undoAcceptance } from './accept.server.ts'
 import { findVisibleComment } from './queries.server.ts'
+
+export const handle = { access: { write: 'answer.accept' }, methods: ['POST', 'DELETE'] } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

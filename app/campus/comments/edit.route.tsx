@@ -15,7 +15,11 @@ import { commentEdit } from './comment.ts'
 import { editComment } from './edit.server.ts'
 import { findVisibleComment } from './queries.server.ts'
 
-export const handle = { hydrate: true } satisfies RouteHandle
+export const handle = {
+  hydrate: true,
+  access: { see: 'comment.edit', write: 'comment.edit' },
+  body: { maxMiB: 60, from: 'member' },
+} satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ title: 'Edit comment', noindex: true }))
 

@@ -6,10 +6,13 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { AskRemoval } from '../ask-removal.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { findVisibleComment } from './queries.server.ts'
 import { trashComment } from './trash-comment.server.ts'
+
+export const handle = { access: { see: 'comment.remove', write: 'comment.remove' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete comment', noindex: true })

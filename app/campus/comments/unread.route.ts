@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import { threadReadTo } from '../reading/queries.server.ts'
 import type { Route } from './+types/unread.route.ts'
 import { commentsSince } from './newest/queries.server.ts'
+
+export const handle = { access: { see: 'post.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 

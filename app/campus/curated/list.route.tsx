@@ -2,12 +2,15 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Card, CardGrid } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import type { Route } from './+types/list.route.ts'
 import { listCurated } from './queries.server.ts'
+
+export const handle = { access: { see: 'curated.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Curated Resources', noindex: true })

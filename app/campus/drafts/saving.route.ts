@@ -3,8 +3,14 @@ import { saveDraft } from '#app/members/drafts/save.server.ts'
 import { requireMember } from '#app/members/guard.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { receiveWritten } from '../attachments/submit.server.ts'
 import type { Route } from './+types/saving.route.ts'
+
+export const handle = {
+  access: { write: 'draft.keep', whenSuspended: true },
+  body: { maxMiB: 60, from: 'member' },
+} satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

@@ -1,7 +1,10 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/answering.route.ts'
 import { sendTyping } from './say-answering.server.ts'
+
+export const handle = { access: { write: 'comment.write' } } satisfies RouteHandle
 
 /** POST announces that the member is writing a reply. The page repeats it every few seconds. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

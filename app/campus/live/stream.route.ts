@@ -1,9 +1,12 @@
 import { block, openLiveStream } from '#app/platform/live.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { commentIdsSince, undeletedFrom } from '../comments/newest/queries.server.ts'
 import { findVisiblePost, likesOfPost } from '../posts/queries.server.ts'
 import type { Route } from './+types/stream.route.ts'
 import { receivedSince } from './events-since.ts'
 import { requireListener } from './opening.server.ts'
+
+export const handle = { access: { see: 'post.see' } } satisfies RouteHandle
 
 /**
  * GET streams the events of a thread to members who can see it. Missed comments, edits and likes come first (`?from=`:

@@ -3,7 +3,10 @@ import { membersNamed } from '#app/members/profile-fields/queries.server.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/suggestions.route.ts'
+
+export const handle = { access: { see: 'member.see' } } satisfies RouteHandle
 
 const limit: Limit = { name: 'mention.suggest', points: 3000, seconds: 3600, per: 'account' }
 

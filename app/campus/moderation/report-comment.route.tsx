@@ -2,11 +2,14 @@ import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/report-comment.route.ts'
 import { reportedComment } from './queries.server.ts'
 import { reportContent } from './report.server.ts'
 import { reportDraft } from './report.ts'
 import { ReportForm } from './report-form.tsx'
+
+export const handle = { access: { see: 'post.see', write: 'content.report' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Report a comment', noindex: true })

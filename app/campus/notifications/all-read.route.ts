@@ -1,7 +1,10 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/all-read.route.ts'
 import { readAllNotifications } from './read.server.ts'
+
+export const handle = { access: { write: 'account.manage', whenSuspended: true } } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

@@ -1,9 +1,15 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/item.route.ts'
 import { leadsTo } from './grouped.ts'
 import { readNotification, readNotificationsOf, unreadNotification } from './read.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

@@ -2,6 +2,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,6 +15,8 @@ import { grouped, type NotificationGroup, namesIn, namesSomebody, wordsFor } fro
 import styles from './list.module.css'
 import { LocalTime } from './own-time.tsx'
 import { listNotifications } from './queries.server.ts'
+
+export const handle = { access: { see: 'campus.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Notifications', noindex: true })

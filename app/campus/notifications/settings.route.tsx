@@ -3,6 +3,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -13,6 +14,10 @@ import { chooseFrequencies, frequenciesOf } from './choices.server.ts'
 import { frequencyChoice, mailFrequencies, mailLists } from './notification.ts'
 import { frequencyLabels } from './notifications.content.ts'
 import { unsubscribeWords } from './unsubscribe.content.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 

@@ -1,5 +1,6 @@
 import { EveryProblem } from '#app/members/problem.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
@@ -7,6 +8,8 @@ import type { Route } from './+types/unsubscribe.route.ts'
 import { findByToken, unsubscribe } from './choices.server.ts'
 import { type MailList, mailLists } from './notification.ts'
 import { unsubscribeWords } from './unsubscribe.content.ts'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: unsubscribeWords().title, noindex: true })

@@ -16,7 +16,11 @@ import { editPost } from './edit.server.ts'
 import { postEdit } from './post.ts'
 import { findVisiblePost } from './queries.server.ts'
 
-export const handle = { hydrate: true } satisfies RouteHandle
+export const handle = {
+  hydrate: true,
+  access: { see: 'post.edit', write: 'post.edit' },
+  body: { maxMiB: 60, from: 'member' },
+} satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ title: 'Edit post', noindex: true }))
 

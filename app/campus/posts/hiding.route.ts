@@ -2,9 +2,15 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { decisionReason } from '../moderation/queue/decision.ts'
 import type { Route } from './+types/hiding.route.ts'
 import { hidePost, unhidePost } from './hide.server.ts'
+
+export const handle = {
+  access: { see: 'post.see', write: 'post.hide' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

@@ -41,7 +41,11 @@ import { newPost } from './post.ts'
 import { PostRow } from './post-row.tsx'
 import { publishPost } from './publish.server.ts'
 
-export const handle = { hydrate: true } satisfies RouteHandle
+export const handle = {
+  hydrate: true,
+  access: { see: 'campus.see', write: 'post.publish' },
+  body: { maxMiB: 60, from: 'member' },
+} satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData, error }: Route.MetaArgs) =>
   loaderData && !error ? pageMeta({ title: loaderData.topic.name, noindex: true }) : []

@@ -2,10 +2,16 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { decisionReason } from '../moderation/queue/decision.ts'
 import { pageBefore, wayBack } from '../moderation/queue/way-back.ts'
 import type { Route } from './+types/lock.route.ts'
 import { lockPost, unlockPost } from './lock.server.ts'
+
+export const handle = {
+  access: { see: 'post.see', write: 'post.lock' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

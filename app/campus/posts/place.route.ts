@@ -3,9 +3,12 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { pageBefore, wayBack } from '../moderation/queue/way-back.ts'
 import type { Route } from './+types/place.route.ts'
 import { movePost } from './move.server.ts'
+
+export const handle = { access: { see: 'post.see', write: 'post.move' } } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

@@ -6,11 +6,14 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { AskRemoval } from '../ask-removal.tsx'
 import { topicsById } from '../topics/queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { findVisiblePost } from './queries.server.ts'
 import { trashPost } from './trash-post.server.ts'
+
+export const handle = { access: { see: 'post.remove', write: 'post.remove' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete post', noindex: true })

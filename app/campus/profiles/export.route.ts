@@ -2,8 +2,13 @@ import { redirect } from 'react-router'
 import { currentSession } from '#app/members/account/own-session.server.ts'
 import { isProven } from '#app/members/reauthentication/require-proof.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/export.route.ts'
 import { exportMember } from './export.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 // An export reads everything of a member, which is expensive.
 const limit: Limit = { name: 'member.export', points: 10, seconds: 3600, per: 'account' }

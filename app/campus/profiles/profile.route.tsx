@@ -17,6 +17,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -31,6 +32,8 @@ import { Known } from './known.tsx'
 import styles from './profile.module.css'
 import { ShownAbout } from './shown-about.tsx'
 import { Suspension } from './suspension.tsx'
+
+export const handle = { access: { see: 'member.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -10,10 +10,15 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/removal.route.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 const farewell = z.object({
   password: z.string().max(500).optional(),

@@ -2,6 +2,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
@@ -13,6 +14,8 @@ import { PostRow } from '../posts/post-row.tsx'
 import { topicsById } from '../topics/queries.server.ts'
 import type { Route } from './+types/new.route.ts'
 import styles from './new.module.css'
+
+export const handle = { access: { see: 'campus.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'What is new', noindex: true })

@@ -1,9 +1,12 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
 import type { Route } from './+types/post-history.route.ts'
 import { History } from './history.tsx'
 import { revisionsOf } from './queries.server.ts'
+
+export const handle = { access: { see: 'content.moderate' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Earlier versions', noindex: true })

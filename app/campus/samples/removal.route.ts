@@ -1,7 +1,10 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/removal.route.ts'
 import { removeSamples } from './samples.server.ts'
+
+export const handle = { access: { write: 'settings.change' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 

@@ -5,6 +5,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -13,6 +14,8 @@ import type { Route } from './+types/edit.route.ts'
 import { findTopic } from './queries.server.ts'
 import { renameTopic } from './rename.server.ts'
 import { topicDraft } from './topic.ts'
+
+export const handle = { access: { see: 'topic.rename', write: 'topic.rename' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Rename topic', noindex: true })

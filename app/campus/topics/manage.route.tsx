@@ -27,7 +27,7 @@ import { listTopics, topicCreators } from './queries.server.ts'
 import { suggestSlug } from './suggest-slug.ts'
 import { topicForm } from './topic-form.ts'
 
-export const handle = { hydrate: true } satisfies RouteHandle
+export const handle = { hydrate: true, access: { see: 'campus.see', write: 'topic.create' } } satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ title: 'Campus Admin', noindex: true }))
 

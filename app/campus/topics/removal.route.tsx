@@ -5,6 +5,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { AskRemoval } from '../ask-removal.tsx'
@@ -13,6 +14,8 @@ import type { Route } from './+types/removal.route.ts'
 import { findTopic } from './queries.server.ts'
 import { topicRemoval, whatGoes } from './removal.ts'
 import { trashTopic } from './trash-topic.server.ts'
+
+export const handle = { access: { see: 'topic.remove', write: 'topic.remove' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })

@@ -2,6 +2,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
@@ -12,6 +13,8 @@ import { deletedPosts } from '../posts/trash.server.ts'
 import { deletedTopics } from '../topics/trash.server.ts'
 import type { Route } from './+types/list.route.ts'
 import styles from './trash.module.css'
+
+export const handle = { access: { see: 'trash.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Trash', noindex: true })

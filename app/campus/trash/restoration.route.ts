@@ -5,11 +5,14 @@ import type { Actor } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { ownProperty } from '#app/platform/own-value.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { addressOf } from '../comments/comment-address.ts'
 import { restoreComment } from '../comments/restore.server.ts'
 import { restorePost } from '../posts/restore.server.ts'
 import { restoreTopic } from '../topics/restore.server.ts'
 import type { Route } from './+types/restoration.route.ts'
+
+export const handle = { access: { write: 'topic.recover' } } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

@@ -2,7 +2,10 @@ import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { endWelcome } from '#app/members/profile-fields/welcome.server.ts'
 import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/end.route.ts'
+
+export const handle = { access: { write: 'account.manage', whenSuspended: true } } satisfies RouteHandle
 
 /** POST skips the remaining welcome steps. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -12,6 +13,8 @@ import type { Route } from './+types/hello.route.ts'
 import { welcomeMember } from './say-hello.server.ts'
 import { StepFrame } from './step-frame.tsx'
 import { hello, helloToFinish } from './welcome.ts'
+
+export const handle = { access: { see: 'campus.see', write: 'post.publish' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Welcome', noindex: true })

@@ -7,6 +7,7 @@ import { unnamed } from '#app/members/person.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -14,6 +15,8 @@ import page from '#app/ui/page.module.css'
 import type { Route } from './+types/name.route.ts'
 import { StepFrame } from './step-frame.tsx'
 import { steps } from './welcome.ts'
+
+export const handle = { access: { see: 'account.manage', write: 'account.manage' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Welcome', noindex: true })

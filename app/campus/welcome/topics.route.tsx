@@ -3,6 +3,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FieldGroup } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -13,6 +14,8 @@ import { followTopics } from './follow-topics.server.ts'
 import styles from './step-frame.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { followChoice, steps } from './welcome.ts'
+
+export const handle = { access: { see: 'campus.see', write: 'follow.set', whenSuspended: true } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Welcome', noindex: true })

@@ -10,6 +10,7 @@ import { optionalText } from '#app/platform/forms/text.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { SelectField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { cancelEvent, MAX_REASON_LENGTH, reinstateEvent } from '../cancel.server.ts'
@@ -18,6 +19,11 @@ import { cancelFollowing } from '../series/cancel-following.server.ts'
 import { scopes } from '../series/series.ts'
 import type { Route } from './+types/cancellation.route.ts'
 import { formatNotifying } from './notifying.ts'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Cancel event', noindex: true })

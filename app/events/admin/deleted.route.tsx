@@ -4,11 +4,14 @@ import { RowAction } from '#app/admin-ui/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { deletedEvents } from '../restore.server.ts'
 import type { Route } from './+types/deleted.route.ts'
+
+export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Deleted events', noindex: true })

@@ -10,6 +10,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { zonesToChoose } from '#app/platform/zones/parse-moment.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { groupsOfEvent } from '../audience/queries.server.ts'
@@ -22,6 +23,11 @@ import { CopyLink } from './copy-link.tsx'
 import { EventFields } from './event-fields.tsx'
 import { eventForm } from './event-form.ts'
 import { draftFrom, valuesOf } from './event-input.server.ts'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  body: { maxMiB: 0.25, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit event', noindex: true })

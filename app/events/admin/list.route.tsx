@@ -8,6 +8,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -18,6 +19,8 @@ import type { CampusEvent } from '../event.ts'
 import { eventsToManage } from '../queries.server.ts'
 import { deletedEvents } from '../restore.server.ts'
 import type { Route } from './+types/list.route.ts'
+
+export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Events', noindex: true })

@@ -9,11 +9,17 @@ import ownZoneScript from '#app/platform/zones/own-zone.browser.ts?script'
 import { zonesToChoose } from '#app/platform/zones/parse-moment.server.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { scheduleEvent } from '../schedule.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { EventFields } from './event-fields.tsx'
 import { eventForm } from './event-form.ts'
 import { draftFrom, newEventValues } from './event-input.server.ts'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  body: { maxMiB: 0.25, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'New event', noindex: true })

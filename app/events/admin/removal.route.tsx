@@ -4,10 +4,16 @@ import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { deleteEvent } from '../delete.server.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { formatNotifying } from './notifying.ts'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete event', noindex: true })

@@ -1,7 +1,10 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { restoreEvent } from '../restore.server.ts'
 import type { Route } from './+types/restoration.route.ts'
+
+export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 

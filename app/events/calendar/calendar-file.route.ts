@@ -1,10 +1,13 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findEventForCalendar } from '../queries.server.ts'
 import type { Route } from './+types/calendar-file.route.ts'
 import { calendarAnswer } from './answer.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /**
  * `/campus/events/{id}.ics`: an event for calendars. Calendars send no session, so anybody with the URL can read it;

@@ -3,10 +3,16 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/calendar.route.ts'
 import { endFeed, ownFeed, renewFeed } from './feed.server.ts'
+
+export const handle = {
+  access: { see: 'event.see', write: 'event.see', whenSuspended: true },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'My calendar', noindex: true })

@@ -1,9 +1,12 @@
 import { config } from '#app/platform/config/config.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '#app/shell/site.ts'
 import { calendarAnswer } from '../calendar/answer.server.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { openCalendar, openCalendarChangedAt } from '../public/queries.server.ts'
 import type { Route } from './+types/open-feed.route.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** `/events.ics`: the public events as a calendar feed. */
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,9 +1,12 @@
 import { config } from '#app/platform/config/config.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { calendarAnswer } from '../calendar/answer.server.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { seatPage } from '../mails/event.mail.tsx'
 import type { Route } from './+types/own-feed.route.ts'
 import { eventsOfFeed } from './feed.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** `/campus/calendar/{token}.ics`: a member's own events as a calendar feed. */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {

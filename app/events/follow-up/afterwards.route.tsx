@@ -7,6 +7,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -20,6 +21,8 @@ import { FeedbackFigures } from './feedback/figures.tsx'
 import { feedbackOn } from './feedback/give.server.ts'
 import { formatFile } from './files/event-file.ts'
 import { recordingForm, setRecording } from './recording.server.ts'
+
+export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Afterwards', noindex: true })

@@ -1,8 +1,14 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/guest.route.ts'
 import { removeGuest } from './manage-guest.server.ts'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 

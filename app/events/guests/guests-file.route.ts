@@ -1,9 +1,12 @@
 import { requireReauthenticationToExport } from '#app/members/reauthentication/require-proof.server.ts'
 import { byteOrderMark, csv, csvFile } from '#app/platform/lists/csv.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/guests-file.route.ts'
 import { everyGuest } from './list.server.ts'
+
+export const handle = { access: { see: 'guest.read-address' } } satisfies RouteHandle
 
 type Guest = Awaited<ReturnType<typeof everyGuest>>[number]
 

@@ -14,6 +14,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
@@ -27,6 +28,8 @@ import type { Route } from './+types/guests.route.ts'
 import { GuestTable } from './guest-table.tsx'
 import { figuresOfGuests, listGuests } from './list.server.ts'
 import { addGuest, addWalkIn } from './manage-guest.server.ts'
+
+export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Registrations', noindex: true })

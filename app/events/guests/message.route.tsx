@@ -6,6 +6,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findEventToManage } from '../queries.server.ts'
@@ -13,6 +14,8 @@ import type { Route } from './+types/message.route.ts'
 import { findGuest } from './list.server.ts'
 import { writeToGuests } from './write.server.ts'
 import { guestMessage, messageAudiences } from './write.ts'
+
+export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Write to guests', noindex: true })

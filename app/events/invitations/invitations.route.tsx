@@ -8,6 +8,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -16,6 +17,11 @@ import type { Route } from './+types/invitations.route.ts'
 import { checkInvitations } from './check.server.ts'
 import { type CheckedTable, invitationForm, MAX_INVITED } from './invitation.ts'
 import { inviteGuests } from './invite.server.ts'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  body: { maxMiB: 0.25, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Invite', noindex: true })

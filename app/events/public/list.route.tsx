@@ -2,6 +2,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { cacheExpiresAt, cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,6 +13,8 @@ import type { Route } from './+types/list.route.ts'
 import { eventStructuredData } from './event-facts.ts'
 import { openEvents } from './open-events.content.ts'
 import { listOpenEvents, nextOpenEnd } from './queries.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: openEvents().title, description: openEvents().description })
 

@@ -38,7 +38,10 @@ import styles from './show.module.css'
 import { requestRegistration } from './sign-up.server.ts'
 import { guestForm, honeypotField, sourceOf } from './sign-up.ts'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.event.title, description: loaderData.event.plain ?? '' }) : []

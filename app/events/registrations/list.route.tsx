@@ -1,8 +1,11 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/list.route.ts'
 import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'
+
+export const handle = { access: { see: 'event.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Upcoming Events', noindex: true })

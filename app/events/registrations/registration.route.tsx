@@ -4,12 +4,18 @@ import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { sourceOf } from '../public/sign-up.ts'
 import type { Route } from './+types/registration.route.ts'
 import { listEvents } from './events-page.server.ts'
 import { EventsPage } from './events-page.tsx'
 import { zoneOf } from './reader-zone.server.ts'
 import { cancelRegistration, register } from './register.server.ts'
+
+export const handle = {
+  access: { see: 'event.see', write: 'event.register', whenSuspended: 'DELETE' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Upcoming Events', noindex: true })

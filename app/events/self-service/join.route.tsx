@@ -2,12 +2,15 @@ import { data, redirect } from 'react-router'
 import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
 import { responseHeaders } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/join.route.ts'
 import { joinEvent, requireOpenRegistration } from './check-in.server.ts'
 import { JoinForm } from './join-form.tsx'
 import { seatWords } from './seat.content.ts'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 export { SeatProblem as ErrorBoundary } from './problem.tsx'
 export const meta = () => pageMeta({ title: seatWords().join.title, noindex: true })

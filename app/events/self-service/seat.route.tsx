@@ -36,7 +36,11 @@ import { seatWords } from './seat.content.ts'
 import styles from './seat.module.css'
 
 export { SeatProblem as ErrorBoundary } from './problem.tsx'
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 export const meta = () => pageMeta({ title: seatWords().title, noindex: true })
 
 /** The confirmation form: guests give a name, accepting a seat needs no input. */

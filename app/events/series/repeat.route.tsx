@@ -5,6 +5,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -12,6 +13,8 @@ import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/repeat.route.ts'
 import { repeatEvent } from './repeat.server.ts'
 import { rhythms, seriesForm } from './series.ts'
+
+export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Repeat event', noindex: true })

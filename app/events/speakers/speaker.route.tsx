@@ -7,6 +7,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Checkbox } from '#app/ui/field.tsx'
 import type { Route } from './+types/speaker.route.ts'
 import { findSpeakerToManage } from './queries.server.ts'
@@ -14,6 +15,11 @@ import { deleteSpeaker } from './remove.server.ts'
 import { reviseSpeaker } from './revise.server.ts'
 import { MAX_SPEAKER_PICTURE_BYTES, speakerForm } from './speaker.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit who speaks', noindex: true })

@@ -7,6 +7,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/speakers.route.ts'
@@ -14,6 +15,11 @@ import { addSpeaker } from './add.server.ts'
 import { speakersOf } from './queries.server.ts'
 import { MAX_SPEAKER_PICTURE_BYTES, speakerForm } from './speaker.ts'
 import { SpeakerFields } from './speaker-fields.tsx'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  body: { maxMiB: 11, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who speaks', noindex: true })

@@ -3,9 +3,12 @@ import { requireReauthenticationToExport } from '#app/members/reauthentication/r
 import type { SignedIn } from '#app/platform/actor.ts'
 import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/leads-file.route.ts'
 import { type AllLeadsFilter, allLeadsFilterOf, leadKinds } from './filter.ts'
 import { type ListedLead, listAllLeads } from './queries.server.ts'
+
+export const handle = { access: { see: 'message.read' } } satisfies RouteHandle
 
 const head = [
   ...['Kind', 'Name', 'Email', 'Company', 'Phone', 'About', 'Source', 'Campaign', 'Status', 'Owner', 'Tags'],

@@ -8,6 +8,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,6 +25,8 @@ import type { Route } from './+types/list.route.ts'
 import { allLeadsAddress, allLeadsFilterOf, leadKinds, leadSpans, leadStates } from './filter.ts'
 import { leadSources, listAllLeads } from './queries.server.ts'
 import { setStatusOfMany } from './set-status-of-many.server.ts'
+
+export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Leads', noindex: true })

@@ -25,7 +25,10 @@ import { Questions } from './questions.tsx'
 import { resultCode } from './result.ts'
 import { answerForTeam, answersOfTeam } from './team.server.ts'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { meta: words } = assessment()

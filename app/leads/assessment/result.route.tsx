@@ -20,7 +20,10 @@ import { figuresOfTeam } from './team-figures.server.ts'
 import { TeamPage } from './team-page.tsx'
 
 export { LinkProblem as ErrorBoundary } from '../self-service/link-problem.tsx'
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 export const meta = () => pageMeta({ title: assessment().result.title, noindex: true })
 
 /** Shows a result, decoded from the URL, or the page of a team. @throws NotFound if the token is neither */

@@ -25,7 +25,11 @@ import { daysOf } from './times.server.ts'
 import { Times } from './times.tsx'
 
 export { LinkProblem as ErrorBoundary } from '../self-service/link-problem.tsx'
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+  methods: ['POST', 'PUT', 'DELETE'],
+} satisfies RouteHandle
 export const meta = () => pageMeta({ title: meet().own.title, noindex: true })
 
 /** Shows a booked call or a reserved time to anybody with the link from the email. @throws NotFound */

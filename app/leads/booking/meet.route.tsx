@@ -28,7 +28,10 @@ import { chosenZone, daysOf, zonesBeside } from './times.server.ts'
 import { Times } from './times.tsx'
 import { ZoneChoice } from './zone-choice.tsx'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 export const meta = () => pageMeta(meet().meta)
 
 /**

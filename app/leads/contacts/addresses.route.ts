@@ -2,9 +2,15 @@ import { redirect } from 'react-router'
 import { Invalid } from '#app/platform/errors.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/addresses.route.ts'
 import { otherAddress } from './person.ts'
 import { mergePerson, partPerson } from './revise-person.server.ts'
+
+export const handle = {
+  access: { see: 'message.read', write: 'message.manage' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '#app/members/no-access.tsx'

@@ -1,10 +1,13 @@
 import { redirect } from 'react-router'
 import { backTo, withBack } from '#app/admin-ui/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { leadKindAt } from '../lead-kinds.server.ts'
 import type { Route } from './+types/of.route.ts'
 import { personOfMember } from './lead-from.server.ts'
 import { personOfLead } from './person.server.ts'
+
+export const handle = { access: { see: 'message.read' } } satisfies RouteHandle
 
 /** Redirects from a lead or a member to the contact. */
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {

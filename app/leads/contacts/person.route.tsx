@@ -7,6 +7,7 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -17,6 +18,8 @@ import { findPerson } from './person.server.ts'
 import { otherAddress, personOutcomes, personPlan, type TimelineEntry } from './person.ts'
 import { planPerson } from './revise-person.server.ts'
 import { timelineOf } from './timeline.server.ts'
+
+export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Person', noindex: true })

@@ -16,7 +16,10 @@ import { requestFile } from './receive.server.ts'
 import { fileRequestForm } from './request-form.server.ts'
 import { RequestForm } from './request-form.tsx'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({ title: loaderData.download.title, description: loaderData.download.description || undefined })

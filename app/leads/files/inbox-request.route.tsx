@@ -1,6 +1,7 @@
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Time } from '#app/ui/time.tsx'
 import { respondToNote } from '../inbox/answer-note.server.ts'
 import { leadPage } from '../inbox/lead-page.server.ts'
@@ -10,6 +11,8 @@ import { ExpiresOn } from '../retention/expires-on.tsx'
 import type { Route } from './+types/inbox-request.route.ts'
 import { fileRequestKind } from './lead-kind.server.ts'
 import { findFileRequest } from './queries.server.ts'
+
+export const handle = { access: { see: 'file.read', write: 'file.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Download', noindex: true })

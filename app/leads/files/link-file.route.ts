@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
 import { countDownload } from '#app/resources/downloads/count.server.ts'
 import { downloadResponse } from '#app/resources/downloads/files/response.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/link-file.route.ts'
 import { countTaken, readFileLink } from './link.server.ts'
 import { requireLinkedDownload } from './linked-download.server.ts'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 /** The form on the linked page posts here; a GET redirects to the form. */
 export async function loader({ params: { id, token } }: Route.LoaderArgs) {

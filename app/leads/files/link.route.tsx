@@ -1,9 +1,12 @@
 import { DownloadAbout } from '#app/resources/downloads/about/about.tsx'
 import { resourceCenter } from '#app/resources/library/resource-center.content.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/link.route.ts'
 import { requireLinkedDownload } from './linked-download.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.download.title, noindex: true }) : []

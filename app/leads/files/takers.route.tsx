@@ -6,12 +6,15 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { takersOf } from '#app/resources/downloads/audience/queries.server.ts'
 import { findDownload } from '#app/resources/downloads/queries.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/takers.route.ts'
 import { requestsOfDownload } from './queries.server.ts'
+
+export const handle = { access: { see: 'file.read' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who took it', noindex: true })

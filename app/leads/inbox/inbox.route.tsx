@@ -6,6 +6,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -32,6 +33,8 @@ import { LeadTrashLink, UndoLead } from './lead-trash.tsx'
 import { countNewLeads } from './queries.server.ts'
 import { statusOptions } from './status-words.ts'
 import { trashBeside } from './trash-list.server.ts'
+
+export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Inbox', noindex: true })

@@ -3,10 +3,16 @@ import { Removal } from '#app/admin-ui/removal.tsx'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { leadKindAt } from '../lead-kinds.server.ts'
 import type { Route } from './+types/purge.route.ts'
 import { purgeLead } from './purge.server.ts'
 import { findTrashedLead } from './trash-list.server.ts'
+
+export const handle = {
+  access: { see: 'message.read', write: 'message.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete for good', noindex: true })

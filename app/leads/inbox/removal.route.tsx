@@ -5,6 +5,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Checkbox } from '#app/ui/field.tsx'
 import { findCandidate } from '../candidates/queries.server.ts'
 import { leadKindAt } from '../lead-kinds.server.ts'
@@ -15,6 +16,11 @@ import { deleteLead } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
 import { listOfKind } from './inbox.ts'
 import { trashLead } from './trash.server.ts'
+
+export const handle = {
+  access: { see: 'message.read', write: 'message.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>

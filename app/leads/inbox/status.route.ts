@@ -2,10 +2,13 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { leadKindAt } from '../lead-kinds.server.ts'
 import type { Route } from './+types/status.route.ts'
 import { listOfKind } from './inbox.ts'
 import { setLeadStatus } from './set-status.server.ts'
+
+export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 /** POST sets the status of a lead. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {

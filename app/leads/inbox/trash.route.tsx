@@ -6,6 +6,7 @@ import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { purgedAt, trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -13,6 +14,8 @@ import { Time } from '#app/ui/time.tsx'
 import { leadKinds } from '../all/filter.ts'
 import type { Route } from './+types/trash.route.ts'
 import { listTrashedLeads } from './trash-list.server.ts'
+
+export const handle = { access: { see: 'message.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Trash', noindex: true })

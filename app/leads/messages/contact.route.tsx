@@ -3,6 +3,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf, cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
 import { Ways } from '#app/shell/sections/ways.tsx'
 import { isAnybodyTakingCalls } from '../booking/queries.server.ts'
@@ -16,6 +17,11 @@ import messageScript from './message.browser.ts?script'
 import { beginningOf, type Inquiry, inquiryOf, introduction, isKnownInquiry } from './message.ts'
 import { MessageForm } from './message-form.tsx'
 import { messageForm, receiveMessage } from './receive.server.ts'
+
+export const handle = {
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+  body: { maxMiB: 0.25, from: 'anybody' },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta(contact().meta)
 

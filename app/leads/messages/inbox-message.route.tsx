@@ -2,6 +2,7 @@ import desk from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Time } from '#app/ui/time.tsx'
 import { respondToNote } from '../inbox/answer-note.server.ts'
 import { leadPage } from '../inbox/lead-page.server.ts'
@@ -12,6 +13,11 @@ import { messageKind } from './lead-kind.server.ts'
 import { messageStatuses, subjectOf } from './message.ts'
 import { findMessage } from './queries.server.ts'
 import { guestOfLead } from './take-guest.server.ts'
+
+export const handle = {
+  access: { see: 'message.read', write: 'message.manage' },
+  body: { maxMiB: 0.25, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Message', noindex: true })

@@ -1,10 +1,16 @@
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { leadSource, submitLead } from '../submit.server.ts'
 import type { Route } from './+types/submission.route.ts'
 import { inquiryOf } from './message.ts'
 import { messageForm, receiveMessage } from './receive.server.ts'
+
+export const handle = {
+  access: { write: 'form.send', whenSuspended: true },
+  body: { maxMiB: 0.25, from: 'anybody' },
+} satisfies RouteHandle
 
 export function loader() {
   throw new NotFound()

@@ -5,6 +5,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -12,6 +13,8 @@ import type { Route } from './+types/retention.route.ts'
 import { retentionDays } from './queries.server.ts'
 import { alsoRetained, retentionForm, retentionKinds } from './retention.ts'
 import { setRetentionDays } from './set-retention.server.ts'
+
+export const handle = { access: { see: 'settings.change', write: 'settings.change' } } satisfies RouteHandle
 
 const title = 'How long leads, emails and the audit log are kept'
 

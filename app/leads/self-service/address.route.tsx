@@ -16,7 +16,10 @@ import { findOwnLead } from './own-lead.server.ts'
 import { askForMove, ownMoveForm } from './own-move.server.ts'
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 export const meta = () => pageMeta({ title: own().move.title, noindex: true })
 
 /** The form that changes the email address, for anybody with the self-service link. @throws NotFound */

@@ -3,12 +3,15 @@ import { withValues } from '#app/platform/copy/with-facts.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/confirm-address.route.ts'
 import { own } from './own.content.ts'
 import { movedBy, moveOwnLead } from './own-move.server.ts'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const meta = () => pageMeta({ title: own().move.title, noindex: true })

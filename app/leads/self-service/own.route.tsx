@@ -21,7 +21,11 @@ import { own } from './own.content.ts'
 import { endOwnLead, extendOwnLead, findOwnLead, ownLeadForm, reviseOwnLead } from './own-lead.server.ts'
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+  methods: ['POST', 'PUT', 'DELETE'],
+} satisfies RouteHandle
 export const meta = () => pageMeta({ title: own().title, noindex: true })
 
 /** The token of the page shown after deletion. */

@@ -1,4 +1,7 @@
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { issueFormToken } from './form-token.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** Issues a form token for cached pages; fetched when the visitor starts to type. */
 export async function loader(): Promise<Response> {

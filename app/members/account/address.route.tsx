@@ -6,6 +6,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -16,6 +17,10 @@ import { requireReauthentication } from '../reauthentication/require-proof.serve
 import type { Route } from './+types/address.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './own-session.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your email address', noindex: true })

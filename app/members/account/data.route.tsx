@@ -1,8 +1,13 @@
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/data.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './own-session.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Your data', noindex: true })
 

@@ -6,6 +6,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '#app/shell/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -18,6 +19,11 @@ import type { Route } from './+types/factor.route.ts'
 import styles from './account.module.css'
 import { currentSession, goOnAs, justElevated, type Owner } from './own-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Add an authenticator app', noindex: true })

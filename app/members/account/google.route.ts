@@ -1,10 +1,15 @@
 import { redirect } from 'react-router'
 import { isProviderSetUp, startOAuth } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import { flowCookie } from '../sign-in/flow-cookie.server.ts'
 import type { Route } from './+types/google.route.ts'
 import { currentSession } from './own-session.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 export { Refused as default } from '../no-access.tsx'
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'

@@ -3,9 +3,15 @@ import { isAuthError, unlinkIdentity } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/identity.route.ts'
 import { currentSession } from './own-session.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { Refused as default } from '../no-access.tsx'
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'

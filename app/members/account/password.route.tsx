@@ -8,6 +8,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -17,6 +18,10 @@ import { entry } from '../sign-in/entry.content.ts'
 import type { Route } from './+types/password.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './own-session.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 const newPassword = z.object({ password: z.string('Please enter a new password.') })
 const changedPassword = newPassword.extend({ currentPassword: z.string('Please enter your current password.') })

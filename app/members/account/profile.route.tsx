@@ -3,6 +3,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileField, TextField } from '#app/ui/field.tsx'
@@ -14,6 +15,11 @@ import styles from './account.module.css'
 import { currentSession } from './own-session.server.ts'
 import { MAX_PICTURE_BYTES, memberProfileForm } from './profile.ts'
 import { updateProfile } from './update-profile.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage' },
+  body: { maxMiB: 6, from: 'member' },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Your profile', noindex: true })
 

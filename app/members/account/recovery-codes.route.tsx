@@ -2,10 +2,15 @@ import { data, redirect } from 'react-router'
 import { isAuthError, makeRecoveryCodes } from '#app/auth/auth.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/recovery-codes.route.ts'
 import { currentSession } from './own-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Your recovery codes', noindex: true })

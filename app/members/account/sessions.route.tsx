@@ -3,12 +3,18 @@ import { endOtherSessions, listSessions } from '#app/auth/auth.ts'
 import { browserName } from '#app/platform/browser/browser-name.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/sessions.route.ts'
 import styles from './account.module.css'
 import { currentSession } from './own-session.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Your devices', noindex: true })
 

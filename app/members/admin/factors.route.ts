@@ -1,10 +1,16 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { requireAdminReauthentication } from '../reauthentication/admin-proof.server.ts'
 import type { Route } from './+types/factors.route.ts'
 import { memberPage } from './member-page.ts'
 import { resetMemberFactors } from './reset-factors.server.ts'
+
+export const handle = {
+  access: { see: 'member.manage', write: 'member.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { Refused as default } from '../no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'

@@ -9,6 +9,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { SelectField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
@@ -18,6 +19,11 @@ import { invitation, MAX_INVITEES, roleChoices } from './account.ts'
 import { inviteMembers } from './invite.server.ts'
 import { peopleToInvite } from './people-to-invite.ts'
 import { cancelInvitation, findInvitation } from './withdraw-invitation.server.ts'
+
+export const handle = {
+  access: { see: 'member.manage', write: 'member.manage' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -4,6 +4,7 @@ import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { searchInput } from '#app/platform/lists/list-address.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -12,6 +13,8 @@ import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
 import { MemberBadges } from './member-facts.tsx'
 import { listAccounts } from './queries.server.ts'
+
+export const handle = { access: { see: 'member.manage', write: 'member.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Members', noindex: true })

@@ -9,6 +9,7 @@ import { type FormState, field, formErrors } from '#app/platform/forms/form-stat
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -20,6 +21,8 @@ import type { Route } from './+types/member.route.ts'
 import { banLengths, type ManagedAccount, roleChoices } from './account.ts'
 import { MemberBadges } from './member-facts.tsx'
 import { findAccount } from './queries.server.ts'
+
+export const handle = { access: { see: 'member.manage', write: 'member.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Member', noindex: true })

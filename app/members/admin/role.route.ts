@@ -2,11 +2,14 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { requireAdminReauthentication } from '../reauthentication/admin-proof.server.ts'
 import type { Route } from './+types/role.route.ts'
 import { roleChoices } from './account.ts'
 import { memberPage } from './member-page.ts'
 import { setRole } from './set-role.server.ts'
+
+export const handle = { access: { see: 'member.manage', write: 'member.set-role' } } satisfies RouteHandle
 
 export { Refused as default } from '../no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'

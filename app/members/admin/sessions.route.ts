@@ -1,8 +1,14 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/sessions.route.ts'
 import { endMemberSessions } from './end-sessions.server.ts'
 import { memberPage } from './member-page.ts'
+
+export const handle = {
+  access: { see: 'member.manage', write: 'member.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 /** DELETE ends every session of the member. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,8 +1,14 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { memberPage } from '../admin/member-page.ts'
 import type { Route } from './+types/badge.route.ts'
 import { grantBadge, revokeBadge } from './grant.server.ts'
+
+export const handle = {
+  access: { see: 'member.manage', write: 'member.manage' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '../no-access.tsx'

@@ -4,12 +4,17 @@ import { formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
 import { currentSession } from '../account/own-session.server.ts'
 import type { Route } from './+types/check.route.ts'
 import { askConfirmation, confirmAddress } from './confirm.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '../problem.tsx'
 export const meta = () => pageMeta({ title: 'Confirm your email address', noindex: true })

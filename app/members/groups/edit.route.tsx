@@ -5,12 +5,15 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/edit.route.ts'
 import { groupDraft } from './group.ts'
 import { findGroup } from './queries.server.ts'
 import { renameGroup } from './rename.server.ts'
+
+export const handle = { access: { see: 'group.manage', write: 'group.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Rename group', noindex: true })

@@ -11,6 +11,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -22,6 +23,8 @@ import { deletedGroups } from './delete.server.ts'
 import { formatPeople, groupDraft } from './group.ts'
 import { makeGroup } from './make.server.ts'
 import { listGroups } from './queries.server.ts'
+
+export const handle = { access: { see: 'group.manage', write: 'group.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Groups', noindex: true })

@@ -1,8 +1,14 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/member.route.ts'
 import { removeFromGroup } from './remove-member.server.ts'
+
+export const handle = {
+  access: { see: 'group.manage', write: 'group.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '../no-access.tsx'

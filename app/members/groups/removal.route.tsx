@@ -3,9 +3,15 @@ import { backOf } from '#app/admin-ui/back.ts'
 import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/removal.route.ts'
 import { deleteGroup } from './delete.server.ts'
 import { findGroup } from './queries.server.ts'
+
+export const handle = {
+  access: { see: 'group.manage', write: 'group.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete group', noindex: true })

@@ -9,6 +9,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -20,6 +21,8 @@ import type { Route } from './+types/show.route.ts'
 import { type Added, addToGroup } from './add-members.server.ts'
 import { formatPeople, newcomers } from './group.ts'
 import { findGroup, membersOfGroup } from './queries.server.ts'
+
+export const handle = { access: { see: 'group.manage', write: 'group.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -3,12 +3,15 @@ import { enterWithPasskey, isAuthError } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { returnUrlFor } from '../return-url.ts'
 import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import type { Route } from './+types/enter.route.ts'
 import { postedPasskey } from './posted-passkey.ts'
 import { tooOftenAt } from './too-often.ts'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 /** POST `/campus/auth/passkey` signs in with a passkey alone. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,9 +1,14 @@
 import { beginPasskey, isAuthError } from '#app/auth/auth.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { currentSession } from '../account/own-session.server.ts'
 import { isProven } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/new-options.route.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 /** POST `/campus/account/passkeys/options` returns the WebAuthn options to create a passkey. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -8,6 +8,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { optionalText } from '#app/platform/forms/text.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -19,6 +20,10 @@ import type { Route } from './+types/new.route.ts'
 import { PasskeyForm, PasskeyScript } from './passkey-form.tsx'
 import { postedPasskey } from './posted-passkey.ts'
 import { rejectPasskey } from './reject-passkey.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 const newPasskey = z.object({ name: optionalText(120) })
 

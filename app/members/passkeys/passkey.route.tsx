@@ -7,6 +7,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requiredText } from '#app/platform/forms/text.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -14,6 +15,11 @@ import styles from '../account/account.module.css'
 import { currentSession } from '../account/own-session.server.ts'
 import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/passkey.route.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 const passkeyNameForm = z.object({ name: requiredText('a name', 120) })
 

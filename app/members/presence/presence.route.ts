@@ -1,7 +1,13 @@
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/presence.route.ts'
 import { announceClosed, formatOpenFor, sendPresence } from './presence.server.ts'
+
+export const handle = {
+  access: { see: 'desk.enter', write: 'desk.enter' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 /** `/admin/presence?of=article:{id}`: POST reports the form as open, and returns who else has it open. */
 export function action({ request, context }: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -11,6 +12,8 @@ import type { Route } from './+types/about.route.ts'
 import { aboutForm, aboutLabels, concealable } from './about.ts'
 import { currentAbout } from './queries.server.ts'
 import { reviseAbout } from './revise-about.server.ts'
+
+export const handle = { access: { see: 'account.manage', write: 'account.manage' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'About me', noindex: true })
 

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/admin-proof.route.ts'
 import { requireAdminReauthentication } from './admin-proof.server.ts'
+
+export const handle = { access: { see: 'desk.enter', write: 'desk.enter' } } satisfies RouteHandle
 
 export { AdminProblem as ErrorBoundary } from './admin-problem.tsx'
 export const meta = () => pageMeta({ title: 'Confirm that it is you', noindex: true })

@@ -1,10 +1,15 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { currentSession } from '../account/own-session.server.ts'
 import { safeNext } from '../safe-next.ts'
 import type { Route } from './+types/proof.route.ts'
 import { requireReauthentication } from './require-proof.server.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 export { AccountProblem as ErrorBoundary } from './account-problem.tsx'
 export const meta = () => pageMeta({ title: 'Confirm that it is you', noindex: true })

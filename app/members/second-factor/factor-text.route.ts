@@ -2,10 +2,13 @@ import { redirect } from 'react-router'
 import { isAuthError, textFactorCode } from '#app/auth/auth.ts'
 import { NotFound, TooMany } from '#app/platform/errors.ts'
 import { requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { safeNext } from '../safe-next.ts'
 import { signInFor } from '../sign-in-for.ts'
 import type { Route } from './+types/factor-text.route.ts'
 import { cookieSession } from './second-factor.server.ts'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 /** POST `/campus/auth/factor/text` sends a code to the account's phone, for a session without its second factor. */
 export async function action({ request, context }: Route.ActionArgs) {

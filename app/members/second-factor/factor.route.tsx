@@ -15,7 +15,10 @@ import { type CookieSession, cookieSession, factorChoices, passFactor, passPassk
 import { factorCode, passkeyShown } from './second-factor.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: entry().secondStep.title, noindex: true })
 

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { changedElsewhere, completeFlow, completeOAuth, isAuthError, roleOf } from '#app/auth/auth.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { actorOf, requestOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ensureMember } from '../ensure-member.server.ts'
 import { returnUrlFor, returnUrlFromMail } from '../return-url.ts'
 import { safeNext } from '../safe-next.ts'
@@ -9,6 +10,8 @@ import { openWebSession } from '../sessions/open-session.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/callback.route.ts'
 import { flowCookie, pendingFlow } from './flow-cookie.server.ts'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 /**
  * The redirect target of mail links and providers, with `?code=`. The server exchanges the code for a session, so that

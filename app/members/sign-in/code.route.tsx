@@ -24,7 +24,10 @@ import styles from './entry.module.css'
 import { callbackTo, refuse } from './entry.server.ts'
 import type { MailPurpose } from './mail-continue-link.tsx'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 
 const codeEntry = resetRequest.extend({
   code: z

@@ -17,7 +17,10 @@ import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 // Tells the loader, which runs after the action in the same request, that the request is decided.
 const decidedContext = createContext(false)

@@ -27,7 +27,10 @@ import styles from './entry.module.css'
 import { askForReset, enterWithPassword, signUpWithPassword } from './entry.server.ts'
 import { MailAgain, MailContinueLink, type MailPurpose } from './mail-continue-link.tsx'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: entry()[loaderData?.mode ?? 'signin'].title, noindex: true })

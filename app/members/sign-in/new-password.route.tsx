@@ -22,7 +22,10 @@ import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 import { refuse } from './entry.server.ts'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 
 const newPassword = z.object({ password: z.string('Please enter a new password.') })
 

@@ -10,7 +10,10 @@ import type { Route } from './+types/not-me.route.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: entry().notMe.title, noindex: true })
 

@@ -8,6 +8,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -17,6 +18,8 @@ import { countSubscribers, type ListedSubscriber, listSubscribers } from '../que
 import { deletedSubscribers } from '../remove.server.ts'
 import { type SubscriberState, subscriberStates } from '../subscriber.ts'
 import type { Route } from './+types/list.route.ts'
+
+export const handle = { access: { see: 'subscriber.read' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Subscribers', noindex: true })

@@ -4,10 +4,16 @@ import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Checkbox } from '#app/ui/field.tsx'
 import { findSubscriber } from '../queries.server.ts'
 import { removeSubscriber } from '../remove.server.ts'
 import type { Route } from './+types/removal.route.ts'
+
+export const handle = {
+  access: { see: 'subscriber.read', write: 'subscriber.remove' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete subscriber', noindex: true })

@@ -2,8 +2,11 @@ import { requireReauthenticationToExport } from '#app/members/reauthentication/r
 import type { SignedIn } from '#app/platform/actor.ts'
 import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { everySubscriber, type ListedSubscriber } from '../queries.server.ts'
 import type { Route } from './+types/subscribers-file.route.ts'
+
+export const handle = { access: { see: 'subscriber.read' } } satisfies RouteHandle
 
 const head = ['Email', 'State', 'Asked', 'Confirmed', 'From page']
 

@@ -5,6 +5,7 @@ import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { mailNotSent, useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -14,6 +15,8 @@ import { countSubscribers } from '../queries.server.ts'
 import type { Route } from './+types/list.route.ts'
 import { newsletterStateWords } from './newsletter.ts'
 import { listNewsletters, type SentNewsletter } from './queries.server.ts'
+
+export const handle = { access: { see: 'newsletter.send', write: 'newsletter.send' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Newsletter', noindex: true })

@@ -9,6 +9,7 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -23,6 +24,8 @@ import { NewsletterPreview } from './preview.tsx'
 import { countReaders } from './readers.server.ts'
 import { startNewsletter } from './start.server.ts'
 import { sendTrial } from './trial.server.ts'
+
+export const handle = { access: { see: 'newsletter.send', write: 'newsletter.send' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Send to subscribers', noindex: true })

@@ -1,5 +1,8 @@
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/opened.route.ts'
 import { noteOpened } from './count.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 

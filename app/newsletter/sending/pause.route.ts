@@ -1,8 +1,14 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/pause.route.ts'
 import { pauseNewsletter, resumeNewsletter } from './start.server.ts'
+
+export const handle = {
+  access: { see: 'newsletter.send', write: 'newsletter.send' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 /** POST pauses a newsletter, DELETE resumes it. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

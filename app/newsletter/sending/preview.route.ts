@@ -2,11 +2,14 @@ import { config } from '#app/platform/config/config.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findArticle } from '../../resources/articles/queries.server.ts'
 import { maySendNewsletters } from '../queries.server.ts'
 import type { Route } from './+types/preview.route.ts'
 import { articleMail } from './article.mail.tsx'
 import { newsletterDraft } from './newsletter.ts'
+
+export const handle = { access: { see: 'newsletter.send', write: 'newsletter.send' } } satisfies RouteHandle
 
 /** GET returns an article's email for the preview frame. */
 export function loader({ context, params: { id } }: Route.LoaderArgs) {

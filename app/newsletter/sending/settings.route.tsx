@@ -5,11 +5,14 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { sendingSettings } from './newsletter.ts'
 import { changeSendingSettings, sendingSettingsNow } from './settings.server.ts'
+
+export const handle = { access: { see: 'settings.change', write: 'settings.change' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Newsletter settings', noindex: true })

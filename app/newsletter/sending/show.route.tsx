@@ -4,12 +4,15 @@ import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/show.route.ts'
 import { newsletterStateWords, readerChoices } from './newsletter.ts'
 import { deliveryOf, findNewsletter } from './queries.server.ts'
 import { sendingSettingsNow } from './settings.server.ts'
+
+export const handle = { access: { see: 'newsletter.send', write: 'newsletter.send' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Newsletter', noindex: true })

@@ -8,12 +8,18 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { FileField, TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { importRedirects } from '../import.server.ts'
 import { requireRedirectManager } from '../write.server.ts'
 import type { Route } from './+types/import.route.ts'
 import { redirectsOf } from './list-address.server.ts'
+
+export const handle = {
+  access: { see: 'redirect.manage', write: 'redirect.manage' },
+  body: { maxMiB: 1, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Import redirects', noindex: true })

@@ -1,8 +1,14 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { deleteMissingAddress } from '../write.server.ts'
 import type { Route } from './+types/missing.route.ts'
 import { redirectsOf } from './list-address.server.ts'
+
+export const handle = {
+  access: { see: 'redirect.manage', write: 'redirect.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 /** DELETE removes the missing address from the list. */
 export function action({ request, context, params }: Route.ActionArgs) {

@@ -4,11 +4,14 @@ import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { redirectDraft } from '../redirect.ts'
 import { addRedirect, requireRedirectManager } from '../write.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { redirectsOf } from './list-address.server.ts'
 import { RedirectFields } from './redirect-fields.tsx'
+
+export const handle = { access: { see: 'redirect.manage', write: 'redirect.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'New redirect', noindex: true })

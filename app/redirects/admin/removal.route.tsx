@@ -2,10 +2,16 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findRedirect } from '../queries.server.ts'
 import { deleteRedirect } from '../write.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { redirectsOf } from './list-address.server.ts'
+
+export const handle = {
+  access: { see: 'redirect.manage', write: 'redirect.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete redirect', noindex: true })

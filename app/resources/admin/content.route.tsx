@@ -37,7 +37,7 @@ import { BulkUndo } from './undo.tsx'
 
 const title = 'Content Management System'
 
-export const handle = { hydrate: true } satisfies RouteHandle
+export const handle = { hydrate: true, access: { see: 'article.write', write: 'category.write' } } satisfies RouteHandle
 export const meta = () => pageMeta({ title, noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

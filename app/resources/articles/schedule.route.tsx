@@ -1,9 +1,15 @@
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { respondToSchedule, schedulePage } from '../schedule/answer.server.ts'
 import { SchedulePage } from '../schedule/schedule-page.tsx'
 import type { Route } from './+types/schedule.route.ts'
 import { articleCatalogue } from './catalogue.server.ts'
+
+export const handle = {
+  access: { see: 'article.write', write: 'article.write' },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Schedule article', noindex: true })
 

@@ -1,8 +1,11 @@
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { newLabelOf } from '../labels/new/posted.server.ts'
 import type { Route } from './+types/new.route.ts'
 import { createCategory } from './create.server.ts'
+
+export const handle = { access: { see: 'category.write', write: 'category.write' } } satisfies RouteHandle
 
 /** POST `/admin/categories` creates a category from within another form. Responds with it as JSON. */
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,11 +1,17 @@
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { listOf, respondToRemoval } from '../admin/item-acts.server.ts'
 import { RemovePage } from '../admin/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { deleteCategory } from './delete.server.ts'
 import { categoryConsequence } from './manage.content.ts'
 import { findCategoryInUse } from './queries.server.ts'
+
+export const handle = {
+  access: { see: 'category.write', write: 'category.write' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Delete category', noindex: true })
 

@@ -1,10 +1,16 @@
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { listOf, respondToRemoval } from '../admin/item-acts.server.ts'
 import { RemovePage } from '../admin/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { deleteDownload } from './delete.server.ts'
 import { findDownload } from './queries.server.ts'
+
+export const handle = {
+  access: { see: 'download.write', write: 'download.write' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Delete download', noindex: true })
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { can } from '#app/permissions.ts'
 import { actorOf, adminActorOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/show.route.ts'
 import { isInGroups } from './audience/queries.server.ts'
 import { countTaker } from './audience/takers.server.ts'
@@ -8,6 +9,8 @@ import { countDownload } from './count.server.ts'
 import { foundOr } from './files/file-or-404.server.ts'
 import { downloadResponse, isBeginning } from './files/response.server.ts'
 import { publishedDownload } from './queries.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** Serves a download's file to those who may get it, counting each start; redirects others to its page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -21,7 +21,7 @@ import { LibraryFilter } from './narrow.tsx'
 import { resourceCenter } from './resource-center.content.ts'
 import styles from './resource-center.module.css'
 
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = { forms: true, access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ ...resourceCenter().meta, ...(loaderData?.filter.tab === 'downloads' && resourceCenter().downloadsMeta) })

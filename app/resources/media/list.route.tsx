@@ -9,6 +9,7 @@ import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,6 +23,8 @@ import { deletedLibraryPictures } from './change.server.ts'
 import styles from './media.module.css'
 import { formatUses, nameOf } from './media.ts'
 import { filesOfLibrary, picturesOfLibrary } from './queries.server.ts'
+
+export const handle = { access: { see: 'media.manage', write: 'media.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Media', noindex: true })

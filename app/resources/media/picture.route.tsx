@@ -8,6 +8,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -18,6 +19,8 @@ import styles from './media.module.css'
 import { mediaDraft, nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
+
+export const handle = { access: { see: 'media.manage', write: 'media.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Picture', noindex: true })

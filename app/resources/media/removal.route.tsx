@@ -4,12 +4,18 @@ import { backOf, withBack } from '#app/admin-ui/back.ts'
 import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { removeLibraryPicture } from './change.server.ts'
 import { nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
+
+export const handle = {
+  access: { see: 'media.manage', write: 'media.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete picture', noindex: true })

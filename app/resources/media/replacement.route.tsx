@@ -8,6 +8,7 @@ import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { FileField } from '#app/ui/field.tsx'
 import { Picture } from '../library/picture.tsx'
 import type { Route } from './+types/replacement.route.ts'
@@ -16,6 +17,11 @@ import styles from './media.module.css'
 import { nameOf } from './media.ts'
 import { PictureUses } from './picture-uses.tsx'
 import { pictureOfLibrary } from './queries.server.ts'
+
+export const handle = {
+  access: { see: 'media.manage', write: 'media.manage' },
+  body: { maxMiB: 14, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Replace picture', noindex: true })

@@ -1,7 +1,10 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreLibraryPicture } from './change.server.ts'
+
+export const handle = { access: { see: 'media.manage', write: 'media.manage' } } satisfies RouteHandle
 
 /** POST restores a deleted picture. */
 export function action({ context, params }: Route.ActionArgs) {

@@ -1,11 +1,14 @@
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { listOf, respondToRemoval } from '../admin/item-acts.server.ts'
 import { RemovePage } from '../admin/remove-page.tsx'
 import type { Route } from './+types/removal.route.ts'
 import { deleteTag } from './delete.server.ts'
 import { tagConsequence } from './manage.content.ts'
 import { findTagInUse } from './queries.server.ts'
+
+export const handle = { access: { see: 'tag.write', write: 'tag.write' }, methods: ['DELETE'] } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Delete tag', noindex: true })
 

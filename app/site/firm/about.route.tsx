@@ -1,5 +1,6 @@
 import { BeliefFigure } from '#app/art/belief.tsx'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
@@ -13,6 +14,8 @@ import { CallToAction } from '../sections/call-to-action.tsx'
 import type { Route } from './+types/about.route.ts'
 import { about } from './about.content.ts'
 import styles from './about.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(about().meta)
 

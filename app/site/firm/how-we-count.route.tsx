@@ -1,5 +1,6 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
 import { Section } from '../../shell/sections/section.tsx'
@@ -11,6 +12,8 @@ import type { Route } from './+types/how-we-count.route.ts'
 import { howWeCountPath, impactClaims, promisedClaims, proposalClaim } from './claims.ts'
 import { howWeCount } from './how-we-count.content.ts'
 import styles from './how-we-count.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(howWeCount().meta)
 

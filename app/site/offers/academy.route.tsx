@@ -1,4 +1,5 @@
 import { Icon } from '#app/art/icons.tsx'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { pageMeta } from '../../shell/meta.ts'
@@ -19,6 +20,8 @@ import { tabMeta } from '../tab-meta.ts'
 import type { Route } from './+types/academy.route.ts'
 import { academy } from './academy.content.ts'
 import styles from './academy.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(academy().meta, academy().programs.tabs, tab))

@@ -1,6 +1,7 @@
 import { StageRing } from '#app/art/stage-ring.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
@@ -12,6 +13,8 @@ import { Points } from '../sections/points.tsx'
 import type { Route } from './+types/framework.route.ts'
 import { framework } from './framework.content.ts'
 import styles from './framework.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(framework().meta)
 

@@ -1,4 +1,5 @@
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
@@ -10,6 +11,8 @@ import { Ledger } from '../sections/ledger.tsx'
 import type { Route } from './+types/navigator.route.ts'
 import { navigator } from './navigator.content.ts'
 import styles from './navigator.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(navigator().meta)
 

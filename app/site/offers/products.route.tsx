@@ -1,5 +1,6 @@
 import { Icon } from '#app/art/icons.tsx'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
@@ -12,6 +13,8 @@ import { Shown, ShownRows, ShownTable } from '../sections/shown.tsx'
 import type { Route } from './+types/products.route.ts'
 import { products } from './products.content.ts'
 import styles from './products.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(products().meta)
 

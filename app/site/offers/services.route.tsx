@@ -2,6 +2,7 @@ import { Ecosystem } from '#app/art/ecosystem.tsx'
 import { StepRing } from '#app/art/step-ring.tsx'
 import { isAnybodyTakingCalls } from '#app/leads/booking/queries.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { pageMeta } from '../../shell/meta.ts'
@@ -22,6 +23,8 @@ import { tabMeta } from '../tab-meta.ts'
 import type { Route } from './+types/services.route.ts'
 import { services } from './services.content.ts'
 import styles from './services.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
   pageMeta(tabMeta(services().meta, services().offerings.tabs, tab))

@@ -1,5 +1,6 @@
 import { PageFigure } from '#app/art/page-figure.tsx'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
@@ -13,6 +14,8 @@ import { Steps } from '../sections/steps.tsx'
 import type { Route } from './+types/skillbridge.route.ts'
 import { skillbridge } from './skillbridge.content.ts'
 import styles from './skillbridge.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(skillbridge().meta)
 

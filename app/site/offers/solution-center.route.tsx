@@ -1,5 +1,6 @@
 import { ClaimFigure } from '#app/art/claim.tsx'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
@@ -12,6 +13,8 @@ import { Shown, ShownRows, ShownTable } from '../sections/shown.tsx'
 import type { Route } from './+types/solution-center.route.ts'
 import { solutionCenter } from './solution-center.content.ts'
 import styles from './solution-center.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(solutionCenter().meta)
 

@@ -1,5 +1,6 @@
 import { BookCover } from '#app/art/cover.tsx'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '../../shell/meta.ts'
 import { Hero } from '../../shell/sections/hero.tsx'
@@ -12,6 +13,8 @@ import { Points } from '../sections/points.tsx'
 import type { Route } from './+types/ultimate-solutioneer.route.ts'
 import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
 import styles from './ultimate-solutioneer.module.css'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = () => pageMeta(ultimateSolutioneer().meta)
 

@@ -3,11 +3,14 @@ import { Thumbnail } from '#app/art/thumbnail.tsx'
 import { findOpenEvent } from '#app/events/public/queries.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { publishedArticle, renderedArticle } from '#app/resources/articles/queries.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { formatTime } from '#app/ui/time.tsx'
 import { site } from '../../shell/site.ts'
 import { publicPages } from '../pages.ts'
 import type { Route } from './+types/picture.route.ts'
 import { type SharingPicture, sharingPicture } from './picture.server.tsx'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** A page's preview picture: `/og/about.png` for `/about`, `/og/home.png` for `/`. */
 export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { publishedArticle } from '#app/resources/articles/queries.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/article-text.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { articleText } from './article-text.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** An article as markdown, at its address plus `.md`. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

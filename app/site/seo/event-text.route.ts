@@ -1,8 +1,11 @@
 import { findOpenEvent } from '#app/events/public/queries.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/event-text.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { eventText } from './event-text.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** A public event as markdown, at its address plus `.md`. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

@@ -1,10 +1,13 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '../../shell/site.ts'
 import type { Route } from './+types/feed.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { type Feed, feedShows, storedFeed } from './feed.server.ts'
 import { xml } from './xml.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** The newest articles as an Atom feed, with full text. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

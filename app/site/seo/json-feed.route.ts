@@ -1,9 +1,12 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '../../shell/site.ts'
 import type { Route } from './+types/json-feed.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { feedShows, storedFeed } from './feed.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** The same feed in the format of jsonfeed.org. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

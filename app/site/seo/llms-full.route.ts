@@ -1,6 +1,7 @@
 import { nextOpenEnd } from '#app/events/public/queries.server.ts'
 import { cacheExpiresAt, cacheTag } from '#app/platform/request.server.ts'
 import { newestArticles } from '#app/resources/articles/queries.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '../../shell/site.ts'
 import { publicPages } from '../pages.ts'
 import type { Route } from './+types/llms-full.route.ts'
@@ -8,6 +9,8 @@ import { answerText } from './answer-text.server.ts'
 import { articleText } from './article-text.server.ts'
 import { pageText } from './page-text.server.tsx'
 import { storedText } from './text-cache.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 const subjects = ['site', 'kept', 'articles', 'events'] as const
 

@@ -1,10 +1,13 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '../../shell/site.ts'
 import { publicPages } from '../pages.ts'
 import type { Route } from './+types/llms.route.ts'
 import { answerText } from './answer-text.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** A plain-text overview of the site for language models (llmstxt.org): description, pages and articles. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

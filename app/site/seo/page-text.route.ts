@@ -1,9 +1,12 @@
 import { nextOpenEnd } from '#app/events/public/queries.server.ts'
 import { cacheExpiresAt, cacheTag } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/page-text.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { pageText } from './page-text.server.tsx'
 import { storedText } from './text-cache.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 const subjects = ['site', 'kept', 'articles', 'events'] as const
 // The end of the next event is part of the key: after it the cached text is outdated.

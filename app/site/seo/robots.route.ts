@@ -1,4 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** Allows crawlers the public site, but not areas behind a sign-in or addresses that only perform actions. */
 export function loader(): Response {

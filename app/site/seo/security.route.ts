@@ -1,5 +1,8 @@
 import { config } from '#app/platform/config/config.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '../../shell/site.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 const day = 86_400_000
 

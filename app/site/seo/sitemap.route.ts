@@ -4,10 +4,13 @@ import { config } from '#app/platform/config/config.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import { articleAddresses } from '#app/resources/articles/queries.server.ts'
 import { downloadAddresses } from '#app/resources/downloads/queries.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { publicPages } from '../pages.ts'
 import type { Route } from './+types/sitemap.route.ts'
 import { answerText } from './answer-text.server.ts'
 import { xml } from './xml.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** All public pages and published articles. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

@@ -3,14 +3,15 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { addresses } from './addresses.ts'
 
-const page = { default: () => null }
-const act = { action: () => null }
+const page = { handle: { access: {} }, default: () => null }
+const act = { handle: { access: {} }, action: () => null }
+const undoes = { handle: { access: {}, methods: ['POST', 'DELETE'] } }
 const routes = {
   root: { id: 'root', path: '', module: page },
   home: { id: 'home', parentId: 'root', index: true, module: page },
   campus: { id: 'campus', parentId: 'root', path: 'campus', module: { ...page, ...act, loader: () => null } },
-  lock: { id: 'lock', parentId: 'root', path: 'campus/post/:id/lock', module: { ...page, ...act } },
-  like: { id: 'like', parentId: 'root', path: 'campus/post/:id/like', module: act },
+  lock: { id: 'lock', parentId: 'root', path: 'campus/post/:id/lock', module: { ...page, ...act, ...undoes } },
+  like: { id: 'like', parentId: 'root', path: 'campus/post/:id/like', module: { ...act, ...undoes } },
   preview: { id: 'preview', parentId: 'root', path: 'campus/preview', module: act },
   unknown: { id: 'unknown', parentId: 'root', path: '*', module: page },
 }

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { ServerBuild } from 'react-router'
-import { writingMethodsOf } from '#app/methods.ts'
-import { type FoundRoute, routeTable } from '../routes/route-table.ts'
+import { type FoundRoute, routeTableOf } from '../routes/route-table.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -9,18 +8,13 @@ declare module 'hono' {
   }
 }
 
-type Table = ReturnType<typeof routeTable>
-
 /**
  * Finds the route of each request, redirects other spellings of its address (double or trailing slashes, upper case) to
  * the canonical one by 301, and rejects methods that the route does not support.
  */
 export function addresses(build: () => Promise<ServerBuild>) {
-  const tables = new WeakMap<ServerBuild, Table>()
   return createMiddleware(async (context, next) => {
-    const built = await build()
-    const find = tables.get(built) ?? routeTable(built)
-    tables.set(built, find)
+    const find = routeTableOf(await build())
     const { method } = context.req
     // Use the raw path: Hono's own is decoded.
     const { pathname: path, search } = new URL(context.req.url)
@@ -42,8 +36,8 @@ export function addresses(build: () => Promise<ServerBuild>) {
 
 const nothingToRead = 'This address does something when a button is pressed. There is nothing to read here.\n'
 
-function methodsOf({ path, reads, acts }: FoundRoute['route']): string[] {
-  return [...(reads ? ['GET', 'HEAD'] : []), ...(acts ? writingMethodsOf(path) : [])]
+function methodsOf({ reads, acts, methods }: FoundRoute['route']): string[] {
+  return [...(reads ? ['GET', 'HEAD'] : []), ...(acts ? methods : [])]
 }
 
 /** React Router requests a page's data at `/campus.data`, and at `/_.data` for the home page. */

@@ -4,8 +4,9 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { pagesFromSources } from '#tests/setup/pages.ts'
 import { routeTable } from './route-table.ts'
 
-const page = { default: () => null }
-const act = { action: () => null }
+const handle = { access: {} }
+const page = { handle, default: () => null }
+const act = { handle, action: () => null }
 const routes = {
   root: { id: 'root', path: '', module: page },
   layout: { id: 'layout', parentId: 'root', module: page },
@@ -14,10 +15,10 @@ const routes = {
   post: { id: 'post', parentId: 'layout', path: 'campus/post/:id', module: { ...page, ...act, loader: () => null } },
   lock: { id: 'lock', parentId: 'layout', path: 'campus/post/:id/lock', module: { ...page, ...act } },
   like: { id: 'like', parentId: 'layout', path: 'campus/post/:id/like', module: act },
-  file: { id: 'file', parentId: 'root', path: 'campus/events/:file', module: { loader: () => null } },
+  file: { id: 'file', parentId: 'root', path: 'campus/events/:file', module: { handle, loader: () => null } },
   fresh: { id: 'fresh', parentId: 'root', path: 'admin/events/new', module: page },
   event: { id: 'event', parentId: 'root', path: 'admin/events/:id', module: page },
-  picture: { id: 'picture', parentId: 'root', path: 'og/*', module: { loader: () => null } },
+  picture: { id: 'picture', parentId: 'root', path: 'og/*', module: { handle, loader: () => null } },
   article: { id: 'article', parentId: 'root', path: 'articles/:slug', module: page },
   text: { id: 'text', parentId: 'root', path: 'articles/:slug.md', module: page },
   unknown: { id: 'unknown', parentId: 'root', path: '*', module: page },
@@ -47,6 +48,11 @@ test.each([
   ['/No/Such//Page/', '*', '/No/Such/Page'],
 ])('%s is %s, spelled %s', (asked, path, address) => {
   expect(find(asked)).toMatchObject({ route: { path }, address })
+})
+
+test('a route without access stops the start', () => {
+  const bare = { open: { id: 'open', path: 'open', module: { default: () => null } } }
+  expect(() => routeTable({ routes: bare } as unknown as ServerBuild)).toThrow('The route open declares no access')
 })
 
 test('says what an address can do', () => {

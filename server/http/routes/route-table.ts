@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router'
+import type { BodyLimit, RouteAccess, RouteHandle, WritingMethod } from '#app/shell/route-handle.ts'
 
 /** A route of `app/routes.ts`. */
 export interface KnownRoute {
@@ -10,6 +11,11 @@ export interface KnownRoute {
   reads: boolean
   /** It supports writing methods. */
   acts: boolean
+  access: RouteAccess
+  /** The methods that write. */
+  methods: readonly WritingMethod[]
+  /** Undefined for the default limit. */
+  body: BodyLimit | undefined
   /** It is rendered as a page. */
   isPage: boolean
 }
@@ -25,7 +31,19 @@ interface Pattern {
   segments: string[]
 }
 
-/** Finds routes as React Router does (case-insensitive), but without searching all of them. */
+const tables = new WeakMap<ServerBuild, ReturnType<typeof routeTable>>()
+
+/** The route table of a build, created on first use. */
+export function routeTableOf(build: ServerBuild): ReturnType<typeof routeTable> {
+  const table = tables.get(build) ?? routeTable(build)
+  tables.set(build, table)
+  return table
+}
+
+/**
+ * Finds routes as React Router does (case-insensitive), but without searching all of them.
+ * @throws Error for a route without `handle.access`
+ */
 export function routeTable(build: ServerBuild): (path: string) => FoundRoute | undefined {
   const patterns = leavesOf(build)
   const fixed = new Map<string, KnownRoute>()
@@ -67,12 +85,17 @@ function leavesOf({ routes }: ServerBuild): Pattern[] {
     for (let at: typeof leaf | undefined = leaf; at; at = at.parentId ? routes[at.parentId] : undefined)
       path = [at.path, path].filter(Boolean).join('/')
     const { loader, action, default: page } = leaf.module
+    const { access, methods = ['POST'], body: bodyLimit } = (leaf.module.handle ?? {}) as Partial<RouteHandle>
+    if (!access) throw new Error(`The route ${leaf.id} declares no access: export a handle with access.`)
     const route = {
       id: leaf.id,
       path,
       reads: Boolean(loader || (page && !action)),
       acts: Boolean(action),
       isPage: Boolean(page),
+      access,
+      methods,
+      body: bodyLimit,
     }
     return [{ route, segments: path.split('/') }]
   })

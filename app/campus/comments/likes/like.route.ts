@@ -1,10 +1,13 @@
 import { requireMember } from '#app/members/guard.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { respondToLike } from '../../answer-like.server.ts'
 import { unreachable } from '../../unreachable.ts'
 import { likesOfComment } from '../newest/queries.server.ts'
 import { findVisibleComment } from '../queries.server.ts'
 import type { Route } from './+types/like.route.ts'
 import { likeComment, unlikeComment } from './like.server.ts'
+
+export const handle = { access: { write: 'post.like' }, methods: ['POST', 'DELETE'] } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

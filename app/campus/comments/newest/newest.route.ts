@@ -1,8 +1,11 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findVisiblePost } from '../../posts/queries.server.ts'
 import type { Route } from './+types/newest.route.ts'
 import { newestComment } from './queries.server.ts'
+
+export const handle = { access: { see: 'post.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 

@@ -53,7 +53,11 @@ import styles from './thread.module.css'
 import { firstUnreadOf, isUnreadElsewhere, movedFrom, quotedFrom, replyingTo, shownUpTo } from './thread-page.ts'
 import { ThreadPost } from './thread-post.tsx'
 
-export const handle = { hydrate: true } satisfies RouteHandle
+export const handle = {
+  hydrate: true,
+  access: { see: 'post.see', write: 'comment.write' },
+  body: { maxMiB: 60, from: 'member' },
+} satisfies RouteHandle
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData, error }: Route.MetaArgs) =>
   loaderData && !error ? pageMeta({ title: loaderData.post.title, noindex: true }) : []

@@ -9,11 +9,14 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { versionOf } from '#app/platform/forms/row-version.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { curatedDraft, curatedInput } from '../curated.ts'
 import { findCurated } from '../queries.server.ts'
 import { reviseCurated } from '../revise.server.ts'
 import type { Route } from './+types/edit.route.ts'
 import { CuratedFields } from './curated-fields.tsx'
+
+export const handle = { access: { see: 'curated.manage', write: 'curated.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit curated resource', noindex: true })

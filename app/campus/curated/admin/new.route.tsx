@@ -4,10 +4,13 @@ import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { addCurated } from '../add.server.ts'
 import { curatedDraft } from '../curated.ts'
 import type { Route } from './+types/new.route.ts'
 import { CuratedFields } from './curated-fields.tsx'
+
+export const handle = { access: { see: 'curated.manage', write: 'curated.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'New curated resource', noindex: true })

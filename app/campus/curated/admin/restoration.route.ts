@@ -1,8 +1,11 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf } from '#app/admin-ui/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { restoreCurated } from '../revise.server.ts'
 import type { Route } from './+types/restoration.route.ts'
+
+export const handle = { access: { see: 'curated.manage', write: 'curated.manage' } } satisfies RouteHandle
 
 /** POST restores a deleted resource. */
 export function action({ request, context, params }: Route.ActionArgs) {

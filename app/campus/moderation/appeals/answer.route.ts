@@ -1,9 +1,12 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/answer.route.ts'
 import { answerAppeal } from './answer-appeal.server.ts'
 import { appealAnswer } from './appeal.ts'
+
+export const handle = { access: { write: 'appeal.answer' } } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

@@ -4,6 +4,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
@@ -14,6 +15,10 @@ import type { Route } from './+types/appeal.route.ts'
 import { appealForm, isAppealable } from './appeal.ts'
 import { makeAppeal } from './make-appeal.server.ts'
 import { hasAppealed } from './queries.server.ts'
+
+export const handle = {
+  access: { see: 'appeal.make', write: 'appeal.make', whenSuspended: true },
+} satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Ask an admin to look again', noindex: true })

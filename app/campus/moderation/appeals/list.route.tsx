@@ -1,5 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,6 +12,8 @@ import { LocalTime } from '../../notifications/own-time.tsx'
 import styles from '../queue/queue.module.css'
 import type { Route } from './+types/list.route.ts'
 import { listOpenAppeals, type OpenAppeal } from './queries.server.ts'
+
+export const handle = { access: { see: 'appeal.answer' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Appeals', noindex: true })

@@ -4,6 +4,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
@@ -11,6 +12,8 @@ import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/blocked-words.route.ts'
 import { blockedWordsFor, blockWords } from './block-words.server.ts'
 import { blockedWordsForm } from './blocked-words-form.ts'
+
+export const handle = { access: { see: 'content.moderate', write: 'content.moderate' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Blocked words', noindex: true })

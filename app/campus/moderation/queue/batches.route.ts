@@ -2,9 +2,12 @@ import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/batches.route.ts'
 import { batchForm } from './batch-form.server.ts'
 import { removeAndSuspend } from './remove-and-suspend.server.ts'
+
+export const handle = { access: { write: 'content.moderate' } } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

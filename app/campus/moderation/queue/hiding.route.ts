@@ -1,6 +1,9 @@
 import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/hiding.route.ts'
 import { respondToDecision } from './answer-decision.server.ts'
+
+export const handle = { access: { write: 'content.moderate' }, methods: ['POST', 'DELETE'] } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

@@ -1,5 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
@@ -15,6 +16,8 @@ import { groupsOf } from './groups.server.ts'
 import { listWaiting } from './queries.server.ts'
 import styles from './queue.module.css'
 import { doneIn } from './way-back.ts'
+
+export const handle = { access: { see: 'content.moderate' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Moderation', noindex: true })

@@ -3,9 +3,12 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { decisionReason } from '../queue/decision.ts'
 import type { Route } from './+types/warning.route.ts'
 import { warnAuthor } from './warn.server.ts'
+
+export const handle = { access: { write: 'content.moderate' } } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

@@ -1,8 +1,11 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/withdrawal.route.ts'
 import { withdrawWarning } from './warn.server.ts'
+
+export const handle = { access: { write: 'content.moderate' }, methods: ['DELETE'] } satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

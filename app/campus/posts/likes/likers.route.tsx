@@ -1,9 +1,12 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Likers } from '../../likers.tsx'
 import { findVisiblePost } from '../queries.server.ts'
 import type { Route } from './+types/likers.route.ts'
 import { likersOfPost } from './queries.server.ts'
+
+export const handle = { access: { see: 'post.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Who likes this', noindex: true })

@@ -5,6 +5,7 @@ import { MAX_SEARCH_LENGTH, searchInput, truncationNotice } from '#app/platform/
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -15,6 +16,8 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { MemberName } from '../../byline.tsx'
 import type { Route } from './+types/list.route.ts'
 import styles from './list.module.css'
+
+export const handle = { access: { see: 'member.see' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'Members', noindex: true })

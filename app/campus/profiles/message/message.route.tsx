@@ -3,6 +3,7 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Checkbox, TextArea } from '#app/ui/field.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
@@ -10,6 +11,8 @@ import { PageForm } from '../../writing/page-form.tsx'
 import type { Route } from './+types/message.route.ts'
 import { messageToMemberForm } from './message.ts'
 import { reachableMember, writeMemberMessage } from './write-message.server.ts'
+
+export const handle = { access: { see: 'member.write-to', write: 'member.write-to' } } satisfies RouteHandle
 
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -1,7 +1,13 @@
 import { requireMember } from '#app/members/guard.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/post-muting.route.ts'
 import { respondToFollow } from './answer-follow.server.ts'
 import { followedPost } from './subjects.server.ts'
+
+export const handle = {
+  access: { write: 'follow.set', whenSuspended: true },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 export { Refused as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'

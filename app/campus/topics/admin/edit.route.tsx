@@ -12,6 +12,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { versionOf } from '#app/platform/forms/row-version.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { AudienceFields } from '../audience/audience-fields.tsx'
@@ -20,6 +21,8 @@ import { findTopic } from '../queries.server.ts'
 import { renameTopic } from '../rename.server.ts'
 import { topicForm } from '../topic-form.ts'
 import type { Route } from './+types/edit.route.ts'
+
+export const handle = { access: { see: 'topic.rename', write: 'topic.rename' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edit topic', noindex: true })

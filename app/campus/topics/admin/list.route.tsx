@@ -8,6 +8,7 @@ import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,6 +17,8 @@ import { Table } from '#app/ui/table.tsx'
 import { listTopics } from '../queries.server.ts'
 import { lastDeletedTopic } from '../trash.server.ts'
 import type { Route } from './+types/list.route.ts'
+
+export const handle = { access: { see: 'topic.rename', write: 'topic.rename' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Topics', noindex: true })

@@ -6,6 +6,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { countInTopic } from '../../posts/trash.server.ts'
@@ -13,6 +14,11 @@ import { findTopic } from '../queries.server.ts'
 import { topicRemoval, whatGoes } from '../removal.ts'
 import { trashTopic } from '../trash-topic.server.ts'
 import type { Route } from './+types/removal.route.ts'
+
+export const handle = {
+  access: { see: 'topic.rename', write: 'topic.rename' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })

@@ -1,8 +1,11 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf } from '#app/admin-ui/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { restoreTopic } from '../restore.server.ts'
 import type { Route } from './+types/restoration.route.ts'
+
+export const handle = { access: { write: 'topic.recover' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 

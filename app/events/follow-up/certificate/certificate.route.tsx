@@ -2,12 +2,15 @@ import { config } from '#app/platform/config/config.server.ts'
 import { formatDay } from '#app/platform/zones/zone.server.ts'
 import { FirmMark } from '#app/shell/mark/firm-mark.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '#app/shell/site.ts'
 import { Filled } from '#app/ui/text/filled.tsx'
 import { seatWords } from '../../self-service/seat.content.ts'
 import type { Route } from './+types/certificate.route.ts'
 import styles from './certificate.module.css'
 import { findCertificate } from './certificate.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export { CertificateProblem as ErrorBoundary } from '../../self-service/problem.tsx'
 export const meta = () => pageMeta({ title: seatWords().certificate.title, noindex: true })

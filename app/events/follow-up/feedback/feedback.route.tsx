@@ -16,7 +16,10 @@ import { feedbackForm, feedbackLines } from './feedback.ts'
 import { feedbackOfRegistration, submitFeedback } from './give.server.ts'
 
 export { SeatProblem as ErrorBoundary } from '../../self-service/problem.tsx'
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+} satisfies RouteHandle
 export const meta = () => pageMeta({ title: seatWords().feedback.title, noindex: true })
 
 /** Shows the feedback form to anybody with the link of the registration, without signing in. */

@@ -1,7 +1,10 @@
 import { actorOf } from '#app/platform/request.server.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/file.route.ts'
 import { eventFileFor } from './queries.server.ts'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /**
  * `/events/files/{id}`: slides or notes, for everybody who may see the event. `?seat=` is the token of a registration.

@@ -2,9 +2,15 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/managed-file.route.ts'
 import { eventFileToManage } from './queries.server.ts'
 import { removeEventFile } from './remove.server.ts'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  methods: ['DELETE'],
+} satisfies RouteHandle
 
 export async function loader({ request, context, params: { id, file } }: Route.LoaderArgs) {
   return fileResponse(request, await eventFileToManage(adminOf(context), id, file))

@@ -8,12 +8,18 @@ import { acceptOf, programsOf } from '#app/platform/uploads/document-kinds.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { FileField, SelectField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findEventToManage } from '../../queries.server.ts'
 import type { Route } from './+types/new-file.route.ts'
 import { addEventFile } from './add.server.ts'
 import { eventFileForm, eventFileKinds, eventFileTypes, MAX_EVENT_FILE_BYTES } from './event-file.ts'
+
+export const handle = {
+  access: { see: 'event.manage', write: 'event.manage' },
+  body: { maxMiB: 60, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Add a file', noindex: true })

@@ -5,12 +5,18 @@ import { peopleById } from '#app/members/directory.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/edit.route.ts'
 import { EditionFields } from './edition-fields.tsx'
 import { editionForm, editionInput, editionToInput } from './edition-form.ts'
 import { editionsToEdit, publishEdition } from './publish-edition.server.ts'
+
+export const handle = {
+  access: { see: 'words.write', write: 'words.write' },
+  body: { maxMiB: 0.25, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Assessment', noindex: true })

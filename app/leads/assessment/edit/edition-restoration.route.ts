@@ -1,7 +1,10 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/edition-restoration.route.ts'
 import { publishAgain } from './publish-edition.server.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 /** POST publishes an earlier edition again. */
 export function action({ context, params }: Route.ActionArgs) {

@@ -3,10 +3,13 @@ import desk from '#app/admin-ui/admin-ui.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { currentEdition } from '../editions.server.ts'
 import type { Route } from './+types/edition.route.ts'
 import { EditionShown } from './edition-shown.tsx'
 import { findEdition } from './publish-edition.server.ts'
+
+export const handle = { access: { see: 'words.write', write: 'words.write' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Edition', noindex: true })

@@ -3,6 +3,7 @@ import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/preview.route.ts'
@@ -10,6 +11,11 @@ import { EditionFields } from './edition-fields.tsx'
 import { editionForm, editionToInput } from './edition-form.ts'
 import { EditionShown } from './edition-shown.tsx'
 import { editionsToEdit } from './publish-edition.server.ts'
+
+export const handle = {
+  access: { see: 'words.write', write: 'words.write' },
+  body: { maxMiB: 0.25, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Preview of the assessment', noindex: true })

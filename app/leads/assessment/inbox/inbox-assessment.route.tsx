@@ -2,6 +2,7 @@ import { Facts } from '#app/admin-ui/facts.tsx'
 import { ShareRose } from '#app/art/share-rose.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Time } from '#app/ui/time.tsx'
 import { respondToNote } from '../../inbox/answer-note.server.ts'
 import { leadPage } from '../../inbox/lead-page.server.ts'
@@ -14,6 +15,8 @@ import { assessmentKind } from '../lead-kind.server.ts'
 import { findAssessment } from '../queries.server.ts'
 import { type AssessmentResult, fromWeakest } from '../result.ts'
 import type { Route } from './+types/inbox-assessment.route.ts'
+
+export const handle = { access: { see: 'assessment.read', write: 'assessment.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Assessment', noindex: true })

@@ -6,6 +6,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -16,6 +17,8 @@ import { BusyReading, busyReading } from './busy-reading.tsx'
 import styles from './hours.module.css'
 import { hostHours, setOwnHours } from './hours.server.ts'
 import { hostFrom, hoursForm, hoursValues, weekdays } from './hours-form.server.ts'
+
+export const handle = { access: { see: 'call.host', write: 'call.host' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Calls', noindex: true })

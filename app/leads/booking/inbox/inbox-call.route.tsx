@@ -5,6 +5,7 @@ import { formerMember } from '#app/members/person.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { respondToNote } from '../../inbox/answer-note.server.ts'
@@ -16,6 +17,8 @@ import { formatCallPlace } from '../call.ts'
 import { callKind } from '../lead-kind.server.ts'
 import { findCall } from '../queries.server.ts'
 import type { Route } from './+types/inbox-call.route.ts'
+
+export const handle = { access: { see: 'call.read', write: 'call.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Call', noindex: true })

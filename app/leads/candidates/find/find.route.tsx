@@ -1,6 +1,7 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -8,6 +9,8 @@ import { Table } from '#app/ui/table.tsx'
 import { StatusBadge } from '../../inbox/lead-status.tsx'
 import type { Route } from './+types/find.route.ts'
 import { candidateWantedOf, findCandidates } from './find.server.ts'
+
+export const handle = { access: { see: 'candidate.read' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Find candidates', noindex: true })

@@ -3,6 +3,7 @@ import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Time } from '#app/ui/time.tsx'
 import { respondToNote } from '../../inbox/answer-note.server.ts'
 import { leadPage } from '../../inbox/lead-page.server.ts'
@@ -14,6 +15,11 @@ import { IntroductionsPanel } from '../introductions/introductions-panel.tsx'
 import { candidateKind } from '../lead-kind.server.ts'
 import { findCandidate } from '../queries.server.ts'
 import type { Route } from './+types/inbox-candidate.route.ts'
+
+export const handle = {
+  access: { see: 'candidate.read', write: 'candidate.manage' },
+  body: { maxMiB: 0.25, from: 'admin' },
+} satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Candidate profile', noindex: true })

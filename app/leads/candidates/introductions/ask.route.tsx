@@ -6,6 +6,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -13,6 +14,8 @@ import { findCandidate } from '../queries.server.ts'
 import type { Route } from './+types/ask.route.ts'
 import { introductionForm } from './introduction.ts'
 import { askIntroduction } from './introductions.server.ts'
+
+export const handle = { access: { see: 'candidate.read', write: 'candidate.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Introduction', noindex: true })

@@ -3,6 +3,7 @@ import { cacheTag } from '#app/platform/request.server.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
 import { fieldWords } from '../../form/missing.server.ts'
 import { openForm } from '../../submit.server.ts'
@@ -16,6 +17,11 @@ import { candidateProfileForm } from './profile-form.server.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { submitProfile } from './submit-profile.server.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
+
+export const handle = {
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+  body: { maxMiB: 60, from: 'anybody' },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta(candidateProfile().meta)
 

@@ -1,6 +1,12 @@
 import { NotFound } from '#app/platform/errors.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/submission.route.ts'
 import { submitProfile } from './submit-profile.server.ts'
+
+export const handle = {
+  access: { write: 'form.send', whenSuspended: true },
+  body: { maxMiB: 60, from: 'anybody' },
+} satisfies RouteHandle
 
 export function loader() {
   throw new NotFound()

@@ -26,7 +26,11 @@ import { talent } from './talent.content.ts'
 import styles from './talent.module.css'
 
 export { LinkProblem as ErrorBoundary } from '../../self-service/link-problem.tsx'
-export const handle = { forms: true } satisfies RouteHandle
+export const handle = {
+  forms: true,
+  access: { see: 'page.see', write: 'form.send', whenSuspended: true },
+  methods: ['POST', 'PUT', 'DELETE'],
+} satisfies RouteHandle
 export const meta = () => pageMeta({ title: talent().title, noindex: true })
 
 /** The token of the page shown after a withdrawal. */

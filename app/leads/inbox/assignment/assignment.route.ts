@@ -3,11 +3,14 @@ import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { leadKindAt } from '../../lead-kinds.server.ts'
 import { listOfKind } from '../inbox.ts'
 import type { Route } from './+types/assignment.route.ts'
 import { leadMarksForm } from './assignment.ts'
 import { markLead } from './mark.server.ts'
+
+export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export { Refused as default } from '#app/members/no-access.tsx'

@@ -10,6 +10,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '#app/shell/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -27,6 +28,8 @@ import { answerLead, repliesTo } from './reply.server.ts'
 import { replyDraft, subjectOfReply } from './reply.ts'
 import { listSavedReplies } from './saved/saved-replies.server.ts'
 import { filledIn } from './saved/saved-reply.ts'
+
+export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Reply', noindex: true })

@@ -3,12 +3,17 @@ import { listOwnAudit } from '#app/platform/audit/queries.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../account.module.css'
 import { currentSession } from '../own-session.server.ts'
 import type { Route } from './+types/activity.route.ts'
 import { ownActs, ownSentence } from './sentences.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Your activity', noindex: true })
 

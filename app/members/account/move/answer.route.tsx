@@ -2,6 +2,7 @@ import { confirmAddressMove, isAuthError, moveOfLink, stopAddressMove } from '#a
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,6 +11,8 @@ import { Time } from '#app/ui/time.tsx'
 import { entry } from '../../sign-in/entry.content.ts'
 import styles from '../../sign-in/entry.module.css'
 import type { Route } from './+types/answer.route.ts'
+
+export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: entry().move.title, noindex: true })
 

@@ -14,6 +14,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -24,6 +25,11 @@ import { postedPasskey } from '../../passkeys/posted-passkey.ts'
 import styles from '../account.module.css'
 import { currentSession } from '../own-session.server.ts'
 import type { Route } from './+types/move.route.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+  methods: ['POST', 'DELETE'],
+} satisfies RouteHandle
 
 const withCode = newAddress.extend({ code: z.string('Please enter a recovery code.').trim().max(60) })
 

@@ -1,10 +1,15 @@
 import { listGrants } from '#app/auth/auth.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../account.module.css'
 import { currentSession } from '../own-session.server.ts'
 import type { Route } from './+types/list.route.ts'
+
+export const handle = {
+  access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
+} satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Connected tools', noindex: true })
 

@@ -42,7 +42,11 @@ import {
 import { draftPreviewLink } from './preview/draft-preview.server.ts'
 import { previewLink } from './preview/preview-link.server.ts'
 
-export const handle = { hydrate: true } satisfies RouteHandle
+export const handle = {
+  hydrate: true,
+  access: { see: 'article.write', write: 'article.write' },
+  body: { maxMiB: 14, from: 'admin' },
+} satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ params }) =>
   pageMeta({ title: params.id ? 'Edit Article' : 'Add Article', noindex: true })
 

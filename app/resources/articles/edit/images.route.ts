@@ -4,9 +4,15 @@ import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { expectedPicture } from '#app/platform/images/store-upload.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { type ReceivedForm, receiveForm } from '#app/platform/uploads/receive.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { storeThumbnail } from '../store-thumbnail.server.ts'
 import type { Route } from './+types/images.route.ts'
 import { storePictureAt } from './picture-by-address.server.ts'
+
+export const handle = {
+  access: { see: 'article.write', write: 'article.write' },
+  body: { maxMiB: 14, from: 'admin' },
+} satisfies RouteHandle
 
 /**
  * POST `/admin/articles/images` stores an uploaded picture, or fetches the one at `address`. Responds with its address

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { Conflict } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findArticle } from '../queries.server.ts'
 import type { Route } from './+types/version.route.ts'
 import { comparedTexts } from './differences.ts'
@@ -9,6 +10,8 @@ import { findVersion } from './queries.server.ts'
 import { restoreVersion } from './restore.server.ts'
 import { VersionPage } from './version-page.tsx'
 import { comparedInArticles } from './words.ts'
+
+export const handle = { access: { see: 'article.write', write: 'article.write' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 

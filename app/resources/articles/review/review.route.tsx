@@ -10,6 +10,7 @@ import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.
 import { adminOf } from '#app/platform/request.server.ts'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -26,6 +27,8 @@ import type { Route } from './+types/review.route.ts'
 import { approveReview, requireApprover, sendBackReview } from './answer.server.ts'
 import { findReviewStatus, waitingReview } from './queries.server.ts'
 import { reviewAnswer } from './review.ts'
+
+export const handle = { access: { see: 'article.write', write: 'article.approve' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Approval', noindex: true })
 

@@ -7,6 +7,7 @@ import { cacheTag, responseHeaders } from '#app/platform/request.server.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { FirmMark } from '#app/shell/mark/firm-mark.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Ways } from '#app/shell/sections/ways.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -29,6 +30,8 @@ import type { Route } from './+types/show.route.ts'
 import readingScript from './reading.browser.ts?script'
 import styles from './show.module.css'
 import { TableOfContents } from './table-of-contents.tsx'
+
+export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

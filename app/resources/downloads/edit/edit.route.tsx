@@ -26,7 +26,11 @@ import { DownloadForm } from './download-form.tsx'
 import { downloadDraftOf, downloadForm, downloadInputOf, receiveDownload } from './posted-download.server.ts'
 import { readUploadedFile } from './uploaded-file.server.ts'
 
-export const handle = { hydrate: true } satisfies RouteHandle
+export const handle = {
+  hydrate: true,
+  access: { see: 'download.write', write: 'download.write' },
+  body: { maxMiB: 60, from: 'admin' },
+} satisfies RouteHandle
 export const meta: Route.MetaFunction = ({ params }) =>
   pageMeta({ title: params.id ? 'Edit Download' : 'Add Download', noindex: true })
 

@@ -3,9 +3,15 @@ import { Invalid } from '#app/platform/errors.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/files.route.ts'
 import { expectedFile, storeDownloadFile } from './store-file.server.ts'
 import { signUploadedFile } from './uploaded-file.server.ts'
+
+export const handle = {
+  access: { see: 'download.write', write: 'download.write' },
+  body: { maxMiB: 60, from: 'admin' },
+} satisfies RouteHandle
 
 /** POST `/admin/downloads/files` stores a file for a download. Responds with a signed reference for the form. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,11 +2,14 @@ import { namingWho } from '#app/members/directory.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { VersionList } from '../../articles/history/version-list.tsx'
 import { findDownload } from '../queries.server.ts'
 import { requireDownloadWriter } from '../write.server.ts'
 import type { Route } from './+types/list.route.ts'
 import { versionsOfDownload } from './keep.server.ts'
+
+export const handle = { access: { see: 'download.write', write: 'download.write' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Versions', noindex: true })
 

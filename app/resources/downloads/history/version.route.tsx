@@ -2,6 +2,7 @@ import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { findRecordVersion } from '#app/platform/versions/versions.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { comparedTexts } from '../../articles/history/differences.ts'
 import { VersionPage } from '../../articles/history/version-page.tsx'
 import { findDownload } from '../queries.server.ts'
@@ -9,6 +10,8 @@ import { requireDownloadWriter } from '../write.server.ts'
 import type { Route } from './+types/version.route.ts'
 import { versionsOfDownload } from './keep.server.ts'
 import { restoreDownloadVersion } from './restore.server.ts'
+
+export const handle = { access: { see: 'download.write', write: 'download.write' } } satisfies RouteHandle
 
 export const meta = () => pageMeta({ title: 'Version', noindex: true })
 

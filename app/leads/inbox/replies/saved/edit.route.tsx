@@ -4,11 +4,14 @@ import { backTo } from '#app/admin-ui/back.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/edit.route.ts'
 import { findSavedReply, writeSavedReply } from './saved-replies.server.ts'
 import { savedReplyDraft } from './saved-reply.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
+
+export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Saved reply', noindex: true })

@@ -5,12 +5,15 @@ import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/list.route.ts'
 import { deletedSavedReplies, listSavedReplies, writeSavedReply } from './saved-replies.server.ts'
 import { savedReplyDraft } from './saved-reply.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
+
+export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Saved replies', noindex: true })

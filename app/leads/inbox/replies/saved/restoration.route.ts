@@ -1,7 +1,10 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
+import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/restoration.route.ts'
 import { restoreSavedReply } from './saved-replies.server.ts'
+
+export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 /** POST restores a deleted saved reply. */
 export function action({ context, params }: Route.ActionArgs) {
