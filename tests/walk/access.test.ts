@@ -45,10 +45,14 @@ describe.each(addresses)('$address', (route) => {
   })
 })
 
-/** Where nothing is written one try is enough; the rarer methods are tried as those who may most and least. */
+/**
+ * The rarer methods are tried as the roles that may do most and least; so is POST where nothing is written, because the
+ * server rejects it before it knows who asks.
+ */
 function methodsOf(writes: boolean, name: WalkerName): string[] {
-  if (!writes) return ['POST']
-  return name === 'admin' || name === 'visitor' ? ['POST', 'DELETE', 'PUT', 'PATCH'] : ['POST', 'DELETE']
+  const isExtreme = name === 'admin' || name === 'visitor'
+  if (!writes) return isExtreme ? ['POST'] : []
+  return isExtreme ? ['POST', 'DELETE', 'PUT', 'PATCH'] : ['POST', 'DELETE']
 }
 
 describe('the auth service', () => {

@@ -63,6 +63,15 @@ export async function arrive(name: WalkerName): Promise<Walker> {
   }
 }
 
+const lasting = new Map<WalkerName, Promise<Walker>>()
+
+/** One account of that kind for requests that change nothing: reads, and writes that are rejected. */
+export function arriveOnce(name: WalkerName): Promise<Walker> {
+  const walker = lasting.get(name) ?? arrive(name)
+  lasting.set(name, walker)
+  return walker
+}
+
 function roleOf(name: WalkerName): Role {
   if (name === 'half an admin') return 'admin'
   return roles.find((role) => role === name) ?? 'member'

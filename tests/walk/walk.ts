@@ -4,7 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import type { RouteAccess } from '#app/shell/route-handle.ts'
 import { buildHttp } from '#server/http.ts'
 import { pagesFromSources, type RouteAddress } from '../setup/pages.ts'
-import { arrive, type Walker, type WalkerName } from './people.ts'
+import { arrive, arriveOnce, type Walker, type WalkerName } from './people.ts'
 import { formFor, pathFor } from './places.ts'
 
 /** What became of a request: let in (a form that misses something too), kept out, or our own fault. */
@@ -32,10 +32,15 @@ function unrendered(_request: Request, status: number, headers: Headers): Respon
 
 export type Send = Awaited<ReturnType<typeof walkedProduct>>['send']
 
-/** One request of one walker to an address, as itself and to a record of its own. */
-export async function step(send: Send, { address }: RouteAddress, method: string, name: WalkerName) {
-  const walker = await arrive(name)
-  const path = await pathFor(address, walker)
+/**
+ * One request of one walker to an address, as itself and to a record of its own. What is allowed to write gets a fresh
+ * account and record; reads and rejected writes share theirs.
+ */
+export async function step(send: Send, { address, access }: RouteAddress, method: string, name: WalkerName) {
+  const shared = await arriveOnce(name)
+  const changes = method !== 'GET' && mayDo(shared, address, method, access)
+  const walker = changes ? await arrive(name) : shared
+  const path = changes ? await pathFor(address, walker) : await sharedPath(address, walker)
   const writes = method !== 'GET'
   const response = await send(path, {
     method,
@@ -45,6 +50,15 @@ export async function step(send: Send, { address }: RouteAddress, method: string
   await response.body?.cancel()
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '')
   return { outcome: outcomeOf(response, path), path, status: response.status, walker, cookies }
+}
+
+const paths = new Map<string, Promise<string>>()
+
+function sharedPath(address: string, walker: Walker): Promise<string> {
+  const key = `${address} ${walker.accountId}`
+  const path = paths.get(key) ?? pathFor(address, walker)
+  paths.set(key, path)
+  return path
 }
 
 /** Addresses of which signing in again is what they answer. */
