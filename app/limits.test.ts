@@ -62,7 +62,7 @@ async function answered(): Promise<void> {
 
 async function answeredForTeam(): Promise<void> {
   const { team } = await buildAssessment()
-  await answerForTeam(team, '1-012301230123', { address: '192.0.2.1', pass: await buildFormToken(), trap: '' })
+  await answerForTeam(team, '1-012301230123', { address: '192.0.2.1', token: await buildFormToken(), honeypot: '' })
 }
 
 test.each(limited)('%s: %i times, and no more', async (name, points, act) => {

@@ -16,10 +16,10 @@ export async function importSubscriberFile(args: string[]): Promise<number> {
     console.error('Usage: npm run cli -- subscribers import FILE [--dry-run]')
     return 2
   }
-  const { text, told } = readableText(await readFile(file))
+  const { text, notes } = readableText(await readFile(file))
   return withDatabase(async () => {
     const { id, program, subscribed, suppressed, leftOut } = await importSubscribers(text, { dryRun })
-    list('These do not come', [...told, ...leftOut])
+    list('These do not come', [...notes, ...leftOut])
     list(`These unsubscribed or bounced at ${program}, and get nothing here`, suppressed)
     console.log(`${dryRun ? 'It would subscribe' : 'Subscribed'} ${countOf(subscribed.length)} of ${program}.`)
     if (dryRun) console.log('Nothing was changed.')
@@ -45,8 +45,8 @@ export async function undoSubscribers([id = '']: string[]): Promise<number> {
     return 2
   }
   return withDatabase(async () => {
-    const { deleted, kept } = await undoSubscriberImport(id)
-    list('These confirmed, unsubscribed or bounced since, and stay', kept)
+    const { deleted, retained } = await undoSubscriberImport(id)
+    list('These confirmed, unsubscribed or bounced since, and stay', retained)
     console.log(`Deleted ${countOf(deleted.length)}.`)
     return 0
   })

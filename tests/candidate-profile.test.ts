@@ -11,7 +11,7 @@ const browser = testBrowser()
 const path = '/skillbridge/candidate-profile'
 
 let resume: { name: string; mimeType: string; buffer: Buffer }
-let letter: typeof resume
+let coverLetter: typeof resume
 const program = {
   name: 'resume.pdf',
   mimeType: 'application/pdf',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   pdf.addPage()
   resume = { name: 'Grace “Demo” résumé.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }
   const word = new Document({ sections: [{ children: [new Paragraph('Dear team')] }] })
-  letter = { name: 'letter.docx', mimeType: 'application/octet-stream', buffer: await Packer.toBuffer(word) }
+  coverLetter = { name: 'letter.docx', mimeType: 'application/octet-stream', buffer: await Packer.toBuffer(word) }
 })
 
 async function open(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
@@ -115,13 +115,13 @@ test('with script: files are checked when chosen, then stored with the profile; 
   await write(page, 'grace@example.com')
   const file = page.getByLabel('Resume/CV')
   await file.setInputFiles(large)
-  const refusal = page.getByRole('alert')
-  await refusal.getByText('File too large').waitFor()
-  expect(await refusal.textContent()).toContain('Please select a file smaller than 5MB.')
+  const alert = page.getByRole('alert')
+  await alert.getByText('File too large').waitFor()
+  expect(await alert.textContent()).toContain('Please select a file smaller than 5MB.')
   expect(await file.inputValue()).toBe('')
   await file.setInputFiles(resume)
   await page.getByRole('status').getByText(`${resume.name} has been selected for upload.`).waitFor()
-  await page.getByLabel('Cover Letter').setInputFiles(letter)
+  await page.getByLabel('Cover Letter').setInputFiles(coverLetter)
   expect(await page.getByRole('status').getByText('File selected').count()).toBe(2)
 
   const answered = Promise.withResolvers<void>()
@@ -242,7 +242,7 @@ test('over HTTP: every wrong file and field is named at once, with 422', async (
   form.set('email', 'nobody@')
   form.delete('skills')
   form.set('resume', asFile(program))
-  form.set('coverLetterFile', asFile(letter, 'letter.txt'))
+  form.set('coverLetterFile', asFile(coverLetter, 'letter.txt'))
   const response = await post(form)
   expect(response.status).toBe(422)
   const html = await response.text()
@@ -261,7 +261,7 @@ test(
     expect(missing.status).toBe(422)
     expect((await missing.text()).includes('Select your resume or CV')).toBe(true)
 
-    form.set('resume', asFile(letter))
+    form.set('resume', asFile(coverLetter))
     await oldEnough(String(form.get('pass')))
     expect((await Promise.all([post(form), post(form)])).map(({ status }) => status)).toEqual([303, 303])
     await app.mailTo('http@example.com')

@@ -31,7 +31,7 @@ async function write(
 /** A form as a browser without script would post it. */
 async function formAt(url: string): Promise<URLSearchParams> {
   const html = await (await fetch(`${url}/contact`)).text()
-  const pass = /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const formToken = /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? ''
   return new URLSearchParams({
     name: 'Ada',
     email: 'ada@example.com',
@@ -39,7 +39,7 @@ async function formAt(url: string): Promise<URLSearchParams> {
     phone: '',
     message: 'Hello',
     website: '',
-    pass,
+    pass: formToken,
   })
 }
 
@@ -248,12 +248,12 @@ test('over the limit: 429 with when to try again, and the text is still there', 
 test('the page is cached, and a body that is no form is refused in words', async () => {
   const page = await fetch(`${app.url}/contact?service=coaching`)
   expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-  const again = await fetch(`${app.url}/contact?service=coaching`, {
+  const secondResponse = await fetch(`${app.url}/contact?service=coaching`, {
     headers: { 'if-none-match': page.headers.get('etag') ?? '' },
   })
-  expect(again.status).toBe(304)
-  const pass = await fetch(`${app.url}/contact/pass`)
-  expect(pass.headers.get('cache-control')).toBe('no-store')
+  expect(secondResponse.status).toBe(304)
+  const tokenResponse = await fetch(`${app.url}/contact/pass`)
+  expect(tokenResponse.headers.get('cache-control')).toBe('no-store')
   for (const path of ['/contact', '/contact/submission']) {
     const response = await fetch(app.url + path, {
       method: 'POST',

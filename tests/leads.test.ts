@@ -14,11 +14,11 @@ const app = testApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on', NODE_ENV: 'prod
 const crowd = Array.from({ length: 40 }, (_, at) => at)
 const admin = () => signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
 const from = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at}`, origin: app.url })
-const pass = async () => (await fetch(`${app.url}/contact/pass`)).text()
+const formToken = async () => (await fetch(`${app.url}/contact/pass`)).text()
 
 async function send(path: string, at: number, fields: Record<string, string | File>): Promise<Response> {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, pass: await pass() })) body.set(name, value)
+  for (const [name, value] of Object.entries({ ...fields, pass: await formToken() })) body.set(name, value)
   return fetch(`${app.url}${path}`, { method: 'POST', body, headers: from(at), redirect: 'manual' })
 }
 

@@ -24,7 +24,7 @@ const pause = 5000
  * Limits per interval for all readers, for one reader, and for one client address (a reader who changes the user agent
  * still has the same address), and rows per day in the table. Page views beyond a limit are not counted.
  */
-const most = { together: 2000, each: 20, fromAddress: 60, ofDay: 200_000 }
+const LIMITS = { buffered: 2000, each: 20, fromAddress: 60, ofDay: 200_000 }
 
 const waiting: Read[] = []
 const ofEach = new Map<string, number>()
@@ -37,12 +37,12 @@ export async function countRead(page: SeenPage, browsing: Browsing): Promise<voi
   const url = URL.canParse(page.url) ? new URL(page.url) : undefined
   if (!url || !isCounted(url.pathname) || !browsing.userAgent || isbot(browsing.userAgent)) return
   const key = addressKey(browsing.address)
-  if ((fromAddress.get(key) ?? 0) >= most.fromAddress) return
+  if ((fromAddress.get(key) ?? 0) >= LIMITS.fromAddress) return
   const reader = await readerOf(browsing)
-  const own = (ofEach.get(reader) ?? 0) + 1
+  const ownCount = (ofEach.get(reader) ?? 0) + 1
   const shared = (fromAddress.get(key) ?? 0) + 1
-  if (waiting.length >= most.together || own > most.each || shared > most.fromAddress) return
-  ofEach.set(reader, own)
+  if (waiting.length >= LIMITS.buffered || ownCount > LIMITS.each || shared > LIMITS.fromAddress) return
+  ofEach.set(reader, ownCount)
   fromAddress.set(key, shared)
   waiting.push({ reader, path: url.pathname, referrer: hostOf(page.from, url.host), ...campaignOf(url.searchParams) })
   timer ??= setTimeout(() => void saveReads(), pause).unref()
@@ -67,28 +67,32 @@ export async function saveReads(): Promise<void> {
 /** True if the table has reached the daily limit, across processes. Uses the first and last id instead of a count. */
 async function isFull(): Promise<boolean> {
   const span = sql<number>`coalesce(max(${reads.id}) - min(${reads.id}) + 1, 0)::int`
-  const [held] = await database().select({ rows: span }).from(reads)
-  if ((held?.rows ?? 0) < most.ofDay) return false
+  const [stored] = await database().select({ rows: span }).from(reads)
+  if ((stored?.rows ?? 0) < LIMITS.ofDay) return false
   const today = new Date().toISOString().slice(0, 10)
-  if (saidFullOn !== today) log.warn({ reads: most.ofDay }, 'no more readers are counted today')
+  if (saidFullOn !== today) log.warn({ reads: LIMITS.ofDay }, 'no more readers are counted today')
   saidFullOn = today
   return true
 }
 
 /** The host of another site; null for our own pages, empty if unknown. */
-function hostOf(from: string, own: string): string | null {
+function hostOf(from: string, siteHost: string): string | null {
   if (!URL.canParse(from)) return ''
   const { protocol, host } = new URL(from)
   if (!/^https?:$/.test(protocol)) return ''
-  if (host === own || host === new URL(config().siteUrl).host) return null
+  if (host === siteHost || host === new URL(config().siteUrl).host) return null
   return host.replace(/^www\./, '').slice(0, 100)
 }
 
 function campaignOf(search: URLSearchParams): Pick<Read, 'utmSource' | 'utmMedium' | 'utmCampaign'> {
-  const given = (name: string) =>
+  const parameter = (name: string) =>
     (search.get(name) ?? '')
       .replaceAll(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, 60) || null
-  return { utmSource: given('utm_source'), utmMedium: given('utm_medium'), utmCampaign: given('utm_campaign') }
+  return {
+    utmSource: parameter('utm_source'),
+    utmMedium: parameter('utm_medium'),
+    utmCampaign: parameter('utm_campaign'),
+  }
 }

@@ -25,13 +25,13 @@ export async function visitOf(browsing: Browsing | undefined): Promise<ReadPage[
   try {
     await saveReads()
     const { path, referrer, utmSource, utmMedium, utmCampaign, at } = reads
-    const found = await database()
+    const rows = await database()
       .select({ path, referrer, utmSource, utmMedium, utmCampaign, at })
       .from(reads)
       .where(eq(reads.reader, await readerOf(browsing)))
       .orderBy(asc(reads.id))
       .limit(100)
-    return found.map((read) => ({ ...read, at: read.at.toISOString() }))
+    return rows.map((read) => ({ ...read, at: read.at.toISOString() }))
   } catch (err) {
     log.warn({ err }, 'what led to a lead was not looked up')
     return []

@@ -6,11 +6,11 @@ import { readingDays } from './tables.server.ts'
 /** Readers per day (`2026-11-18`). By primary key. */
 export async function readersByDay({ from, to }: DaySpan): Promise<Map<string, number>> {
   const { day, kind, readers } = readingDays
-  const found = await database()
+  const rows = await database()
     .select({ day, readers })
     .from(readingDays)
     .where(and(gte(day, dayOf(from)), lt(day, dayOf(to)), eq(kind, 'all')))
-  return new Map(found.map((row) => [row.day, row.readers]))
+  return new Map(rows.map((row) => [row.day, row.readers]))
 }
 
 /** The pages, referrers or campaigns with the most page views, ten at most. */

@@ -14,8 +14,8 @@ export interface Browsing {
 /** The browser of a request; undefined if it sends Do Not Track or Global Privacy Control. */
 export function browsingOf(headers: Headers, address: string): Browsing | undefined {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return undefined
-  const given = (name: string) => headers.get(name)?.slice(0, 300) ?? ''
-  return { address, userAgent: given('user-agent'), language: given('accept-language') }
+  const header = (name: string) => headers.get(name)?.slice(0, 300) ?? ''
+  return { address, userAgent: header('user-agent'), language: header('accept-language') }
 }
 
 /** A pseudonymous id of a browser for today. It changes daily, and cannot be computed once the day's salt is purged. */
@@ -41,8 +41,8 @@ function saltOf(day: string): Promise<string> {
 async function saveSalt(day: string): Promise<string> {
   const made = randomBytes(24).toString('base64url')
   await database().insert(readerSalts).values({ day, salt: made }).onConflictDoNothing()
-  const [kept] = await database().select({ salt: readerSalts.salt }).from(readerSalts).where(eq(readerSalts.day, day))
-  return kept?.salt ?? made
+  const [stored] = await database().select({ salt: readerSalts.salt }).from(readerSalts).where(eq(readerSalts.day, day))
+  return stored?.salt ?? made
 }
 
 /** Purges the salts of past days. @returns once no hash of those days can be computed any more */

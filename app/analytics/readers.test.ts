@@ -58,10 +58,10 @@ test('machines, addresses that hold a token and what is no page of ours are left
 })
 
 test('who asks not to be followed is not counted', () => {
-  const asking = (headers: Record<string, string>) => browsingOf(new Headers(headers), '192.0.2.1')
-  expect(asking({ dnt: '1', 'user-agent': chrome })).toBeUndefined()
-  expect(asking({ 'sec-gpc': '1', 'user-agent': chrome })).toBeUndefined()
-  expect(asking({ 'user-agent': chrome, 'accept-language': 'en' })).toEqual(reader)
+  const browsingWith = (headers: Record<string, string>) => browsingOf(new Headers(headers), '192.0.2.1')
+  expect(browsingWith({ dnt: '1', 'user-agent': chrome })).toBeUndefined()
+  expect(browsingWith({ 'sec-gpc': '1', 'user-agent': chrome })).toBeUndefined()
+  expect(browsingWith({ 'user-agent': chrome, 'accept-language': 'en' })).toEqual(reader)
 })
 
 test('one reader cannot make figures without end', async () => {

@@ -9,7 +9,7 @@ import { readingDays, reads } from './tables.server.ts'
 /** Retention of reading figures, in days. */
 export const readingRetentionDays = 750
 /** The maximum number of names of each kind per day, and the retention. */
-const most = { names: 200, days: readingRetentionDays }
+const LIMITS = { names: 200, days: readingRetentionDays }
 
 /**
  * Existing pages only. Clients can report any address that looks like an event or article, and the figures must not
@@ -37,8 +37,8 @@ export const aggregateReads = defineJob<Record<string, never>>('readers.sum-up',
     await purgeSalts(today)
   })
   await aggregateAll(sql`at >= ${midnight}`)
-  const oldest = new Date(now.getTime() - most.days * 86_400_000).toISOString().slice(0, 10)
-  await database().delete(readingDays).where(lt(readingDays.day, oldest))
+  const firstDay = new Date(now.getTime() - LIMITS.days * 86_400_000).toISOString().slice(0, 10)
+  await database().delete(readingDays).where(lt(readingDays.day, firstDay))
 })
 
 /** Aggregates all kinds of figures for the page views `within`. Takes a lock: concurrent runs would deadlock. */
@@ -64,7 +64,7 @@ async function aggregate(kind: string, name: SQL, which: SQL): Promise<void> {
       select at::date as day, ${name} as name, count(*)::int as reads, count(distinct reader)::int as readers,
         row_number() over (partition by at::date order by count(*) desc, ${name}) as place
       from reads where ${which} group by 1, 2
-    ) sums where place <= ${most.names}
+    ) sums where place <= ${LIMITS.names}
     on conflict (day, kind, name) do update
       set reads = greatest(known.reads, excluded.reads), readers = greatest(known.readers, excluded.readers)`)
 }
@@ -76,5 +76,5 @@ async function dropRarest(within: SQL): Promise<void> {
       select day, kind, name from (
         select day, kind, name, row_number() over (partition by day, kind order by reads desc, name) as place
         from reading_days where day in (select at::date from reads where ${within})
-      ) names where place > ${most.names})`)
+      ) names where place > ${LIMITS.names})`)
 }

@@ -11,7 +11,7 @@ import { addressKey, consume, type Limit } from '#app/platform/limits/limits.ser
 import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import { leadPageViews } from './contacts/tables.server.ts'
 import { isFlood, isNetworkCalm } from './spam/flood.server.ts'
-import { type Pass, readFormToken } from './spam/form-token.server.ts'
+import { type FormToken, readFormToken } from './spam/form-token.server.ts'
 import { youngest } from './spam/hidden-fields.ts'
 import { looksLikeSpam } from './spam/learned/learn.server.ts'
 
@@ -20,9 +20,9 @@ export interface Sender {
   /** The client's address. */
   address: string
   /** The form token from the hidden field. */
-  pass: unknown
+  token: unknown
   /** The value of the honeypot field. */
-  trap: unknown
+  honeypot: unknown
   /** Undefined for visitors who opt out of tracking. */
   browsing?: Browsing | undefined
 }
@@ -30,7 +30,7 @@ export interface Sender {
 /** A submitted lead form to screen. */
 interface Incoming {
   email: string
-  typed: unknown[]
+  content: unknown[]
   limits: LeadLimits
   /** False skips spam scoring, for kinds whose false positives could not be recovered: a call reserves a time. */
   isJudged?: boolean
@@ -45,7 +45,7 @@ export interface LeadLimits {
 }
 
 /** A screened submission, before its lead kind stores it. */
-export interface Arrival {
+export interface ScreenedSubmission {
   /** Hash of the form token and the input: submitting the same form twice creates one lead. */
   digest: string
   /** True for a duplicate submission: the caller does nothing. */
@@ -53,13 +53,13 @@ export interface Arrival {
   /** `spam` is stored separately, and no email is sent. */
   status: 'new' | 'spam'
   /** The pages that the sender visited before. */
-  trail: ReadPage[]
+  pageViews: ReadPage[]
   /** The unverified address to email; undefined once that mailbox reached its daily limit. */
   mailbox?: string | undefined
 }
 
 /** Maximum age of a form token, in milliseconds. */
-const oldest = 24 * 60 * 60 * 1_000
+const MAX_TOKEN_AGE = 24 * 60 * 60 * 1_000
 
 // Autofill can submit as fast as a bot once, but not repeatedly.
 const hasty: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
@@ -73,23 +73,23 @@ const staleMessage = 'This page was open for a long time. Nothing is lost: pleas
  * @param limits by client address and by recipient email address
  * @throws Invalid without a token that we issued or for many fast submissions, TooMany with the seconds to wait
  */
-export async function arrive(
+export async function screenSubmission(
   sender: Sender,
   table: PgTable & { digest: PgColumn },
-  { email, typed, limits, isJudged = true, canDoWithoutMail = true }: Incoming,
-): Promise<Arrival> {
-  const pass = await senderPassOf(sender)
+  { email, content, limits, isJudged = true, canDoWithoutMail = true }: Incoming,
+): Promise<ScreenedSubmission> {
+  const token = await senderPassOf(sender)
   const digest = createHash('sha256')
-    .update(JSON.stringify([pass.id, ...typed]))
+    .update(JSON.stringify([token.id, ...content]))
     .digest('base64url')
   const isSuspected = isSuspect(sender)
   if (await database().$count(table, eq(table.digest, digest)))
-    return { digest, isKnown: true, status: isSuspected ? 'spam' : 'new', trail: [] }
-  await admit(sender, pass, email, limits)
+    return { digest, isKnown: true, status: isSuspected ? 'spam' : 'new', pageViews: [] }
+  await admit(sender, token, email, limits)
   const isCalm = await isNetworkCalm(sender.address, limits.address.name)
   if (!isJudged && !isCalm) throw new TooMany(600)
   // Store it as spam instead of rejecting it: it may be a false positive.
-  const isSpam = isSuspected || (isJudged && (!isCalm || (await isUnwanted(email, typed))))
+  const isSpam = isSuspected || (isJudged && (!isCalm || (await isUnwanted(email, content))))
   const status = isSpam ? 'spam' : 'new'
   const isSpared = !isSpam && (await isMailboxSpared(email))
   if (isSpared && !canDoWithoutMail) throw new TooMany(3600)
@@ -98,12 +98,12 @@ export async function arrive(
     isKnown: false,
     status,
     mailbox: isSpared ? undefined : email,
-    trail: await visitOf(sender.browsing),
+    pageViews: await visitOf(sender.browsing),
   }
 }
 
-async function isUnwanted(email: string, typed: unknown[]): Promise<boolean> {
-  return (await isFlood(typed)) || looksLikeSpam([email, JSON.stringify(typed)])
+async function isUnwanted(email: string, content: unknown[]): Promise<boolean> {
+  return (await isFlood(content)) || looksLikeSpam([email, JSON.stringify(content)])
 }
 
 /**
@@ -114,10 +114,10 @@ async function isUnwanted(email: string, typed: unknown[]): Promise<boolean> {
 export async function storeLeadMails(
   leadId: string,
   email: string,
-  { trail, mailbox }: Pick<Arrival, 'trail' | 'mailbox'>,
+  { pageViews, mailbox }: Pick<ScreenedSubmission, 'pageViews' | 'mailbox'>,
   mails: Mail[],
 ): Promise<void> {
-  await saveVisit(leadId, trail)
+  await saveVisit(leadId, pageViews)
   for (const mail of mails) {
     const isToSender = mail.to === email
     if (!isToSender || mailbox) await sendMail({ ...mail, ...(isToSender && { paced: true }) })
@@ -131,24 +131,24 @@ export async function saveVisit(leadId: string, pages: ReadPage[]): Promise<void
 }
 
 /** Reads and validates the form token. @throws Invalid for a forged or expired token */
-export async function senderPassOf(sender: Sender): Promise<Pass> {
-  const pass = await readFormToken(sender.pass)
-  if (!pass || Date.now() - pass.issuedAt > oldest) throw new Invalid({ '': [staleMessage] })
-  return pass
+export async function senderPassOf(sender: Sender): Promise<FormToken> {
+  const token = await readFormToken(sender.token)
+  if (!token || Date.now() - token.issuedAt > MAX_TOKEN_AGE) throw new Invalid({ '': [staleMessage] })
+  return token
 }
 
 // Mark as spam rather than reject: autofill may have filled the honeypot.
-function isSuspect({ trap }: Sender): boolean {
-  return typeof trap === 'string' && trap !== ''
+function isSuspect({ honeypot }: Sender): boolean {
+  return typeof honeypot === 'string' && honeypot !== ''
 }
 
 /**
  * Waits until the form token is old enough, then consumes the sender's rate limits.
  * @throws Invalid for many fast submissions, TooMany with the seconds to wait
  */
-export async function admit(sender: Sender, pass: Pass, email: string, limits: LeadLimits): Promise<void> {
+export async function admit(sender: Sender, token: FormToken, email: string, limits: LeadLimits): Promise<void> {
   // Negative if the clock was set back after the token was issued: do not wait for the clock to catch up.
-  const age = Date.now() - pass.issuedAt
+  const age = Date.now() - token.issuedAt
   if (age >= 0 && age < youngest) {
     await consume(hasty, addressKey(sender.address)).catch((error: unknown) => {
       throw error instanceof TooMany ? new Invalid({ '': [TOO_QUICK] }) : error

@@ -13,28 +13,33 @@ const limits = {
 } as const
 
 test('a form that was open when the clock was set back is let in at once', async () => {
-  const pass = await readFormToken(await issueFormToken(Date.now() + 3_600_000))
-  if (!pass) throw new Error('The pass is not one of ours.')
+  const token = await readFormToken(await issueFormToken(Date.now() + 3_600_000))
+  if (!token) throw new Error('The form token is invalid.')
   // Without the guard this would wait for an hour, and the test would time out.
-  await admit({ address: '192.0.2.1', pass: '', trap: '' } as never, pass, 'ada@example.com', limits)
-  expect(pass.issuedAt).toBeGreaterThan(Date.now())
+  await admit({ address: '192.0.2.1', token: '', honeypot: '' } as never, token, 'ada@example.com', limits)
+  expect(token.issuedAt).toBeGreaterThan(Date.now())
 })
 
-const said = {
+const staleForm = {
   fields: { '': ['This page was open for a long time. Nothing is lost: please send the form once more.'] },
 }
-const sender = async (seconds: number) => ({ address: '192.0.2.9', pass: await buildFormToken({ seconds }), trap: '' })
+const sender = async (seconds: number) => ({
+  address: '192.0.2.9',
+  token: await buildFormToken({ seconds }),
+  honeypot: '',
+})
 
 test('a form is taken for a day, and then asked for once more, in words', async () => {
   expect(await senderPassOf(await sender(86_000))).toMatchObject({ id: expect.any(String) })
-  await expect(senderPassOf(await sender(86_500))).rejects.toMatchObject(said)
-  await expect(senderPassOf({ ...(await sender(60)), pass: 'made up' })).rejects.toMatchObject(said)
+  await expect(senderPassOf(await sender(86_500))).rejects.toMatchObject(staleForm)
+  await expect(senderPassOf({ ...(await sender(60)), token: 'made up' })).rejects.toMatchObject(staleForm)
 })
 
 test('a client and a mailbox each have a bound', async () => {
-  const pass = await readFormToken(await issueFormToken(Date.now() - 60_000))
-  if (!pass) throw new Error('The pass is not one of ours.')
-  const from = (address: string, email: string) => admit({ address, pass: '', trap: '' } as never, pass, email, limits)
+  const token = await readFormToken(await issueFormToken(Date.now() - 60_000))
+  if (!token) throw new Error('The form token is invalid.')
+  const from = (address: string, email: string) =>
+    admit({ address, token: '', honeypot: '' } as never, token, email, limits)
   for (let at = 0; at < 10; at++) await from('192.0.2.31', `${at}@example.com`)
   await expect(from('192.0.2.31', 'eleventh@example.com')).rejects.toThrow(TooMany)
   for (let at = 0; at < 10; at++) await from(`192.0.2.${100 + at}`, 'One@example.com')

@@ -20,8 +20,8 @@ testDatabase({ env: { LEADS_TO: 'leads@example.com' }, work: true })
 const crowd = Array.from({ length: 40 }, (_, at) => at)
 const sender = async (at: number) => ({
   address: `192.0.2.${at}`,
-  pass: await buildFormToken(),
-  trap: '',
+  token: await buildFormToken(),
+  honeypot: '',
 })
 const sentMails = async (kind: string) =>
   (
@@ -63,6 +63,6 @@ test('forty profiles with two files each at once are all stored, with every file
   expect(await database().$count(candidates)).toBe(40)
   expect(await storage().list('candidates')).toHaveLength(80)
   await expect.poll(async () => (await sentMails('candidate')).length, { timeout: 60_000 }).toBe(80)
-  const kept = (await readdir(path.join(config().dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
-  expect(kept).toHaveLength(160)
+  const stored = (await readdir(path.join(config().dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
+  expect(stored).toHaveLength(160)
 })

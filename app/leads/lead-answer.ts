@@ -6,8 +6,8 @@ export interface LeadAnswer {
   outcome: 'sent' | 'refused' | 'failed'
   form: FormState
   /** The form token for the next submission. */
-  pass: string
+  formToken: string
 }
 
 /** An empty form with its token. */
-export type OpenedForm = Pick<LeadAnswer, 'form' | 'pass'>
+export type OpenedForm = Pick<LeadAnswer, 'form' | 'formToken'>

@@ -20,10 +20,10 @@ export async function leadsAddress(): Promise<string> {
 /** Builds the emails about a lead, each from the same payload plus the leads address and the site URL. */
 export async function mailsAboutLead<Facts extends object>(
   { id }: { id: string },
-  facts: Facts,
-  ...mails: ((facts: Facts & { leadsTo: string; siteUrl: string }) => Promise<Mail>)[]
+  payload: Facts,
+  ...mails: ((payload: Facts & { leadsTo: string; siteUrl: string }) => Promise<Mail>)[]
 ): Promise<Mail[]> {
-  const all = { ...facts, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
+  const all = { ...payload, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   const made = await Promise.all(mails.map((mail) => mail(all)))
   // Where inbound mail is set up, replies from the sender are added to the lead.
   const joins = await leadReplyAddress(id)

@@ -8,7 +8,7 @@ import { openForm, submitLead } from './submit.server.ts'
 
 testDatabase()
 
-function typed(fields: Record<string, string>): FormData {
+function formDataOf(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
@@ -21,25 +21,25 @@ function context() {
 }
 
 test('when storing fails, the answer is a failure with everything typed still in it', async () => {
-  const pass = await issueFormToken()
-  const fields = { name: 'Ada', email: 'ada@example.com', message: 'Hello', company: 'Rosenrot', pass }
+  const formToken = await issueFormToken()
+  const fields = { name: 'Ada', email: 'ada@example.com', message: 'Hello', company: 'Rosenrot', pass: formToken }
   const away = Object.assign(new Error('connection lost'), { code: '57P01' })
   for (const [error, status] of [
     [new Error('disk full'), 500],
     [away, 503],
   ] as const) {
-    const answer = await submitLead(context(), typed(fields), messageForm, () => Promise.reject(error))
-    expect(answer.init?.status).toBe(status)
-    expect(answer.data).toMatchObject({ outcome: 'failed', pass, form: { values: fields } })
+    const result = await submitLead(context(), formDataOf(fields), messageForm, () => Promise.reject(error))
+    expect(result.init?.status).toBe(status)
+    expect(result.data).toMatchObject({ outcome: 'failed', formToken, form: { values: fields } })
   }
 })
 
 test('strange field names and repeated fields are refused or ignored, never a fault', async () => {
   for (const name of ['__proto__', 'constructor', 'name[0]', 'name.x', 'email[]', 'message[a][b]', '']) {
-    const form = typed({ name: 'Ada', email: 'ada@example.com', message: 'Hello', [name]: 'x' })
+    const form = formDataOf({ name: 'Ada', email: 'ada@example.com', message: 'Hello', [name]: 'x' })
     form.append('name', 'twice')
-    const answer = await submitLead(context(), form, messageForm, async () => {})
-    expect(['sent', 'refused']).toContain(answer.data.outcome)
+    const result = await submitLead(context(), form, messageForm, async () => {})
+    expect(['sent', 'refused']).toContain(result.data.outcome)
   }
 })
 

@@ -14,7 +14,7 @@ import { hiddenFields } from './spam/hidden-fields.ts'
 
 /** An empty form with a new token. */
 export async function openForm(schema: z.ZodType): Promise<OpenedForm> {
-  return { form: withoutLengths(describeForm(schema)), pass: await issueFormToken() }
+  return { form: withoutLengths(describeForm(schema)), formToken: await issueFormToken() }
 }
 
 /**
@@ -29,51 +29,51 @@ export async function submitLead<S extends z.ZodType>(
   problems: FieldErrors = {},
 ) {
   const parsed = await parseForm(formData, schema)
-  const answer = async (outcome: 'refused' | 'failed', errors: FieldErrors, init: ResponseInit) => {
+  const respond = async (outcome: 'refused' | 'failed', errors: FieldErrors, init: ResponseInit) => {
     const form = withoutLengths(parsed.reply(errors).data.form)
-    return data<LeadAnswer>({ outcome, form, pass: await validFormToken(formData.get(hiddenFields.pass)) }, init)
+    return data<LeadAnswer>({ outcome, form, formToken: await validFormToken(formData.get(hiddenFields.token)) }, init)
   }
-  if (!parsed.ok || Object.keys(problems).length > 0) return answer('refused', problems, { status: 422 })
+  if (!parsed.ok || Object.keys(problems).length > 0) return respond('refused', problems, { status: 422 })
   const { address, headers } = requestOf(context)
   const sender = {
     address,
     browsing: browsingOf(headers, address),
-    pass: formData.get(hiddenFields.pass),
-    trap: formData.get(hiddenFields.trap),
+    token: formData.get(hiddenFields.token),
+    honeypot: formData.get(hiddenFields.honeypot),
   }
   try {
     await act(parsed.value, sender)
     return data<LeadAnswer>({ outcome: 'sent', ...(await openForm(schema)) })
   } catch (error) {
-    const refusal = errorOf(error)
-    if (refusal && refusal.status < 500) return answer('refused', refusal.fields, responseInit(refusal))
+    const known = errorOf(error)
+    if (known && known.status < 500) return respond('refused', known.fields, responseInit(known))
     log.error({ err: error }, 'a form was not stored')
-    return answer('failed', {}, refusal ? responseInit(refusal) : { status: 500 })
+    return respond('failed', {}, known ? responseInit(known) : { status: 500 })
   }
 }
 
 /** The acquisition source: `?utm_source=` from external links, `?from=` from our own. */
 export function leadSource(search: URLSearchParams): string | null {
-  const given = search.get('utm_source') ?? search.get('from') ?? ''
-  return [...given.replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, 60).join('') || null
+  const parameter = search.get('utm_source') ?? search.get('from') ?? ''
+  return [...parameter.replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, 60).join('') || null
 }
 
 // A corrected form keeps its token, so that it stays one submission; only forged or expired tokens are replaced.
 async function validFormToken(token: FormDataEntryValue | null): Promise<string> {
-  const pass = await readFormToken(token)
-  return pass && isStanding(pass.issuedAt) ? String(token) : issueFormToken()
+  const formToken = await readFormToken(token)
+  return formToken && isRecent(formToken.issuedAt) ? String(token) : issueFormToken()
 }
 
-function isStanding(issuedAt: number): boolean {
+function isRecent(issuedAt: number): boolean {
   return Date.now() - issuedAt < 12 * 60 * 60 * 1_000
 }
 
 // Browsers silently truncate pasted text at `maxlength`; the server reports text that is too long instead.
 function withoutLengths(form: FormState): FormState {
   const constraints = Object.fromEntries(
-    Object.entries(form.constraints).map(([name, { maxLength: _, minLength: __, pattern: ___, ...rest }]) => [
+    Object.entries(form.constraints).map(([name, { maxLength: _, minLength: __, pattern: ___, ...constraint }]) => [
       name,
-      rest,
+      constraint,
     ]),
   )
   return { ...form, constraints }

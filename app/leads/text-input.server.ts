@@ -6,20 +6,20 @@ import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
  * A required text field: trimmed, short ones on a single line, line endings as LF, without NUL, which PostgreSQL
  * rejects.
  */
-export function textInput(missing: string, longest: number) {
+export function textInput(missing: string, maxLength: number) {
   return z
     .string({ error: missing })
-    .overwrite(cleanFor(longest))
+    .overwrite(cleanFor(maxLength))
     .min(1, missing)
-    .max(longest, `This is too long: ${longest.toLocaleString('en')} characters at most.`)
+    .max(maxLength, `This is too long: ${maxLength.toLocaleString('en')} characters at most.`)
 }
 
 /** Like `textInput`, but optional; whitespace alone counts as missing. */
-export function optionalTextInput(longest: number) {
+export function optionalTextInput(maxLength: number) {
   return z
     .string()
-    .overwrite(cleanFor(longest))
-    .max(longest, `This is too long: ${longest.toLocaleString('en')} characters at most.`)
+    .overwrite(cleanFor(maxLength))
+    .max(maxLength, `This is too long: ${maxLength.toLocaleString('en')} characters at most.`)
     .transform((text) => (text === '' ? undefined : text))
     .optional()
 }
@@ -30,7 +30,7 @@ const wrongEmail = 'Enter an email address like name@company.com.'
 export function emailInput(missing: string) {
   return z
     .string({ error: missing })
-    .overwrite((typed) => parsedAddress(tidy(typed)))
+    .overwrite((input) => parsedAddress(tidy(input)))
     .max(254, 'This is too long for an email address.')
     .regex(z.regexes.html5Email, wrongEmail)
     .regex(/\.[^.@]+$/, wrongEmail)
@@ -40,6 +40,6 @@ export function emailInput(missing: string) {
 // in our emails.
 const MAX_LINE_LENGTH = 500
 
-function cleanFor(longest: number): (text: string) => string {
-  return longest > MAX_LINE_LENGTH ? tidy : (text) => tidy(text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
+function cleanFor(maxLength: number): (text: string) => string {
+  return maxLength > MAX_LINE_LENGTH ? tidy : (text) => tidy(text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
 }

@@ -80,10 +80,10 @@ const fast = () => changeSendingSettings(by('admin'), { perHour: 36_000, counts:
 describe('a subscription', () => {
   test('begins only once the mailbox has confirmed, and ends at one press', async () => {
     await ask('Ada@example.com')
-    const [asked] = await mailsOf('newsletter.asked')
+    const [confirmation] = await mailsOf('newsletter.asked')
     const token = await tokenOf('ada@example.com')
-    expect(asked).toMatchObject({ recipient: 'Ada@example.com', paced: true })
-    expect(asked?.bodyText).toContain(`/subscription/${token}`)
+    expect(confirmation).toMatchObject({ recipient: 'Ada@example.com', paced: true })
+    expect(confirmation?.bodyText).toContain(`/subscription/${token}`)
     expect(await findSubscription(token)).toMatchObject({ state: 'asked', everyCategory: true })
     await confirmSubscription(token)
     await confirmSubscription(token)
@@ -126,13 +126,13 @@ describe('a subscription', () => {
     const { token } = await buildSubscriber({ email: 'gone@example.com' })
     await leaveSubscription(token)
     await buildSubscriber({ state: 'bounced', bouncedAt: new Date(Date.now() - 31 * 86_400_000) })
-    const kept = await buildSubscriber()
+    const untouched = await buildSubscriber()
     await purgeSubscribers.perform({})
     expect(await rawSql()`select 1 from subscribers`).toHaveLength(3)
     await rawSql()`
       update subscribers set created_at = created_at - interval '49 hours', left_at = left_at - interval '31 days'`
     await purgeSubscribers.perform({})
-    expect(await rawSql()`select email from subscribers`).toEqual([{ email: kept.email }])
+    expect(await rawSql()`select email from subscribers`).toEqual([{ email: untouched.email }])
     expect(await mailsOf('newsletter.asked')).toEqual([])
   })
 })

@@ -17,12 +17,12 @@ export async function findSubscription(token: string | undefined) {
   const categories = sql<string[]>`array(
     select slug from categories join subscriber_categories on category_id = categories.id
     where subscriber_id = subscribers.id and deleted_at is null order by slug)`
-  const [found] = await database()
+  const [subscriber] = await database()
     .select({ email, state, everyCategory, categories })
     .from(subscribers)
     .where(eq(subscribers.token, token))
-  if (!found) throw new NotFound()
-  return found
+  if (!subscriber) throw new NotFound()
+  return subscriber
 }
 
 /** Filters for the list of subscribers. */
@@ -45,17 +45,17 @@ const listed = {
 }
 
 /** Subscribers, newest first, 50 a page, by `subscribers_newest` or `subscribers_state`. @throws Forbidden */
-export async function listSubscribers(actor: Actor, { state, q }: SubscriberFilter, place: Place = {}) {
+export async function listSubscribers(actor: Actor, { state, q }: SubscriberFilter, cursor: Place = {}) {
   requireSubscriberReader(actor)
   const { id, email, createdAt, source } = subscribers
-  const { beyond, order } = keyset({ id, by: createdAt, descending: true }, place)
+  const { beyond, order } = keyset({ id, by: createdAt, descending: true }, cursor)
   const rows = await database()
     .select(listed)
     .from(subscribers)
     .where(and(state && eq(subscribers.state, state), beyond, contains(q, email, source)))
     .orderBy(...order)
     .limit(perPage + 1)
-  return cutPage(rows, place, perPage)
+  return cutPage(rows, cursor, perPage)
 }
 
 /** A subscriber in the list. */
@@ -100,9 +100,9 @@ export async function countSubscribers(actor: Actor): Promise<Record<SubscriberS
 /** One subscriber. @throws Forbidden, NotFound */
 export async function findSubscriber(actor: Actor, id: string) {
   requireSubscriberReader(actor)
-  const [found] = isId(id) ? await database().select().from(subscribers).where(eq(subscribers.id, id)) : []
-  if (!found) throw new NotFound()
-  return found
+  const [subscriber] = isId(id) ? await database().select().from(subscribers).where(eq(subscribers.id, id)) : []
+  if (!subscriber) throw new NotFound()
+  return subscriber
 }
 
 /** @throws Forbidden unless the actor sends newsletters */

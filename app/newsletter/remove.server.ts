@@ -31,11 +31,11 @@ export async function removeSubscriber(actor: Actor, id: string, { forGood = fal
   requireSubscriberRemover(actor)
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
-    const [held] = await database().select().from(subscribers).where(eq(subscribers.id, id)).for('update')
-    if (!held) throw new NotFound()
+    const [locked] = await database().select().from(subscribers).where(eq(subscribers.id, id)).for('update')
+    if (!locked) throw new NotFound()
     if (forGood) await database().delete(subscribers).where(eq(subscribers.id, id))
-    else await moveToTrash(actor, subscribers, id, held.email, await belongingsOf(id))
-    await deleteWithSubscribers([held])
+    else await moveToTrash(actor, subscribers, id, locked.email, await belongingsOf(id))
+    await deleteWithSubscribers([locked])
     await emit(actor, 'subscriber.removed', { subscriberId: id })
   })
 }

@@ -14,13 +14,17 @@ beforeEach(async () => {
 test('the page that somebody came from is kept, and no address with a token in it', async () => {
   const context = new RouterContextProvider()
   context.set(requestContext, { address: '192.0.2.1' } as never)
-  const own = ['/mine/0123456789abcdef', '/subscription/0192d3a4-0000-7000-8000-000000000000', 'https://x.example']
-  for (const [at, from] of ['/resources/articles/discovery', ...own].entries()) {
+  const privateAddresses = [
+    '/mine/0123456789abcdef',
+    '/subscription/0192d3a4-0000-7000-8000-000000000000',
+    'https://x.example',
+  ]
+  for (const [at, from] of ['/resources/articles/discovery', ...privateAddresses].entries()) {
     const body = new URLSearchParams({ email: `from-${at}@example.com`, from })
     await action({ request: new Request('http://localhost/newsletter', { method: 'POST', body }), context } as never)
   }
-  const kept = await database().select({ source: subscribers.source }).from(subscribers).orderBy(subscribers.email)
-  expect(kept.map(({ source }) => source)).toEqual(['/resources/articles/discovery', '', '', ''])
+  const stored = await database().select({ source: subscribers.source }).from(subscribers).orderBy(subscribers.email)
+  expect(stored.map(({ source }) => source)).toEqual(['/resources/articles/discovery', '', '', ''])
 })
 
 test('an address with an international domain is taken, as mail servers know it', async () => {
@@ -30,8 +34,8 @@ test('an address with an international domain is taken, as mail servers know it'
     const body = new URLSearchParams({ email })
     await action({ request: new Request('http://localhost/newsletter', { method: 'POST', body }), context } as never)
   }
-  const kept = await database().select({ email: subscribers.email }).from(subscribers).orderBy(subscribers.email)
-  expect(kept.map(({ email }) => email).sort()).toEqual([
+  const stored = await database().select({ email: subscribers.email }).from(subscribers).orderBy(subscribers.email)
+  expect(stored.map(({ email }) => email).sort()).toEqual([
     'Jens@xn--mnchen-3ya.example',
     'ada@xn--r8jz45g.xn--zckzah',
     'olga@xn--e1afmkfd.xn--p1ai',

@@ -116,13 +116,13 @@ export async function markBounced({ about, reason }: { about: string | null; rea
 export const purgeSubscribers = defineJob<Record<string, never>>('newsletter.forget', () =>
   transaction(async () => {
     const { state, createdAt, leftAt, bouncedAt } = subscribers
-    const { asked, ended } = subscriberRetentionDays
+    const { unconfirmed, ended } = subscriberRetentionDays
     const before = (days: number) => sql`now() - make_interval(days => ${days})`
     const gone = await database()
       .delete(subscribers)
       .where(
         or(
-          and(eq(state, 'asked'), lt(createdAt, before(asked))),
+          and(eq(state, 'asked'), lt(createdAt, before(unconfirmed))),
           and(eq(state, 'left'), lt(leftAt, before(ended))),
           and(eq(state, 'bounced'), lt(bouncedAt, before(ended))),
         ),
@@ -138,11 +138,14 @@ export async function deleteWithSubscribers(gone: { id: string; email: string }[
   for (const { email } of gone) await clearLimit(perMailbox, email.toLowerCase())
 }
 
-async function change(token: string, act: (held: typeof subscribers.$inferSelect) => Promise<void>): Promise<void> {
+async function change(
+  token: string,
+  act: (subscriber: typeof subscribers.$inferSelect) => Promise<void>,
+): Promise<void> {
   if (!isId(token)) throw new NotFound()
   await transaction(async () => {
-    const [held] = await database().select().from(subscribers).where(eq(subscribers.token, token)).for('update')
-    if (!held) throw new NotFound()
-    await act(held)
+    const [subscriber] = await database().select().from(subscribers).where(eq(subscribers.token, token)).for('update')
+    if (!subscriber) throw new NotFound()
+    await act(subscriber)
   })
 }

@@ -29,4 +29,4 @@ export const choiceForm = z
 export type Choice = z.output<typeof choiceForm>
 
 /** Retention in days of unconfirmed, and of unsubscribed or bounced addresses. The privacy page states these. */
-export const subscriberRetentionDays = { asked: 2, ended: 30 }
+export const subscriberRetentionDays = { unconfirmed: 2, ended: 30 }

@@ -23,23 +23,23 @@ export interface Unanswered {
  * Finds the redirect for a request that no page matched, and counts it; otherwise records the missing address. A 410
  * has no location. One read by unique index, and a second statement for a client's first few missing addresses.
  */
-export async function followRedirect(asked: Unanswered): Promise<{ location?: string; status: number } | undefined> {
-  const path = comparedPath(asked.path)
-  const whole = comparedAddress(asked.path + asked.search) ?? path
+export async function followRedirect(request: Unanswered): Promise<{ location?: string; status: number } | undefined> {
+  const path = comparedPath(request.path)
+  const whole = comparedAddress(request.path + request.search) ?? path
   if (path === undefined || whole === undefined || isReserved(whole)) return undefined
   try {
     const rows = await database()
       .select({ id: redirects.id, path: redirects.path, target: redirects.target, status: redirects.status })
       .from(redirects)
       .where(inArray(redirects.path, [path, whole]))
-    const found = rows.find((row) => row.path === whole) ?? rows[0]
-    if (found) countHit(found.id)
-    if (found?.status === 410) return { status: 410 }
+    const match = rows.find((row) => row.path === whole) ?? rows[0]
+    if (match) countHit(match.id)
+    if (match?.status === 410) return { status: 410 }
     // If the query is part of the redirect's address, it is not passed on to the target.
-    const search = found?.path === path ? asked.search : ''
+    const search = match?.path === path ? request.search : ''
     // Imported targets may not be escaped.
-    if (found) return { location: withSearch(targetAsHeader(found.target), search), status: found.status }
-    if (isWorthNoting(path, asked)) await noteMissing(path)
+    if (match) return { location: withSearch(targetAsHeader(match.target), search), status: match.status }
+    if (isWorthNoting(path, request)) await noteMissing(path)
   } catch (err) {
     // The lookup failed: the visitor still gets a 404 page.
     log.warn({ err }, 'redirects could not be asked')
@@ -68,7 +68,7 @@ const probes = new RegExp(
  * Addresses from emails, and personal pages. What is below them is never listed, because even a misspelled address may
  * contain a token.
  */
-const own = /^\/(?:campus(?:\/|$)|(?:events\/seat|talent|meet|assessment|certificates|unsubscribe|auth)\/)/
+const privatePaths = /^\/(?:campus(?:\/|$)|(?:events\/seat|talent|meet|assessment|certificates|unsubscribe|auth)\/)/
 
 /** True for strings like tokens and ids: long, and not made of words like a slug. */
 function looksSecret(part: string): boolean {
@@ -78,7 +78,7 @@ function looksSecret(part: string): boolean {
 
 /** True for an address that may contain a secret of the visitor. */
 function mayBeSecret(path: string): boolean {
-  return own.test(path) || path.split(/[^\w-]+/).some(looksSecret)
+  return privatePaths.test(path) || path.split(/[^\w-]+/).some(looksSecret)
 }
 
 /** Missing addresses that one client can add to the list per hour. */

@@ -53,13 +53,13 @@ export function importRedirects(actor: Actor, text: string): Promise<ImportedRed
 }
 
 function rowsOf(text: string): { rows: Row[]; leftOut: string[] } {
-  const { rows: found, leftOut, isForeign } = readFile(text)
-  if (found.length === 0) throw new Invalid({ table: ['There is no row in it.', ...shortened(leftOut)] })
-  if (found.length > MAX_AGENDA_ROWS)
-    throw new Invalid({ table: [`It has ${found.length} rows. Please import at most ${MAX_AGENDA_ROWS} at once.`] })
+  const { rows: fileRows, leftOut, isForeign } = readFile(text)
+  if (fileRows.length === 0) throw new Invalid({ table: ['There is no row in it.', ...shortened(leftOut)] })
+  if (fileRows.length > MAX_AGENDA_ROWS)
+    throw new Invalid({ table: [`It has ${fileRows.length} rows. Please import at most ${MAX_AGENDA_ROWS} at once.`] })
   const seen = new Map<string, number>()
   const problems: string[] = []
-  const rows = found.flatMap(({ line, path, target, status }): Row[] => {
+  const rows = fileRows.flatMap(({ line, path, target, status }): Row[] => {
     const checked = redirectDraft.safeParse({ path, target, status: status || undefined })
     if (!checked.success) {
       problems.push(`Line ${line}: ${checked.error.issues.map(({ message }) => message).join(' ')}`)

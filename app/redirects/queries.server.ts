@@ -21,24 +21,24 @@ const shown = {
 }
 
 /** Redirects, newest first, by the index `redirects_newest`. @param q filters by path or target @throws Forbidden */
-export async function listRedirects(actor: Actor, place: Place = {}, q = ''): Promise<PageOf<Redirect>> {
+export async function listRedirects(actor: Actor, cursor: Place = {}, q = ''): Promise<PageOf<Redirect>> {
   requireRedirectManager(actor)
-  const { beyond, order } = keyset({ id: redirects.id, by: redirects.createdAt, descending: true }, place)
+  const { beyond, order } = keyset({ id: redirects.id, by: redirects.createdAt, descending: true }, cursor)
   const rows = await database()
     .select(shown)
     .from(redirects)
     .where(and(beyond, contains(q, redirects.path, redirects.target)))
     .orderBy(...order)
     .limit(pageSize + 1)
-  return cutPage(rows, place)
+  return cutPage(rows, cursor)
 }
 
 /** One redirect. @throws Forbidden, NotFound */
 export async function findRedirect(actor: Actor, id: string): Promise<Redirect> {
   requireRedirectManager(actor)
-  const [found] = isId(id) ? await database().select(shown).from(redirects).where(eq(redirects.id, id)) : []
-  if (!found) throw new NotFound()
-  return found
+  const [row] = isId(id) ? await database().select(shown).from(redirects).where(eq(redirects.id, id)) : []
+  if (!row) throw new NotFound()
+  return row
 }
 
 /** The most requested missing addresses, 50 at most. Index `missing_addresses_most`. @throws Forbidden */

@@ -73,22 +73,22 @@ const headings: Record<string, RegExp> = {
 }
 
 function readTable(text: string): RedirectFile {
-  const [heading, ...rest] = csvRows(text)
+  const [heading, ...records] = csvRows(text)
   if (!heading) return { rows: [], leftOut: [], isForeign: false }
   const names = heading.fields.map((name) => name.toLowerCase().replaceAll('_', ' '))
   // A header row has names; addresses contain a slash.
   const isHeading = /^[a-z _-]+$/i.test(heading.fields[0] ?? '') && !heading.fields[0]?.includes('/')
   const at = (name: string) => (isHeading ? names.indexOf(name) : -1)
-  const place = (column: keyof typeof headings, otherwise: number) => {
-    const found = isHeading ? names.findIndex((name) => headings[column]?.test(name)) : -1
-    return found < 0 ? otherwise : found
+  const columnIndex = (column: keyof typeof headings, otherwise: number) => {
+    const index = isHeading ? names.findIndex((name) => headings[column]?.test(name)) : -1
+    return index < 0 ? otherwise : index
   }
-  const [path, target, status] = [place('path', 0), place('target', 1), place('status', 2)]
+  const [path, target, status] = [columnIndex('path', 0), columnIndex('target', 1), columnIndex('status', 2)]
   const isForeign = at('regex') >= 0 || at('format') >= 0
   const file: RedirectFile = { rows: [], leftOut: [], isForeign }
-  for (const { line, fields } of isHeading ? rest : [heading, ...rest]) {
-    const said = (name: string) => fields[at(name)]?.toLowerCase() ?? ''
-    const why = isForeign ? whyNotPlugin(said, fields[status] ?? '') : undefined
+  for (const { line, fields } of isHeading ? records : [heading, ...records]) {
+    const valueOf = (name: string) => fields[at(name)]?.toLowerCase() ?? ''
+    const why = isForeign ? whyNotPlugin(valueOf, fields[status] ?? '') : undefined
     if (why) file.leftOut.push(`Line ${line}: ${why}`)
     else
       file.rows.push({
@@ -101,13 +101,14 @@ function readTable(text: string): RedirectFile {
   return file
 }
 
-function whyNotPlugin(said: (name: string) => string, status: string): string | undefined {
-  if (/^(?:1|true|yes|regex)$/.test(said('regex') || said('format'))) return 'it stands for many addresses (regex).'
-  if (said('status') === 'disabled') return 'it is disabled there.'
+function whyNotPlugin(valueOf: (name: string) => string, status: string): string | undefined {
+  if (/^(?:1|true|yes|regex)$/.test(valueOf('regex') || valueOf('format')))
+    return 'it stands for many addresses (regex).'
+  if (valueOf('status') === 'disabled') return 'it is disabled there.'
   if (/^\d{3}$/.test(status) && !/^(?:30[1278]|410)$/.test(status)) return `it answers ${status}, which is no redirect.`
   // In a Yoast file the type is the status code; in one of Redirection it is the action.
-  if (/^(?:random|pass|nothing)$/.test(said('type'))) return `it does something else there (${said('type')}).`
-  if (said('match') !== '' && said('match') !== 'url') return `it holds under a condition (${said('match')}).`
+  if (/^(?:random|pass|nothing)$/.test(valueOf('type'))) return `it does something else there (${valueOf('type')}).`
+  if (valueOf('match') !== '' && valueOf('match') !== 'url') return `it holds under a condition (${valueOf('match')}).`
   return undefined
 }
 

@@ -4,16 +4,16 @@ import { isLinkTarget, noLinkTarget } from '#app/platform/path-within.ts'
 /** The maximum number of redirects. */
 export const MAX_REDIRECT_ROWS = 10_000
 
-const longest = 1_000
+const MAX_ADDRESS_LENGTH = 1_000
 
 // Reserved paths: redirects must not replace the product's own endpoints or hijack sign-in.
 const reserved = /^\/(?:admin|auth|assets|files|healthz|readyz|metrics|mail)(?:[/?]|$)/
 
 /** Normalizes a path for comparison: lower case, no trailing slash; undefined if it is not a path of this site. */
-export function comparedPath(given: string): string | undefined {
-  if (!given.startsWith('/') || given.startsWith('//') || /[\\?#]/.test(given)) return undefined
+export function comparedPath(address: string): string | undefined {
+  if (!address.startsWith('/') || address.startsWith('//') || /[\\?#]/.test(address)) return undefined
   try {
-    const plain = decodeURIComponent(given).toLowerCase()
+    const plain = decodeURIComponent(address).toLowerCase()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a path holds none
     if (/[\u0000-\u001f\\]/.test(plain)) return undefined
     return plain.replace(/\/{2,}/g, '/').replace(/\/+$/, '') || '/'
@@ -23,8 +23,8 @@ export function comparedPath(given: string): string | undefined {
 }
 
 /** `comparedPath` for an address with a query: `/?p=12`, a WordPress plain link. */
-export function comparedAddress(given: string): string | undefined {
-  const [path = '', ...more] = given.split('?')
+export function comparedAddress(address: string): string | undefined {
+  const [path = '', ...more] = address.split('?')
   const query = more.join('?')
   const compared = comparedPath(path)
   if (compared === undefined || /[\s\\#]/.test(query)) return undefined
@@ -44,9 +44,9 @@ export function isPlainLink(address: string): boolean {
 const path = z
   .string('Please enter the old address.')
   .trim()
-  .max(longest, `Please use at most ${longest} characters.`)
-  .transform((given, context) => {
-    const compared = comparedAddress(given)
+  .max(MAX_ADDRESS_LENGTH, `Please use at most ${MAX_ADDRESS_LENGTH} characters.`)
+  .transform((address, context) => {
+    const compared = comparedAddress(address)
     if (compared !== undefined && !isReserved(compared)) return compared
     const why =
       compared === undefined
@@ -59,9 +59,9 @@ const path = z
 const target = z
   .string()
   .trim()
-  .max(longest, `Please use at most ${longest} characters.`)
-  .refine((given) => given === '' || isLinkTarget(given), noLinkTarget)
-  .transform((given) => given && targetAsHeader(given))
+  .max(MAX_ADDRESS_LENGTH, `Please use at most ${MAX_ADDRESS_LENGTH} characters.`)
+  .refine((address) => address === '' || isLinkTarget(address), noLinkTarget)
+  .transform((address) => address && targetAsHeader(address))
   .default('')
 
 /** Allowed status codes: the page has moved, or (410) is gone. */
@@ -83,9 +83,9 @@ export const redirectDraft = z
 export type RedirectDraft = z.output<typeof redirectDraft>
 
 /** A target for the Location header, with non-ASCII letters escaped. */
-export function targetAsHeader(given: string): string {
-  const { pathname, search, hash, href } = new URL(given, 'https://here.invalid')
-  return given.startsWith('/') ? pathname + search + hash : href
+export function targetAsHeader(address: string): string {
+  const { pathname, search, hash, href } = new URL(address, 'https://here.invalid')
+  return address.startsWith('/') ? pathname + search + hash : href
 }
 
 /** A redirect in lists. */

@@ -38,7 +38,7 @@ const ask = (path: string, search = '', address = `10.0.${++clients >> 8}.${clie
   followRedirect({ path, search, address, route })
 const add = (path: string, target: string, status: '301' | '302' = '301') =>
   addRedirect(system, redirectDraft.parse({ path, target, status }))
-const refusal = (path: string, target: string) =>
+const errorOf = (path: string, target: string) =>
   redirectDraft.safeParse({ path, target }).error?.issues.map(({ message }) => message)
 const missed = async () => (await mostMissed(system)).map(({ path, hits }) => [path, hits])
 
@@ -137,9 +137,9 @@ test('nothing leads to addresses without https, or away from a sign-in', () => {
     '/\\x.example',
     'https://a@x.example',
   ])
-    expect(refusal('/x', target), target).toHaveLength(1)
+    expect(errorOf('/x', target), target).toHaveLength(1)
   for (const path of ['/', '/admin/login', '/auth/v1/token', '/files/a', 'about', '//x', '/?b', '/%zz'])
-    expect(refusal(path, '/about'), path).toHaveLength(1)
+    expect(errorOf(path, '/about'), path).toHaveLength(1)
 })
 
 describe('an import', () => {
@@ -170,7 +170,7 @@ describe('an import', () => {
 })
 
 describe('a file of another program', () => {
-  const told = async (text: string) => (await importRedirects(system, text)).leftOut
+  const leftOutOf = async (text: string) => (await importRedirects(system, text)).leftOut
 
   test('is read as the plugin Redirection writes it', async () => {
     const table = `source,target,regex,code,type,match,hits,title,status
@@ -180,7 +180,7 @@ describe('a file of another program', () => {
 ^/all/(.*),/about,1,301,url,url,0,"",active
 /off,/about,0,301,url,url,0,"",disabled
 /in,/about,0,307,url,login,0,"",active`
-    expect(await told(table)).toEqual([
+    expect(await leftOutOf(table)).toEqual([
       'Line 5: it stands for many addresses (regex).',
       'Line 6: it is disabled there.',
       'Line 7: it holds under a condition (login).',
@@ -193,7 +193,7 @@ describe('a file of another program', () => {
 
   test('is read as Yoast writes it, whose addresses have no slash, and leads straight to the end of a chain', async () => {
     const table = 'Origin,Target,Type,Format\nold-page,about,301,plain\nolder,old-page,302,plain\nx.*,/about,301,regex'
-    expect(await told(`${table}\nround,round,301,plain\ngone,,410,plain\nlaw,,451,plain`)).toEqual([
+    expect(await leftOutOf(`${table}\nround,round,301,plain\ngone,,410,plain\nlaw,,451,plain`)).toEqual([
       'Line 4: it stands for many addresses (regex).',
       'Line 7: it answers 451, which is no redirect.',
       'Line 5: it leads in a circle.',
@@ -210,7 +210,7 @@ describe('a file of another program', () => {
 /news/* /blog/:splat
 /de / 302 Language=de
 /app/x /index.html 200`
-    expect(await told(file)).toEqual([
+    expect(await leftOutOf(file)).toEqual([
       'Line 7: /news/* stands for many addresses.',
       'Line 8: it holds under a condition (Language=de).',
       'Line 9: Please enter 301, 302, 307, 308 or 410.',
@@ -233,14 +233,14 @@ describe('a file of another program', () => {
 })
 
 test('an import names twenty wrong lines, and says how many more there are', async () => {
-  const said = async (lines: number) => {
+  const messageFor = async (lines: number) => {
     const table = Array.from({ length: lines }, (_, at) => `/a${at},ftp://x`).join('\n')
-    const refusal = await (async () => importRedirects(system, table))().catch((error: unknown) => error)
-    return (refusal as Invalid).fields.table ?? []
+    const rejection = await (async () => importRedirects(system, table))().catch((error: unknown) => error)
+    return (rejection as Invalid).fields.table ?? []
   }
-  expect((await said(20)).filter((line) => line.startsWith('Line '))).toHaveLength(20)
-  expect((await said(20)).at(-1)).toMatch(/^Line 20: /)
-  expect((await said(22)).slice(-2)).toEqual([expect.stringMatching(/^Line 20: /), '2 more lines are wrong.'])
+  expect((await messageFor(20)).filter((line) => line.startsWith('Line '))).toHaveLength(20)
+  expect((await messageFor(20)).at(-1)).toMatch(/^Line 20: /)
+  expect((await messageFor(22)).slice(-2)).toEqual([expect.stringMatching(/^Line 20: /), '2 more lines are wrong.'])
 })
 
 describe('an address that nobody has', () => {
@@ -260,9 +260,9 @@ describe('an address that nobody has', () => {
       ['/lost-once', 1],
     ])
     await add('/lost', '/about')
-    const [left] = await mostMissed(system)
-    expect(left?.path).toBe('/lost-once')
-    await deleteMissingAddress(system, left?.id ?? '')
+    const [remaining] = await mostMissed(system)
+    expect(remaining?.path).toBe('/lost-once')
+    await deleteMissingAddress(system, remaining?.id ?? '')
     expect(await missed()).toEqual([])
   })
 

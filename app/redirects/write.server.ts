@@ -53,7 +53,7 @@ export function changeRedirect(actor: Actor, id: string, draft: RedirectDraft): 
   requireRedirectManager(actor)
   return transaction(async () => {
     const all = await lockAll()
-    const before = await standing(id)
+    const before = await requireRedirect(id)
     all.delete(before.path)
     if (all.has(draft.path)) throw new Invalid({ path: ['This address leads elsewhere already. Change that one.'] })
     const { path, target, status } = checkedAmong(all, draft)
@@ -71,7 +71,7 @@ export function deleteRedirect(actor: Actor, id: string): Promise<void> {
   requireRedirectManager(actor)
   return transaction(async () => {
     await lockAll()
-    const { path, target } = await standing(id)
+    const { path, target } = await requireRedirect(id)
     await moveToTrash(actor, redirects, id, path)
     await emit(actor, 'redirect.removed', { redirectId: id, path, target })
   })
@@ -83,7 +83,7 @@ export function restoreRedirect(actor: Actor, id: string): Promise<void> {
   return transaction(async () => {
     const all = await lockAll()
     if (!(await restoreFromTrash(redirects, id))) return
-    const { path, target } = await standing(id)
+    const { path, target } = await requireRedirect(id)
     const problem = chainProblem(path, target, all, leadingTo(all))
     if (problem) throw new Conflict(problem.message)
     await database().delete(missingAddresses).where(eq(missingAddresses.path, path))
@@ -120,8 +120,8 @@ export async function lockAll(): Promise<Map<string, string>> {
 
 /** The target, as a path if it is on this site. */
 export function localTarget(target: string): string {
-  const own = `${config().siteUrl}/`
-  return target.startsWith(own) ? target.slice(own.length - 1) : target
+  const siteRoot = `${config().siteUrl}/`
+  return target.startsWith(siteRoot) ? target.slice(siteRoot.length - 1) : target
 }
 
 function checkedAmong(all: Map<string, string>, draft: RedirectDraft): RedirectDraft {
@@ -131,7 +131,7 @@ function checkedAmong(all: Map<string, string>, draft: RedirectDraft): RedirectD
   return { ...draft, target }
 }
 
-async function standing(id: string): Promise<{ path: string; target: string }> {
+async function requireRedirect(id: string): Promise<{ path: string; target: string }> {
   const [row] = isId(id)
     ? await database()
         .select({ path: redirects.path, target: redirects.target })

@@ -31,12 +31,12 @@ const FEW_HITS = 3
  * A page of hits that the actor may see. With few hits also a suggestion of another query that has hits. Three queries
  * at most, two more for the suggestion.
  */
-export async function search(actor: Actor, asked: AskedSearch) {
-  const { narrowing, topic } = await narrowingOf(actor, asked)
-  const sources = sourcesFor(actor, asked, narrowing)
-  const since = asked.since ? new Date(Date.now() - sinceChoices[asked.since].days * 86_400_000) : undefined
-  const page = { sort: asked.sort, size: pageSize, offset: (asked.page - 1) * pageSize, since }
-  const { hits, more } = await searchHits(asked.q, sources, page)
+export async function search(actor: Actor, query: AskedSearch) {
+  const { narrowing, topic } = await narrowingOf(actor, query)
+  const sources = sourcesFor(actor, query, narrowing)
+  const newerThan = query.since ? new Date(Date.now() - sinceChoices[query.since].days * 86_400_000) : undefined
+  const page = { sort: query.sort, size: pageSize, offset: (query.page - 1) * pageSize, since: newerThan }
+  const { hits, more } = await searchHits(query.q, sources, page)
   const people = await peopleById(hits.map(({ authorId }) => authorId))
   const shown = hits.map(
     ({ authorId, ...hit }): ShownHit => ({
@@ -44,8 +44,8 @@ export async function search(actor: Actor, asked: AskedSearch) {
       author: isWritten(hit.kind) ? (people.get(authorId ?? '') ?? formerMember) : null,
     }),
   )
-  const meant = asked.page === 1 && hits.length < FEW_HITS ? await suggestSearch(asked.q, sources) : asked.q
-  const finds = meant !== asked.q && (await searchHits(meant, sources, { ...page, size: 1 })).hits.length > 0
+  const meant = query.page === 1 && hits.length < FEW_HITS ? await suggestSearch(query.q, sources) : query.q
+  const finds = meant !== query.q && (await searchHits(meant, sources, { ...page, size: 1 })).hits.length > 0
   return { hits: shown, more, topic, meant: finds ? meant : undefined }
 }
 
@@ -88,9 +88,9 @@ async function narrowingOf(
 const NO_TOPIC = '00000000-0000-0000-0000-000000000000'
 
 async function authorIdsNamed(name: string): Promise<string[]> {
-  const typed = name.replace(/^@/, '')
-  if (isId(typed)) return [typed]
-  return (await membersByMention([typed])).get(typed) ?? []
+  const input = name.replace(/^@/, '')
+  if (isId(input)) return [input]
+  return (await membersByMention([input])).get(input) ?? []
 }
 
 function nullWhereNone(error: unknown): null {

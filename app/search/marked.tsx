@@ -10,11 +10,11 @@ export function Marked({ snippet }: { snippet: string }) {
     <bdi className={styles.snippet}>
       {before}
       {pieces.map((piece, index) => {
-        const [found, after = ''] = piece.split(ends)
+        const [marked, after = ''] = piece.split(ends)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
           <span key={index}>
-            <mark className={styles.found}>{found}</mark>
+            <mark className={styles.found}>{marked}</mark>
             {after}
           </span>
         )

@@ -69,27 +69,27 @@ export function askedSearch(query: URLSearchParams): AskedSearch {
 }
 
 /** The address of a search with `change` applied. Starts at the first page unless `change` sets one. */
-export function searchAddress(asked: AskedSearch, change: Partial<AskedSearch> = {}): string {
-  return listAddress('/search', searchParameters({ ...asked, page: 1, ...change }))
+export function searchAddress(query: AskedSearch, change: Partial<AskedSearch> = {}): string {
+  return listAddress('/search', searchParameters({ ...query, page: 1, ...change }))
 }
 
 /** The query parameters of a search. */
-export function searchParameters(asked: AskedSearch): Record<string, string> {
-  const { in: kind, sort, page, ...rest } = withoutUselessFilters(asked)
-  const said = {
+export function searchParameters(query: AskedSearch): Record<string, string> {
+  const { in: kind, sort, page, ...rest } = withoutUselessFilters(query)
+  const parameters = {
     ...rest,
     in: kind === 'all' ? '' : kind,
     sort: sort === 'date' ? sort : '',
     page: page > 1 ? String(page) : '',
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 }
 
 /** Topic, author and answer filters apply only to posts and comments; pages and people have no date. */
-function withoutUselessFilters(asked: AskedSearch): AskedSearch {
-  if (['all', 'posts', 'comments'].includes(asked.in)) return asked
-  const narrowed = { ...asked, topic: '', by: '', answered: '' } as const
-  return asked.in === 'members' || asked.in === 'pages' ? { ...narrowed, since: '' } : narrowed
+function withoutUselessFilters(query: AskedSearch): AskedSearch {
+  if (['all', 'posts', 'comments'].includes(query.in)) return query
+  const narrowed = { ...query, topic: '', by: '', answered: '' } as const
+  return query.in === 'members' || query.in === 'pages' ? { ...narrowed, since: '' } : narrowed
 }
 
 /** True if the address can link to a next page. */

@@ -14,7 +14,7 @@ import {
 } from './search-address.ts'
 
 interface SearchFormProps {
-  asked: AskedSearch
+  query: AskedSearch
   /** The topics to choose from; none for visitors. */
   topics: Topic[]
   isMember: boolean
@@ -25,8 +25,8 @@ interface SearchFormProps {
 }
 
 /** The search box, the filters as a GET form, and each active filter as a link that removes it. */
-export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFormProps) {
-  const chips = chipsOf(asked, topic)
+export function SearchForm({ query, topics, topic, isMember, refused }: SearchFormProps) {
+  const chips = chipsOf(query, topic)
   const offered = topic && topics.every(({ id }) => id !== topic.id) ? [topic, ...topics] : topics
   return (
     <>
@@ -38,14 +38,14 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
             type="search"
             label="Search"
             aria-keyshortcuts="/"
-            defaultValue={asked.q}
+            defaultValue={query.q}
             maxLength={MAX_SEARCH_LENGTH}
             {...(refused && { errors: [refused] })}
           />
           <Button>Search</Button>
           <p className={styles.help}>The beginning of a word is enough; "several words" are found as they stand.</p>
-          {asked.sort === 'date' && <input type="hidden" name="sort" value="date" />}
-          {!isMember && asked.in !== 'all' && <input type="hidden" name="in" value={asked.in} />}
+          {query.sort === 'date' && <input type="hidden" name="sort" value="date" />}
+          {!isMember && query.in !== 'all' && <input type="hidden" name="in" value={query.in} />}
           {isMember && (
             <Disclosure summary="Narrow the search" open={chips.length > 0} className={styles.narrow ?? ''}>
               <div className={styles.fields}>
@@ -53,7 +53,7 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
                   id="in"
                   name="in"
                   label="In"
-                  defaultValue={asked.in}
+                  defaultValue={query.in}
                   options={Object.entries(searchKinds).map(([value, label]) => ({ value, label }))}
                 />
                 <SelectField
@@ -61,16 +61,16 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
                   name="topic"
                   label="Topic"
                   placeholder="Any topic"
-                  defaultValue={asked.topic}
+                  defaultValue={query.topic}
                   options={offered.map(({ slug, name }) => ({ value: slug, label: name }))}
                 />
-                <TextField id="by" name="by" label="Author’s name" defaultValue={asked.by} maxLength={100} />
+                <TextField id="by" name="by" label="Author’s name" defaultValue={query.by} maxLength={100} />
                 <SelectField
                   id="since"
                   name="since"
                   label="Time"
                   placeholder="Any time"
-                  defaultValue={asked.since}
+                  defaultValue={query.since}
                   options={Object.entries(sinceChoices).map(([value, { label }]) => ({ value, label }))}
                 />
                 <SelectField
@@ -78,7 +78,7 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
                   name="answered"
                   label="Answer"
                   placeholder="With or without"
-                  defaultValue={asked.answered}
+                  defaultValue={query.answered}
                   options={Object.entries(answeredChoices).map(([value, label]) => ({ value, label }))}
                 />
               </div>
@@ -94,7 +94,7 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
         <ul className={styles.chips} aria-label="Narrowed by">
           {chips.map(({ label, without }) => (
             <li key={label}>
-              <a href={searchAddress(asked, without)} className={styles.chip}>
+              <a href={searchAddress(query, without)} className={styles.chip}>
                 <bdi>{label}</bdi> <span aria-hidden="true">×</span>
                 <span className="visually-hidden">(take away)</span>
               </a>
@@ -102,10 +102,10 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
           ))}
         </ul>
       )}
-      {asked.q && (
+      {query.q && (
         <p className={styles.order}>
           {(['relevance', 'date'] as const).map((sort) => (
-            <a key={sort} href={searchAddress(asked, { sort })} aria-current={asked.sort === sort ? 'true' : undefined}>
+            <a key={sort} href={searchAddress(query, { sort })} aria-current={query.sort === sort ? 'true' : undefined}>
               {sort === 'date' ? 'Newest first' : 'Best matches'}
             </a>
           ))}
@@ -115,14 +115,14 @@ export function SearchForm({ asked, topics, topic, isMember, refused }: SearchFo
   )
 }
 
-function chipsOf(asked: AskedSearch, topic: Topic | null): { label: string; without: Partial<AskedSearch> }[] {
-  const { in: kind, topic: slug, by, since, answered } = asked
-  const said = searchParameters(asked)
+function chipsOf(query: AskedSearch, topic: Topic | null): { label: string; without: Partial<AskedSearch> }[] {
+  const { in: kind, topic: slug, by, since, answered } = query
+  const parameters = searchParameters(query)
   return [
     { name: 'in', label: searchKinds[kind], without: { in: 'all' as const } },
     { name: 'topic', label: `Topic: ${topic?.name ?? slug}`, without: { topic: '' } },
     { name: 'by', label: `By ${by}`, without: { by: '' } },
     { name: 'since', label: since && sinceChoices[since].label, without: { since: '' as const } },
     { name: 'answered', label: answered && answeredChoices[answered], without: { answered: '' as const } },
-  ].filter(({ name }) => name in said)
+  ].filter(({ name }) => name in parameters)
 }

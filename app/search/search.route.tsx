@@ -21,7 +21,7 @@ import { SearchForm } from './search-form.tsx'
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: loaderData?.asked.q ? `Search: ${loaderData.asked.q}` : 'Search', noindex: true })
+  pageMeta({ title: loaderData?.query.q ? `Search: ${loaderData.query.q}` : 'Search', noindex: true })
 
 const MEMBER_LIMIT: Limit = { name: 'search.member', points: 600, seconds: 3600, per: 'account' }
 const VISITOR_LIMIT: Limit = { name: 'search.visitor', points: 600, seconds: 3600, per: 'address' }
@@ -31,33 +31,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   const isMember = actor.kind === 'member'
   const { searchParams } = new URL(request.url)
-  const asked = askedSearch(searchParams)
+  const query = askedSearch(searchParams)
   const count = () => (isMember ? consume(MEMBER_LIMIT, actor.id) : consume(VISITOR_LIMIT, requestOf(context).address))
-  const [topics, refusal] = await Promise.all([
+  const [topics, limitError] = await Promise.all([
     isMember ? listTopics(actor, {}, 100).then(({ items }) => items) : [],
-    asked.q ? errorFrom(count()) : undefined,
+    query.q ? errorFrom(count()) : undefined,
   ])
-  const nothing = { asked, isMember, topics, topic: null, hits: null, more: false, meant: undefined }
-  if (refusal) return data({ ...nothing, refused: refusal.message }, responseInit(refusal))
+  const nothing = { query, isMember, topics, topic: null, hits: null, more: false, meant: undefined }
+  if (limitError) return data({ ...nothing, refused: limitError.message }, responseInit(limitError))
   const refused = truncationNotice(searchParams)
-  if (!asked.q) return { ...nothing, refused }
-  return { ...nothing, ...(await search(actor, asked)), refused }
+  if (!query.q) return { ...nothing, refused }
+  return { ...nothing, ...(await search(actor, query)), refused }
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, isMember, topics, topic, hits, more, meant, refused } = loaderData
+  const { query, isMember, topics, topic, hits, more, meant, refused } = loaderData
   const kinds = Object.entries(searchKinds).filter(
     ([kind]) => isMember || kind === 'all' || publicKinds.includes(kind as SearchKind),
   )
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Search</h1>
-      <SearchForm asked={asked} topics={topics} topic={topic} isMember={isMember} refused={refused} />
+      <SearchForm query={query} topics={topics} topic={topic} isMember={isMember} refused={refused} />
       {isMember && <InlineScript text={import.meta.env.SSR ? searchKeyScript : ''} />}
       {meant && (
         <p className={styles.meant} role="status">
           Did you mean{' '}
-          <a href={searchAddress(asked, { q: meant })}>
+          <a href={searchAddress(query, { q: meant })}>
             <bdi>{meant}</bdi>
           </a>
           ?
@@ -67,20 +67,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <Tabs
           label="Found in"
           id="found"
-          selected={asked.in}
-          href={(kind) => searchAddress(asked, { in: kind as SearchKind })}
+          selected={query.in}
+          href={(kind) => searchAddress(query, { in: kind as SearchKind })}
           tabs={kinds.map(([value, label]) => ({ value, label }))}
         >
           {hits.length === 0 ? (
-            <EmptyState title={`Nothing found for “${asked.q}”`}>
+            <EmptyState title={`Nothing found for “${query.q}”`}>
               <p>Try fewer words or filters, or another word for the same thing.</p>
             </EmptyState>
           ) : (
             <Hits hits={hits} />
           )}
           <nav aria-label="Pages of the search" className={styles.more}>
-            {asked.page > 1 && <a href={searchAddress(asked, { page: asked.page - 1 })}>← Previous page</a>}
-            {hasNextPage(asked, more) && <a href={searchAddress(asked, { page: asked.page + 1 })}>Next page →</a>}
+            {query.page > 1 && <a href={searchAddress(query, { page: query.page - 1 })}>← Previous page</a>}
+            {hasNextPage(query, more) && <a href={searchAddress(query, { page: query.page + 1 })}>Next page →</a>}
           </nav>
         </Tabs>
       )}

@@ -129,8 +129,8 @@ test('topic, author, time, answer and quotes narrow a search', async () => {
     await buildPost({ topicId: topic.id, userId: ada.id, content: 'A numbat wakes.' }),
     await buildPost({ topicId: topic.id, content: 'Sleeps the numbat?', createdAt: new Date('2020-01-01') }),
   ]
-  const answer = await buildComment({ postId: hers.id, content: 'This numbat eats.' })
-  await database().execute(sql`update posts set accepted_comment_id = ${answer.id} where id = ${hers.id}`)
+  const comment = await buildComment({ postId: hers.id, content: 'This numbat eats.' })
+  await database().execute(sql`update posts set accepted_comment_id = ${comment.id} where id = ${hers.id}`)
   const posts = async (address: string) => ids(await foundAt(reader, `q=numbat&in=posts&${address}`)).sort()
   expect(await posts(`topic=${topic.slug}`)).toEqual([hers.id, older.id].sort())
   expect(await posts('by=ada+numbat')).toEqual([hers.id])
@@ -139,7 +139,7 @@ test('topic, author, time, answer and quotes narrow a search', async () => {
   expect(await posts('answered=no&since=year')).toEqual([other.id])
   expect(await posts('by=nobody+at+all')).toEqual([])
   expect(await posts('topic=no-such-topic')).toEqual([])
-  expect(ids(await foundAt(reader, `q=numbat&in=comments&topic=${topic.slug}`))).toEqual([answer.id])
+  expect(ids(await foundAt(reader, `q=numbat&in=comments&topic=${topic.slug}`))).toEqual([comment.id])
   expect(ids(await foundAt(reader, 'q=numbat&in=comments&answered=no'))).toEqual([])
   expect(ids(await foundAt(reader, 'q="numbat+sleeps"'))).toEqual([other.id])
   expect(ids(await foundAt(reader, 'q=numbat+-wakes+-eats&in=posts')).sort()).toEqual([other.id, older.id].sort())
@@ -167,13 +167,13 @@ test('a near miss is asked about, word by word; what is written is not', async (
   const reader = await buildMember()
   await buildPost({ title: 'Cassowary', content: 'Seldom seen qualifications' })
   await buildMember({ name: 'Nora Jørgensen' })
-  const asked = (actor: Actor, q: string) => meant(actor, asAddress(q))
-  expect(await asked(reader, 'the casowary')).toBe('the cassowary')
-  expect(await asked(reader, '"casowary"')).toBe('"cassowary"')
-  expect(await asked(reader, 'Jorgenson')).toBe('jørgensen')
-  expect(await asked(reader, 'cassowary')).toBeUndefined()
-  expect(await asked(reader, 'qwrtzpsdf')).toBeUndefined()
-  expect(await asked(visitor, 'casowary')).toBeUndefined()
+  const meantFor = (actor: Actor, q: string) => meant(actor, asAddress(q))
+  expect(await meantFor(reader, 'the casowary')).toBe('the cassowary')
+  expect(await meantFor(reader, '"casowary"')).toBe('"cassowary"')
+  expect(await meantFor(reader, 'Jorgenson')).toBe('jørgensen')
+  expect(await meantFor(reader, 'cassowary')).toBeUndefined()
+  expect(await meantFor(reader, 'qwrtzpsdf')).toBeUndefined()
+  expect(await meantFor(visitor, 'casowary')).toBeUndefined()
   // A prefix of a word whose stem does not start with it.
   expect(await foundAt(reader, 'q=qualificatio&in=posts')).toHaveLength(1)
   // A word that merely starts with the stem is another word.
@@ -197,8 +197,8 @@ test('whatever stands in a text is found by that', async () => {
   for (const words of ['kowari - about please', 'kowari (-please)', 'kowari - zzznothing'])
     expect(await foundAt(reader, asAddress(words, '&in=posts'))).toEqual([])
   for (const words of written) {
-    const found = await foundAt(reader, asAddress(words, '&in=posts'))
-    expect(found.map(({ title }) => title)).toContain(words)
+    const hits = await foundAt(reader, asAddress(words, '&in=posts'))
+    expect(hits.map(({ title }) => title)).toContain(words)
   }
 })
 
@@ -224,25 +224,25 @@ test('six hundred searches an hour are the most; then words say so, and what was
   context.set(actorsContext, { campus: member, admin: visitor })
   const ask = async (address: string) =>
     (await search({ request: new Request(`http://localhost/search${address}`), context, params: {} } as never)) as {
-      data: { asked: object; refused: string }
+      data: { query: object; refused: string }
       init: ResponseInit
     }
   await consume({ name: 'search.member', points: 600, seconds: 3600, per: 'account' }, member.id, 599)
   expect(await ask('?q=numbat')).not.toHaveProperty('init')
   const { data, init } = await ask('?q=numbat&by=Ada')
   expect(init).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
-  expect(data).toMatchObject({ asked: { q: 'numbat', by: 'Ada' }, hits: null })
+  expect(data).toMatchObject({ query: { q: 'numbat', by: 'Ada' }, hits: null })
   expect(data.refused).toContain('Too many requests. Please try again in')
   // The page without a search still works.
   expect(await ask('')).not.toHaveProperty('init')
 })
 
 test('an address carries everything but what narrows nothing there', () => {
-  const asked = askedSearch(
+  const query = askedSearch(
     new URLSearchParams('q=a+b&in=comments&topic=x&by=Ada&since=week&answered=no&sort=date&page=3'),
   )
-  expect(searchAddress(asked)).toBe('/search?q=a+b&topic=x&by=Ada&since=week&answered=no&in=comments&sort=date')
-  expect(searchAddress(asked, { page: 4 })).toContain('&page=4')
-  expect(searchAddress(asked, { in: 'members', sort: 'relevance' })).toBe('/search?q=a+b&in=members')
+  expect(searchAddress(query)).toBe('/search?q=a+b&topic=x&by=Ada&since=week&answered=no&in=comments&sort=date')
+  expect(searchAddress(query, { page: 4 })).toContain('&page=4')
+  expect(searchAddress(query, { in: 'members', sort: 'relevance' })).toBe('/search?q=a+b&in=members')
   expect(searchAddress(askedSearch(new URLSearchParams('q=a&in=x&since=y&sort=z&page=-1')))).toBe('/search?q=a')
 })

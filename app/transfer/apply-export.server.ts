@@ -128,16 +128,18 @@ function withDetail(error: Error): string {
 }
 
 /** The file's tables, with the columns it contains. @throws BackupError if this release lacks one */
-function matched(here: MovedTable[], { tables }: Pick<ExportHeader, 'tables'>): MovedTable[] {
+function matched(exported: MovedTable[], { tables }: Pick<ExportHeader, 'tables'>): MovedTable[] {
   const unknown = tables.flatMap(({ name, columns }) => {
-    const own = here.find((table) => table.name === name)
-    return own ? columns.filter((column) => !own.columns.includes(column)).map((column) => `${name}.${column}`) : [name]
+    const match = exported.find((table) => table.name === name)
+    return match
+      ? columns.filter((column) => !match.columns.includes(column)).map((column) => `${name}.${column}`)
+      : [name]
   })
   if (unknown.length > 0)
     throw new BackupError(
       `This export is of a newer or another release: this one does not know ${unknown.join(', ')}. Update first.`,
     )
-  return here.flatMap((table) => {
+  return exported.flatMap((table) => {
     const brought = tables.find(({ name }) => name === table.name)
     return brought ? [{ ...table, columns: brought.columns }] : []
   })

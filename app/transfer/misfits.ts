@@ -3,7 +3,7 @@ import { quoted, sameKey, staged } from './sql-names.ts'
 import type { MovedTable } from './tables.ts'
 
 /** Maximum listed problems of each kind and table; of the rest only the number is given. */
-const most = 5
+const MAX_LISTED = 5
 /** A higher maximum for taken addresses: each has to be changed by hand, which takes a complete list. */
 const mostTaken = 500
 const changeOne = 'Change one of the two, here or where the file is from'
@@ -21,7 +21,11 @@ export async function findMisfits(tx: Session, tables: MovedTable[]): Promise<st
     // Existing settings win: only those that are not set yet are imported.
     if (table.name === 'settings')
       await tx.query(`delete from ${staged('settings')} s using ${table.table} t where s.name = t.name`)
-    problems.push(...(await differing(tx, table)), ...(await taken(tx, table)), ...(await missing(tx, table, tables)))
+    problems.push(
+      ...(await differing(tx, table)),
+      ...(await conflicting(tx, table)),
+      ...(await missing(tx, table, tables)),
+    )
   }
   return problems
 }
@@ -49,7 +53,7 @@ export async function skipChanged(tx: Session, tables: MovedTable[]): Promise<st
 
 async function differing(tx: Session, table: MovedTable): Promise<string[]> {
   const rows = await differingRecords(tx, table)
-  return told(
+  return describeProblems(
     rows.map(({ id, key }) => ({ id: id === key ? key : `${id} (${key})` })),
     (id) => `${table.name} ${id}: another one is here under this id`,
   )
@@ -66,11 +70,11 @@ async function differingRecords(tx: Session, { name, table, key, columns }: Move
   return rows
 }
 
-async function taken(tx: Session, { name, table, key, columns, unique }: MovedTable): Promise<string[]> {
+async function conflicting(tx: Session, { name, table, key, columns, unique }: MovedTable): Promise<string[]> {
   const problems: string[] = []
   for (const { name: index, terms, predicate } of unique) {
     const listed = terms.map((term, at) => `(${term}) as term_${at}`).join(', ')
-    const from = (place: string) => `(select *, ${listed} from ${place} ${predicate ? `where ${predicate}` : ''})`
+    const from = (table: string) => `(select *, ${listed} from ${table} ${predicate ? `where ${predicate}` : ''})`
     const value = `concat_ws(' ', ${terms.map((_, at) => `s.term_${at}`).join(', ')})`
     const equal = terms.map((_, at) => `s.term_${at} = t.term_${at}`).join(' and ')
     const { rows } = await tx.query<{ id: string; value: string; holder: string }>(
@@ -78,16 +82,16 @@ async function taken(tx: Session, { name, table, key, columns, unique }: MovedTa
        from ${from(staged(name))} s join ${from(table)} t on ${equal}
        where not (${sameKey(key)}) order by 1`,
     )
-    const what = index
+    const columnNames = index
       .replace(/^auth\./, '')
       .replace(`${name}_`, '')
       .replaceAll('_', ' ')
     problems.push(
-      ...told(
+      ...describeProblems(
         rows,
         (id, { value, holder }) => {
           const by = holder === `“${value}”` ? 'another' : holder
-          return `${name} ${id}: its ${what} ${value} is taken here by ${by}. ${changeOne}`
+          return `${name} ${id}: its ${columnNames} ${value} is taken here by ${by}. ${changeOne}`
         },
         mostTaken,
       ),
@@ -100,23 +104,25 @@ async function missing(tx: Session, { name, references }: MovedTable, tables: Mo
   const problems: string[] = []
   for (const { columns, parent, parentColumns } of references) {
     const brought = tables.find(({ table }) => table === parent)
-    const own = columns.map((column) => `s.${quoted(column)}`)
-    const equal = parentColumns.map((column, at) => `p.${quoted(column)} = ${own[at]}`).join(' and ')
-    const isIn = (place: string) => `exists (select 1 from ${place} p where ${equal})`
+    const referencing = columns.map((column) => `s.${quoted(column)}`)
+    const equal = parentColumns.map((column, at) => `p.${quoted(column)} = ${referencing[at]}`).join(' and ')
+    const isIn = (table: string) => `exists (select 1 from ${table} p where ${equal})`
     const { rows } = await tx.query<{ id: string }>(
-      `select distinct concat_ws(' ', ${own.join(', ')}) as id from ${staged(name)} s
-       where ${own.map((column) => `${column} is not null`).join(' and ')}
+      `select distinct concat_ws(' ', ${referencing.join(', ')}) as id from ${staged(name)} s
+       where ${referencing.map((column) => `${column} is not null`).join(' and ')}
          and not ${isIn(parent)} ${brought ? `and not ${isIn(staged(brought.name))}` : ''} order by 1`,
     )
-    problems.push(...told(rows, (id) => `${name}: refer to ${parent} ${id}, which is neither here nor in the file`))
+    problems.push(
+      ...describeProblems(rows, (id) => `${name}: refer to ${parent} ${id}, which is neither here nor in the file`),
+    )
   }
   return problems
 }
 
-function told<Row extends { id: string }>(
+function describeProblems<Row extends { id: string }>(
   rows: Row[],
   words: (id: string, row: Row) => string,
-  shownAtMost = most,
+  shownAtMost = MAX_LISTED,
 ): string[] {
   const lines = rows.slice(0, shownAtMost).map((row) => words(row.id, row))
   return rows.length > shownAtMost ? [...lines, `… and ${rows.length - shownAtMost} more like the last`] : lines
@@ -126,14 +132,14 @@ function keyOf(key: string[]): string {
   return key.map(quoted).join(', ')
 }
 
-function shown(place: string, key: string[]): string {
-  return `concat_ws(' ', ${key.map((column) => `${place}.${quoted(column)}`).join(', ')})`
+function shown(alias: string, key: string[]): string {
+  return `concat_ws(' ', ${key.map((column) => `${alias}.${quoted(column)}`).join(', ')})`
 }
 
 /** SQL for the name that people know a record by, else its key. */
-function named(place: string, key: string[], columns: string[]): string {
+function named(alias: string, key: string[], columns: string[]): string {
   const known = ['title', 'display_name', 'name', 'email', 'path', 'content'].find((column) => columns.includes(column))
-  if (!known) return shown(place, key)
-  const words = `left(${place}.${quoted(known)}::text, 80)`
-  return `coalesce('“' || nullif(${words}, '') || '”', ${shown(place, key)})`
+  if (!known) return shown(alias, key)
+  const words = `left(${alias}.${quoted(known)}::text, 80)`
+  return `coalesce('“' || nullif(${words}, '') || '”', ${shown(alias, key)})`
 }

@@ -20,11 +20,11 @@ export class StoredFiles {
     const filePath = rest.join('/')
     if (!buckets.includes(bucket)) throw new BackupError(`This export names a place that is none: ${name}.`)
     const bytes = await bytesOf(content)
-    const standing = await digestOf(bucket, filePath)
-    if (standing === undefined) this.added++
-    else if (standing === createHash('sha256').update(bytes).digest('hex')) this.here++
+    const storedDigest = await digestOf(bucket, filePath)
+    if (storedDigest === undefined) this.added++
+    else if (storedDigest === createHash('sha256').update(bytes).digest('hex')) this.here++
     else this.problems.push(`${name}: another file is here under this address`)
-    if (standing !== undefined || dryRun || this.problems.length > 0) return
+    if (storedDigest !== undefined || dryRun || this.problems.length > 0) return
     this.#put.push([bucket, filePath])
     await storage()
       .put(bucket, filePath, bytes, contentTypeOf(filePath))

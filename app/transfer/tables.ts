@@ -125,14 +125,14 @@ export async function movedTables(sql: Sql): Promise<MovedTable[]> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and not c.relispartition
     order by n.nspname, c.relname`
-  const chosen = rows.flatMap(({ schema, name, ...facts }) => {
+  const chosen = rows.flatMap(({ schema, name, ...details }) => {
     const ofAuth = schema === 'auth' ? accounts[name] : undefined
     if (schema === 'auth' ? !ofAuth : name in leftOut) return []
     const without = derived[name] ?? []
-    const columns = facts.columns.filter((column) =>
+    const columns = details.columns.filter((column) =>
       ofAuth ? ofAuth.columns.includes(column) : !without.includes(column),
     )
-    return [{ ...facts, name: ofAuth?.name ?? name, table: `${schema}.${name}`, columns }]
+    return [{ ...details, name: ofAuth?.name ?? name, table: `${schema}.${name}`, columns }]
   })
   return inOrder(chosen)
 }
@@ -141,7 +141,8 @@ function inOrder(tables: MovedTable[]): MovedTable[] {
   const waiting = [...tables]
   const ordered: MovedTable[] = []
   while (waiting.length > 0) {
-    const isWaiting = (parent: string, own: string) => parent !== own && waiting.some(({ table }) => table === parent)
+    const isWaiting = (parent: string, child: string) =>
+      parent !== child && waiting.some(({ table }) => table === parent)
     const blocking = ({ table, references }: MovedTable, alsoNullable: boolean) =>
       references.some(({ parent, nullable }) => (alsoNullable || !nullable) && isWaiting(parent, table))
     const next = waiting.find((one) => !blocking(one, true)) ?? waiting.find((one) => !blocking(one, false))

@@ -101,8 +101,8 @@ test('an export that was imported elsewhere is exported the same again', async (
     const [{ sealed } = {}] = await sql`select password_hash as sealed from auth.users where email = 'ada@example.com'`
     expect(sealed).toBeNull()
     await sql.end()
-    const again = await exported('again.tar.zst', address)
-    const [first, second] = [await partsOf(file), await partsOf(again)]
+    const secondExport = await exported('again.tar.zst', address)
+    const [first, second] = [await partsOf(file), await partsOf(secondExport)]
     expect(Object.keys(first).filter((name) => name.endsWith('.md') && name !== 'README.md')).toEqual([
       'articles/a-call.md',
       expect.stringMatching(/^posts\/[0-9a-f-]{36}\.md$/),
@@ -119,8 +119,8 @@ test('an export that was imported elsewhere is exported the same again', async (
 
 test('who did what, and what a member was told, come along; no email tells of it again', async () => {
   const { id: memberId } = await buildMember()
-  const told = await buildNotification({ memberId, pace: 'at-once' })
-  await buildAppeal({ memberId, notificationId: told.id })
+  const notification = await buildNotification({ memberId, pace: 'at-once' })
+  await buildAppeal({ memberId, notificationId: notification.id })
   await transaction(() => writeAudit('member.suspended', { memberId, reason: 'Spam' }, system))
   const file = await exported('told.tar.zst')
   await elsewhere(async (address) => {
@@ -129,9 +129,9 @@ test('who did what, and what a member was told, come along; no email tells of it
     const at = { facts: { reason: 'Spam', memberId }, at: expect.any(Date) }
     expect(await sql`select facts, at from audit_log where act = 'member.suspended'`).toEqual([at])
     expect(await sql`select id, facts, pace, mailed_at from notifications where member_id = ${memberId}`).toEqual([
-      { id: told.id, facts: told.facts, pace: 'never', mailed_at: null },
+      { id: notification.id, facts: notification.facts, pace: 'never', mailed_at: null },
     ])
-    expect(await sql`select notification_id from appeals`).toEqual([{ notification_id: told.id }])
+    expect(await sql`select notification_id from appeals`).toEqual([{ notification_id: notification.id }])
     await sql.end()
     const twice = await applyExport(address, backupAt(file))
     expect(twice.tables.filter(({ added }) => added > 0)).toEqual([])
@@ -168,8 +168,8 @@ test('what does not fit is named, all of it, and nothing is changed', async () =
     await sql`update events set title = 'Another'`
     await sql`delete from messages`
     await storage().put('articles', 'thumbnails/1.png', new Uint8Array(3), 'image/png')
-    const refusal = await applyExport(address, backupAt(file)).catch((error: unknown) => error)
-    expect((refusal as DoesNotFit).problems).toEqual([
+    const rejection = await applyExport(address, backupAt(file)).catch((error: unknown) => error)
+    expect((rejection as DoesNotFit).problems).toEqual([
       expect.stringMatching(/^articles “.+”: its slug a-call is taken here by “A call”. Change one of the two, here/),
       expect.stringMatching(/^events “.+” \([0-9a-f-]{36}\): another one is here under this id$/),
       'files/articles/thumbnails/1.png: another file is here under this address',

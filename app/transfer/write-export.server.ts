@@ -103,21 +103,21 @@ async function* markdownParts(tx: Session, table: MovedTable): AsyncGenerator<Ar
 
 async function* jsonParts(tx: Session, table: MovedTable): AsyncGenerator<ArchivePart> {
   let part = 0
-  let kept: string[] = []
+  let records: string[] = []
   let size = 0
   const flush = () => {
-    const content = `[\n${kept.join(',\n')}\n]\n`
-    kept = []
+    const content = `[\n${records.join(',\n')}\n]\n`
+    records = []
     size = 0
     return textPart(`${table.name}/${String(++part).padStart(6, '0')}.json`, content)
   }
   for await (const lines of linesOf(tx, table))
     for (const line of lines) {
-      kept.push(line)
+      records.push(line)
       size += line.length
       if (size > partSize) yield flush()
     }
-  if (kept.length > 0) yield flush()
+  if (records.length > 0) yield flush()
 }
 
 async function* linesOf(tx: Session, table: MovedTable): AsyncGenerator<string[]> {

@@ -256,7 +256,7 @@ test('the privacy page promises the days that the jobs keep', async () => {
   expect(retention).toContain(`for ${daysToReturn} days signing in undoes it`)
   expect(retention).toContain(`nobody confirmed: ${unconfirmedRetentionDays} days after the last email`)
   expect(retention).toContain(
-    `Subscriptions to new articles: ${inWords[subscriberRetentionDays.asked]} days if you do not`,
+    `Subscriptions to new articles: ${inWords[subscriberRetentionDays.unconfirmed]} days if you do not`,
   )
   expect(retention).toContain(`until ${subscriberRetentionDays.ended} days after you end`)
 })

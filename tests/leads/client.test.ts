@@ -22,10 +22,10 @@ const presses: string[] = []
 
 test('a reader of an article becomes a client, and the operator sees the whole way', { timeout: 240_000 }, async () => {
   const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
-  const desk = await (await operator.browse(browser.current, { reducedMotion: 'reduce' })).newPage()
-  await takeCalls(desk)
+  const adminPage = await (await operator.browse(browser.current, { reducedMotion: 'reduce' })).newPage()
+  await takeCalls(adminPage)
   await readAssessAndBook()
-  await answerAndWin(desk, operator)
+  await answerAndWin(adminPage, operator)
   expect(presses).toEqual([
     'Take calls Monday to Friday, 9 to 5',
     '2 leads not answered',
@@ -36,16 +36,16 @@ test('a reader of an article becomes a client, and the operator sees the whole w
     'Everything from them',
     'Save',
   ])
-  await desk.context().close()
+  await adminPage.context().close()
 })
 
 /** A new installation: the first screen sets hours in one press. */
-async function takeCalls(desk: Page): Promise<void> {
+async function takeCalls(adminPage: Page): Promise<void> {
   const isOffered = async () => (await (await fetch(`${app.url}/services`)).text()).includes('/meet?from=services')
   expect(await isOffered()).toBe(false)
-  await desk.goto(`${app.url}/admin/overview`)
-  await press(desk, 'Take calls Monday to Friday, 9 to 5')
-  await desk.getByText('Visitors can book calls with you, Monday to Friday.').waitFor()
+  await adminPage.goto(`${app.url}/admin/overview`)
+  await press(adminPage, 'Take calls Monday to Friday, 9 to 5')
+  await adminPage.getByText('Visitors can book calls with you, Monday to Friday.').waitFor()
   await expect.poll(isOffered).toBe(true)
 }
 
@@ -108,37 +108,37 @@ async function book(reader: Page): Promise<void> {
   await reader.getByLabel('Phone').fill('+49 30 901820')
   await reader.getByRole('button', { name: 'Book the call' }).click()
   await reader.getByText('One step is left').waitFor()
-  const asked = await app.mailTo(email, /^Please confirm your call/)
-  await reader.goto(/https?:\/\/\S+\/meet\/\S+/.exec(asked.text ?? '')?.[0] ?? '')
+  const confirmation = await app.mailTo(email, /^Please confirm your call/)
+  await reader.goto(/https?:\/\/\S+\/meet\/\S+/.exec(confirmation.text ?? '')?.[0] ?? '')
   await reader.getByRole('button', { name: 'Confirm the call' }).click()
   await reader.getByText('Your call is booked').waitFor()
   const invitation = await app.mailTo(email, /^Your call/)
   expect(invitation.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
 }
 
-async function answerAndWin(desk: Page, operator: Person): Promise<void> {
-  await desk.goto(`${app.url}/admin/overview`)
-  await press(desk, '2 leads not answered', 'link')
-  expect(await desk.getByRole('row').count()).toBe(3)
-  expect(await axeFindings(desk)).toEqual([])
-  for (const one of ['j', 'o']) await key(desk, one)
-  await desk.getByRole('heading', { name: /Carla Contact/ }).waitFor()
-  expect(await axeFindings(desk)).toEqual([])
-  await key(desk, 'r')
-  await desk.getByLabel('Subject').fill('Our call')
+async function answerAndWin(adminPage: Page, operator: Person): Promise<void> {
+  await adminPage.goto(`${app.url}/admin/overview`)
+  await press(adminPage, '2 leads not answered', 'link')
+  expect(await adminPage.getByRole('row').count()).toBe(3)
+  expect(await axeFindings(adminPage)).toEqual([])
+  for (const one of ['j', 'o']) await key(adminPage, one)
+  await adminPage.getByRole('heading', { name: /Carla Contact/ }).waitFor()
+  expect(await axeFindings(adminPage)).toEqual([])
+  await key(adminPage, 'r')
+  await adminPage.getByLabel('Subject').fill('Our call')
   // A letter in a field is a letter.
-  await desk.getByLabel('Your answer').fill('')
-  await desk.getByLabel('Your answer').pressSequentially('See you then. j k e r')
-  await press(desk, 'Send')
+  await adminPage.getByLabel('Your answer').fill('')
+  await adminPage.getByLabel('Your answer').pressSequentially('See you then. j k e r')
+  await press(adminPage, 'Send')
   expect((await app.mailTo(email, /Our call/)).text).toContain('See you then. j k e r')
-  await press(desk, 'Everything from them', 'link')
-  const said = await desk.getByRole('main').textContent()
+  await press(adminPage, 'Everything from them', 'link')
+  const text = await adminPage.getByRole('main').textContent()
   for (const part of ['Checklist for a demo', 'Northwind', 'See you then.', 'Came first from', '/resources/articles/'])
-    expect(said).toContain(part)
-  expect(await axeFindings(desk)).toEqual([])
-  await desk.getByLabel('What became of them').selectOption('A client')
-  await press(desk, 'Save')
-  await desk.getByText('Saved').first().waitFor()
+    expect(text).toContain(part)
+  expect(await axeFindings(adminPage)).toEqual([])
+  await adminPage.getByLabel('What became of them').selectOption('A client')
+  await press(adminPage, 'Save')
+  await adminPage.getByText('Saved').first().waitFor()
   expect((await database().execute(sql`select outcome from people`)).rows).toEqual([{ outcome: 'client' }])
   const overview = (await (await operator.get('/admin/overview')).text()).replaceAll('<!-- -->', '')
   expect(overview).toContain('Clients')

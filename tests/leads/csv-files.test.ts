@@ -46,9 +46,9 @@ test('no file for spreadsheets holds a formula, whoever typed it', async () => {
   expect(routes.toSorted()).toEqual(Object.keys(filled).toSorted())
   for (const [address, fill] of Object.entries(filled)) {
     const parameters = await fill()
-    const answer = await operator.get(`/${address.replace(/:(\w+)/g, (_, key: string) => parameters[key] ?? '')}`)
-    expect(answer.headers.get('content-type')).toContain('text/csv')
-    const text = (await answer.text()).replace(/^\uFEFF/, '')
+    const response = await operator.get(`/${address.replace(/:(\w+)/g, (_, key: string) => parameters[key] ?? '')}`)
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    const text = (await response.text()).replace(/^\uFEFF/, '')
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
     // Whatever a spreadsheet parts cells by: commas, semicolons, tabs or lines.
     expect(text).not.toMatch(/(?:^|[",;\t\r\n])[=+\-@|%]/)
@@ -57,17 +57,17 @@ test('no file for spreadsheets holds a formula, whoever typed it', async () => {
 
 test('a file for spreadsheets goes out compressed to who can read that, under its name', async () => {
   const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
-  const asked = async (accept: string) => {
-    const answer = await operator.get('/admin/leads.csv', { headers: { 'accept-encoding': accept } })
-    const { headers } = answer
+  const encodingFor = async (accept: string) => {
+    const response = await operator.get('/admin/leads.csv', { headers: { 'accept-encoding': accept } })
+    const { headers } = response
     expect(headers.get('content-disposition')).toBe('attachment; filename="leads.csv"')
     expect(headers.get('vary')).toContain('accept-encoding')
     expect(headers.get('content-length')).toBeNull()
-    return { encoding: headers.get('content-encoding'), text: await answer.text() }
+    return { encoding: headers.get('content-encoding'), text: await response.text() }
   }
-  const plain = await asked('identity')
+  const plain = await encodingFor('identity')
   expect(plain.text).toContain('"Kind","Name","Email"')
-  expect(await asked('gzip, br')).toEqual({ encoding: 'gzip', text: plain.text })
+  expect(await encodingFor('gzip, br')).toEqual({ encoding: 'gzip', text: plain.text })
 })
 
 test('the file of leads has company, phone, owner, tags, campaign and consent', async () => {

@@ -53,7 +53,7 @@ test('no visitor reads that the firm has not set up its email server', async () 
   const { id: messageId } = await buildMessage()
   const { id: fileId } = await buildDownload({ audience: 'address' })
   const { slug } = await buildEvent({ audience: 'public' })
-  const own = await selfServiceToken(messageId)
+  const selfServiceTokenOfLead = await selfServiceToken(messageId)
   for (const address of [
     '/contact?sent=1',
     '/skillbridge/candidate-profile?sent=1',
@@ -62,18 +62,18 @@ test('no visitor reads that the firm has not set up its email server', async () 
     '/assessment/1-012301230123?sent=1',
     `/resources/downloads/${fileId}/about?sent=1`,
     `/resources/downloads/${fileId}/about?link=over`,
-    `/mine/${own}/address?asked=1`,
+    `/mine/${selfServiceTokenOfLead}/address?asked=1`,
     '/subscribe',
     '/campus/auth',
   ]) {
-    const answer = await fetch(`${app.url}${address}`)
-    expect([address, answer.status]).toEqual([address, 200])
-    expect(wordsOf(await answer.text())).not.toMatch(operatorState)
+    const response = await fetch(`${app.url}${address}`)
+    expect([address, response.status]).toEqual([address, 200])
+    expect(wordsOf(await response.text())).not.toMatch(operatorState)
   }
   const post = async (address: string, fields: Record<string, string>) => {
     const body = new URLSearchParams(fields)
-    const answer = await fetch(`${app.url}${address}`, { method: 'POST', body, headers: { origin: app.url } })
-    return wordsOf(await answer.text())
+    const response = await fetch(`${app.url}${address}`, { method: 'POST', body, headers: { origin: app.url } })
+    return wordsOf(await response.text())
   }
   const email = 'ada@example.com'
   expect(await post('/subscribe', { email })).not.toMatch(operatorState)
@@ -105,9 +105,9 @@ test.each([
   ['/meet/0192d3a4-0000-7000-8000-000000000000', 'Choose a time'],
   ['/assessment/0192d3a4-0000-7000-8000-000000000000', 'Answer the questions'],
 ])('a link to what is gone says so, and offers the way on: %s', async (address, way) => {
-  const answer = await fetch(`${app.url}${address}`)
-  expect(answer.status).toBe(404)
-  const words = wordsOf(await answer.text())
+  const response = await fetch(`${app.url}${address}`)
+  expect(response.status).toBe(404)
+  const words = wordsOf(await response.text())
   expect(words).toContain('Nothing is here any more')
   expect(words).toContain(way)
 })
@@ -118,9 +118,9 @@ test('so does the link of a subscription that was deleted, in an email of whatev
   await database().delete(subscribers).where(eq(subscribers.id, id))
   for (const address of [`/subscription/${token}`, `/subscription/${token}/end`, '/subscription/nonsense'])
     for (const method of ['GET', 'POST']) {
-      const answer = await fetch(`${app.url}${address}`, { method, headers: { origin: app.url } })
-      expect([address, method, answer.status]).toEqual([address, method, 404])
-      const html = await answer.text()
+      const response = await fetch(`${app.url}${address}`, { method, headers: { origin: app.url } })
+      expect([address, method, response.status]).toEqual([address, method, 404])
+      const html = await response.text()
       expect(wordsOf(html)).toContain('This subscription is over')
       expect(html).toContain('href="/subscribe"')
     }

@@ -26,22 +26,22 @@ test('what an admin sets is what the privacy page says, also where it was in the
     expect(text).not.toContain('{mails}')
   }
   expect(await page('/meet')).toContain('to prepare the call, for two years;')
-  const answer = await operator.post('/admin/kept', asFields)
-  expect(answer.headers.get('location')).toContain('done=leads-kept')
+  const response = await operator.post('/admin/kept', asFields)
+  expect(response.headers.get('location')).toContain('done=leads-kept')
   for (const address of ['/privacy', '/privacy.md', '/llms-full.txt'])
     await expect.poll(() => page(address)).toContain('for 45 days with its text')
-  const said = await page('/privacy')
-  for (const days of Object.values(times)) expect(said).toContain(`${days} days`)
-  expect(said).not.toContain('two years')
+  const privacyText = await page('/privacy')
+  for (const days of Object.values(times)) expect(privacyText).toContain(`${days} days`)
+  expect(privacyText).not.toContain('two years')
   expect(await page('/meet')).toContain('to prepare the call, for 43 days;')
 })
 
 test('words of the firm keep the places of the times, and may not leave them out', async () => {
   const screen = await (await operator.get('/admin/kept')).text()
   expect(screen).toContain('How long leads, emails and the audit log are kept</h1>')
-  const place = 'sections.4.list.6'
+  const key = 'sections.4.list.6'
   const publish = (text: string) =>
-    operator.post('/admin/pages/privacy', { version: '0', intent: 'publish', [place]: text })
+    operator.post('/admin/pages/privacy', { version: '0', intent: 'publish', [key]: text })
   const refused = await publish('We keep email for a while.')
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('Please keep {mails}')

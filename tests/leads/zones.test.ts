@@ -27,7 +27,7 @@ test('who misses a zone among the usual ones finds all of them one link away, wi
 })
 
 async function pageAt(path: string): Promise<string> {
-  const answer = await fetch(app.url + path)
-  expect(answer.status).toBe(200)
-  return answer.text()
+  const response = await fetch(app.url + path)
+  expect(response.status).toBe(200)
+  return response.text()
 }

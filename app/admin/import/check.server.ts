@@ -47,10 +47,13 @@ const unknownFile =
 
 async function tried(bytes: Buffer, site: string): Promise<{ kind: ImportKind; report: ImportReport }> {
   try {
-    const { text, told } = readableText(withoutZip(bytes))
+    const { text, notes } = readableText(withoutZip(bytes))
     const kind = recognizeImport(text)
     if (!kind) throw new Invalid({ file: [unknownFile] })
-    return { kind, report: await (kind === 'subscribers' ? trySubscribers(text, told) : tryContent(kind, bytes, site)) }
+    return {
+      kind,
+      report: await (kind === 'subscribers' ? trySubscribers(text, notes) : tryContent(kind, bytes, site)),
+    }
   } catch (error) {
     if (error instanceof BackupError) throw new Invalid({ file: error.message.split('\n') })
     throw error

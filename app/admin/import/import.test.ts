@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
-import { discourse, ghost, post, said } from '#app/transfer/foreign/for-tests.ts'
+import { discourse, discoursePost, ghost, post } from '#app/transfer/foreign/for-tests.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { checkImport } from './check.server.ts'
 import { importNow } from './now.server.ts'
@@ -168,7 +168,9 @@ test('posts of Discourse go with their comments, and stay where somebody answere
   const before = await counted()
   const topic = (id: number) => ({
     ...{ id, title: `Topic ${id}`, category_id: 1 },
-    post_stream: { posts: [said(id * 10 + 1, { post_number: 1 }), said(id * 10 + 2, { post_number: 2 })] },
+    post_stream: {
+      posts: [discoursePost(id * 10 + 1, { post_number: 1 }), discoursePost(id * 10 + 2, { post_number: 2 })],
+    },
   })
   const id = await imported(
     discourse([topic(1), topic(2)], {

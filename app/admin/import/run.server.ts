@@ -55,9 +55,9 @@ function failureOf(error: unknown, isOfFile: boolean): string {
 }
 
 function importSubscribersOf({ id }: StartedImport, bytes: Buffer): Promise<void> {
-  const { text, told } = readableText(bytes)
+  const { text, notes } = readableText(bytes)
   return transaction(async () => {
-    await endWith(id, reportOfSubscribers(await importSubscribers(text, { id }), told))
+    await endWith(id, reportOfSubscribers(await importSubscribers(text, { id }), notes))
   })
 }
 

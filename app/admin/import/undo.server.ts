@@ -36,8 +36,11 @@ export async function undoImport(actor: Actor, id: string): Promise<boolean> {
 }
 
 async function undoSubscribers(id: string) {
-  const { deleted, kept } = await undoSubscriberImport(id)
-  return { deleted: deleted.length, kept: kept.map((email) => `${email}: confirmed, unsubscribed or bounced since`) }
+  const { deleted, retained } = await undoSubscriberImport(id)
+  return {
+    deleted: deleted.length,
+    kept: retained.map((email) => `${email}: confirmed, unsubscribed or bounced since`),
+  }
 }
 
 /** SQL conditions under which an unedited record `t` is kept, because others use it. In the order of deletion. */

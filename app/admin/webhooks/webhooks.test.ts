@@ -46,7 +46,7 @@ async function listening(answers: (number | { location: string })[]) {
 
 async function receive(email: string): Promise<string> {
   const draft = messageForm.parse({ name: 'Ada', email, message: 'Hello' })
-  await receiveMessage(visitor, draft, {}, { address: '192.0.2.9', pass: await buildFormToken(), trap: '' })
+  await receiveMessage(visitor, draft, {}, { address: '192.0.2.9', token: await buildFormToken(), honeypot: '' })
   const [row] = await rawSql()<{ id: string }[]>`select id from messages where email = ${email}`
   return row?.id ?? ''
 }

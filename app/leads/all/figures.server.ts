@@ -13,16 +13,16 @@ import { idSince } from './queries.server.ts'
 /** Counts leads of all kinds by day, without spam but including deleted ones. @throws Forbidden unless admin */
 export async function leadsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
-  const [kept, ...each] = await Promise.all([
+  const [stored, ...each] = await Promise.all([
     storedFiguresIn(leadFigures, span),
-    ...leadParts.map(({ desk: { table }, which }) =>
+    ...leadParts.map(({ leadKind: { table }, which }) =>
       // Ids are ordered by time: the index on id narrows the scan to the span.
       countByDay(table, table.createdAt, span, and(which, ne(table.status, 'spam'), gte(table.id, idSince(span.from)))),
     ),
   ])
-  const gone = kept.map(({ day, count }) => [day, count] as const)
+  const gone = stored.map(({ day, count }) => [day, count] as const)
   const days = new Map<string, number>()
-  for (const [day, count] of [...each.flatMap((found) => [...found]), ...gone])
+  for (const [day, count] of [...each.flatMap((counts) => [...counts]), ...gone])
     days.set(day, (days.get(day) ?? 0) + count)
   return days
 }
@@ -46,19 +46,19 @@ export interface LeadOutcome {
 export async function leadOutcomes(actor: Actor, span: DaySpan): Promise<LeadOutcome[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const { from, to } = span
-  const kept = await storedFiguresIn(leadFigures, span)
+  const stored = await storedFiguresIn(leadFigures, span)
   return Promise.all(
-    leadParts.map(async ({ kind, desk: { table, standing }, which, awaitsAnswer }) => {
+    leadParts.map(async ({ kind, leadKind: { table, statusAfter }, which, awaitsAnswer }) => {
       const [row] = await database()
         .select({
           all: sql<number>`count(*)::int`,
-          answered: sql<number>`count(*) filter (where ${table.status} = ${standing.answered})::int`,
+          answered: sql<number>`count(*) filter (where ${table.status} = ${statusAfter.answering})::int`,
           archived: sql<number>`count(*) filter (where ${table.status} = 'archived')::int`,
         })
         .from(table)
         .where(and(which, ne(table.status, 'spam'), gte(table.id, idSince(from)), lt(table.id, idSince(to))))
       const gone = (outcome: RetainedOutcome) =>
-        sumOf(kept.filter(({ figure }) => figure === leadFigure(kind, outcome)))
+        sumOf(stored.filter(({ figure }) => figure === leadFigure(kind, outcome)))
       const answered = (row?.answered ?? 0) + gone('answered')
       const archived = (row?.archived ?? 0) + gone('archived')
       const all = (row?.all ?? 0) + gone('answered') + gone('archived') + gone('open')
@@ -69,6 +69,6 @@ export async function leadOutcomes(actor: Actor, span: DaySpan): Promise<LeadOut
   )
 }
 
-function sumOf(kept: { count: number }[]): number {
-  return kept.reduce((sum, { count }) => sum + count, 0)
+function sumOf(stored: { count: number }[]): number {
+  return stored.reduce((sum, { count }) => sum + count, 0)
 }

@@ -51,12 +51,12 @@ test('what came in, and what became of it, stays true when it is deleted, forty 
     [4, 0, 0, 4],
     [8, 4, 0, null],
   ])
-  await Promise.all(made.map(([desk, id]) => deleteLead(desk, admin, id)))
+  await Promise.all(made.map(([leadKind, id]) => deleteLead(leadKind, admin, id)))
   expect(await figures()).toEqual(before)
   // Nothing is counted outside the span, and stored figures contain no names.
   expect((await leadsByDay(admin, { from: span.to, to: new Date(span.to.getTime() + day) })).size).toBe(0)
   const {
-    rows: [kept],
+    rows: [stored],
   } = await database().execute(sql`select * from kept_figures limit 1`)
-  expect(Object.keys(kept ?? {})).toEqual(['figure', 'day', 'count'])
+  expect(Object.keys(stored ?? {})).toEqual(['figure', 'day', 'count'])
 })

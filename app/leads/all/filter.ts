@@ -45,16 +45,16 @@ export interface AllLeadsFilter {
 
 /** Reads the filter from the URL. */
 export function allLeadsFilterOf(search: URLSearchParams): AllLeadsFilter {
-  const given = (name: string) => (search.get(name) ?? '').replaceAll('\0', '').slice(0, 100)
+  const parameter = (name: string) => (search.get(name) ?? '').replaceAll('\0', '').slice(0, 100)
   return {
-    kind: given('kind'),
+    kind: parameter('kind'),
     q: searchInput(search),
-    status: given('status'),
-    source: given('source'),
-    service: given('service'),
-    owner: isId(given('owner')) ? given('owner') : '',
-    tag: given('tag').toLowerCase(),
-    days: leadSpans.some(({ value }) => value === search.get('days')) ? given('days') : '',
+    status: parameter('status'),
+    source: parameter('source'),
+    service: parameter('service'),
+    owner: isId(parameter('owner')) ? parameter('owner') : '',
+    tag: parameter('tag').toLowerCase(),
+    days: leadSpans.some(({ value }) => value === search.get('days')) ? parameter('days') : '',
   }
 }
 

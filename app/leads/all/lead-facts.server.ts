@@ -29,7 +29,7 @@ export async function leadSummary(actor: Actor, path: string, id: string): Promi
   return part && isId(id) ? readLead(part, id) : undefined
 }
 
-async function readLead({ path, desk: { table, listed } }: LeadPart, id: string): Promise<LeadSummary | undefined> {
+async function readLead({ path, leadKind: { table, listed } }: LeadPart, id: string): Promise<LeadSummary | undefined> {
   const [lead] = await database()
     .select({
       id: table.id,

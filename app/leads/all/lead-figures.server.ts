@@ -20,15 +20,15 @@ export const leadFigures = leadKinds.flatMap(({ value }) =>
  * Counts deleted leads by the day they were received and by outcome, without personal data. Spam is not counted. Call
  * it in the transaction that deletes them.
  */
-export async function saveLeadFigures(desk: LeadKindDefinition, leads: CountedLead[]): Promise<void> {
-  await saveFigures(leads.flatMap((lead) => figureOf(desk, lead) ?? []))
+export async function saveLeadFigures(leadKind: LeadKindDefinition, leads: CountedLead[]): Promise<void> {
+  await saveFigures(leads.flatMap((lead) => figureOf(leadKind, lead) ?? []))
 }
 
 /**
  * Subtracts a restored lead, which is counted from its own table again. Call it in the transaction that restores it.
  */
-export async function undoLeadFigure(desk: LeadKindDefinition, lead: CountedLead): Promise<void> {
-  const counted = figureOf(desk, lead)
+export async function undoLeadFigure(leadKind: LeadKindDefinition, lead: CountedLead): Promise<void> {
+  const counted = figureOf(leadKind, lead)
   if (counted) await undoFigure(counted)
 }
 
@@ -39,11 +39,11 @@ interface CountedLead {
 }
 
 function figureOf(
-  { recordType, standing }: LeadKindDefinition,
+  { recordType, statusAfter }: LeadKindDefinition,
   { status, digest, createdAt }: CountedLead,
 ): StoredFigure | undefined {
   if (status === 'spam') return undefined
   const kind = digest.startsWith(guestDigest) ? 'guests' : (`${recordType}s` as const)
-  const outcome = status === standing.answered ? 'answered' : status === 'archived' ? 'archived' : 'open'
+  const outcome = status === statusAfter.answering ? 'answered' : status === 'archived' ? 'archived' : 'open'
   return { figure: leadFigure(kind, outcome), day: createdAt.toISOString().slice(0, 10) }
 }

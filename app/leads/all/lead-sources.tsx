@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { LeadSources } from './acquisition.server.ts'
 
 /** Links back to the list and to the neighboring leads. */
-export function LeadSourcesBar({ ways: { back, next, previous } }: { ways: LeadSources }) {
+export function LeadSourcesBar({ sources: { back, next, previous } }: { sources: LeadSources }) {
   return (
     <nav aria-label="Leads" className={`${desk.back} ${desk.actions}`}>
       <ButtonLink kind="plain" small href={back} accessKey="u" aria-keyshortcuts="u">

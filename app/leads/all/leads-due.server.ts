@@ -21,12 +21,12 @@ const MAX_LEADS = 50
 export async function leadsDueOf(actor: SignedIn): Promise<DueLead[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const today = officeDay()
-  const marks = await dueMarksOf(actor.id, today, MAX_LEADS)
-  if (marks.length === 0) return []
-  const ids = marks.map(({ id }) => id)
+  const assignments = await dueMarksOf(actor.id, today, MAX_LEADS)
+  if (assignments.length === 0) return []
+  const ids = assignments.map(({ id }) => id)
   const open = await Promise.all(
-    leadParts.map(async ({ desk: { table, listed, standing }, path, which }) => {
-      const isOpen = notInArray(table.status, [standing.answered, 'archived', 'spam'])
+    leadParts.map(async ({ leadKind: { table, listed, statusAfter }, path, which }) => {
+      const isOpen = notInArray(table.status, [statusAfter.answering, 'archived', 'spam'])
       const leads = await database()
         .select({ id: table.id, name: sql<string>`${listed.name}::text` })
         .from(table)
@@ -35,7 +35,7 @@ export async function leadsDueOf(actor: SignedIn): Promise<DueLead[]> {
     }),
   )
   const known = new Map(open.flat())
-  return marks.flatMap(({ id, dueOn }) => {
+  return assignments.flatMap(({ id, dueOn }) => {
     const lead = known.get(id)
     return lead ? { ...lead, dueOn, isLate: dueOn < today } : []
   })

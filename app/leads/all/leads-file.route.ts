@@ -15,7 +15,7 @@ const head = [
   ...['Agreed', 'Call', 'Received'],
 ]
 /** Maximum rows of one file; a narrower time filter exports the rest. */
-const most = 10_000
+const MAX_ROWS = 10_000
 const atOnce = 500
 
 /** `/admin/leads.csv`: exports the filtered list as CSV. */
@@ -28,11 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function* pagesOf(admin: SignedIn, filter: AllLeadsFilter): AsyncGenerator<string[][], void> {
   let page = await listAllLeads(admin, filter, {}, atOnce)
   yield [head, ...(await rowsOf(page.items))]
-  for (let rows = atOnce; page.after && rows < most; rows += atOnce) {
+  for (let rows = atOnce; page.after && rows < MAX_ROWS; rows += atOnce) {
     page = await listAllLeads(admin, filter, { after: page.after }, atOnce)
     yield await rowsOf(page.items)
   }
-  const limit = most.toLocaleString('en')
+  const limit = MAX_ROWS.toLocaleString('en')
   if (page.after) yield [[`Only the newest ${limit} are in this file: choose a shorter time.`]]
 }
 

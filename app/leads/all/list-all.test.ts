@@ -25,8 +25,8 @@ const person = (role: Role): Actor => ({
   sessionId: '',
 })
 const admin = person('admin')
-const ids = async (filter: Partial<AllLeadsFilter>, place = {}, size?: number) =>
-  (await listAllLeads(admin, filter, place, size)).items.map(({ id }) => id)
+const ids = async (filter: Partial<AllLeadsFilter>, cursor = {}, size?: number) =>
+  (await listAllLeads(admin, filter, cursor, size)).items.map(({ id }) => id)
 
 test.each(['member', 'moderator', 'editor'] as const)('is closed to a %s', async (role) => {
   await expect(listAllLeads(person(role), {}, {})).rejects.toBeInstanceOf(Forbidden)
@@ -51,22 +51,22 @@ test('all kinds stand in one list, the newest first, in pages both ways', async 
 })
 
 test('is narrowed by kind, service, source and what was arranged', async () => {
-  const { id: asked } = await buildMessage({ service: 'coaching', source: 'webinar' })
+  const { id: coaching } = await buildMessage({ service: 'coaching', source: 'webinar' })
   const { id: put } = await buildMessage({ service: 'coaching' })
   const { id: other } = await buildCandidate()
   expect(await ids({ kind: 'candidates' })).toContain(other)
-  expect(await ids({ kind: 'candidates' })).not.toContain(asked)
-  expect(await ids({ service: 'coaching' })).toEqual([put, asked])
+  expect(await ids({ kind: 'candidates' })).not.toContain(coaching)
+  expect(await ids({ service: 'coaching' })).toEqual([put, coaching])
   expect(await ids({ kind: 'candidates', service: 'coaching' })).toEqual([])
-  expect(await ids({ source: 'webinar' })).toEqual([asked])
+  expect(await ids({ source: 'webinar' })).toEqual([coaching])
   expect(await leadSources(admin)).toEqual(expect.arrayContaining(['coaching', 'webinar']))
   const ownerId = newId()
   await buildAssignment({ leadId: put, snoozedUntil: new Date(Date.now() + 86_400_000) })
-  await buildAssignment({ leadId: asked, ownerId, tags: ['hot'] })
-  expect(await ids({ service: 'coaching' })).toEqual([asked])
+  await buildAssignment({ leadId: coaching, ownerId, tags: ['hot'] })
+  expect(await ids({ service: 'coaching' })).toEqual([coaching])
   expect(await ids({ service: 'coaching', status: 'snoozed' })).toEqual([put])
-  expect(await ids({ owner: ownerId })).toEqual([asked])
-  expect(await ids({ tag: 'hot' })).toEqual([asked])
+  expect(await ids({ owner: ownerId })).toEqual([coaching])
+  expect(await ids({ tag: 'hot' })).toEqual([coaching])
 })
 
 test('says by where it stands and when it came what is open, answered, spam or late', async () => {
@@ -76,13 +76,13 @@ test('says by where it stands and when it came what is open, answered, spam or l
       buildMessage({ status, source: 'standing', createdAt: long }),
     ),
   )
-  const standing = async (status: string) => (await ids({ source: 'standing', status })).toSorted()
+  const idsWithStatus = async (status: string) => (await ids({ source: 'standing', status })).toSorted()
   const all = (...some: ({ id: string } | undefined)[]) => some.map((one) => one?.id).toSorted()
-  expect(await standing('')).toEqual(all(open, answered, archived))
-  expect(await standing('open')).toEqual(all(open))
-  expect(await standing('answered')).toEqual(all(answered))
-  expect(await standing('archived')).toEqual(all(archived))
-  expect(await standing('spam')).toEqual(all(spam))
+  expect(await idsWithStatus('')).toEqual(all(open, answered, archived))
+  expect(await idsWithStatus('open')).toEqual(all(open))
+  expect(await idsWithStatus('answered')).toEqual(all(answered))
+  expect(await idsWithStatus('archived')).toEqual(all(archived))
+  expect(await idsWithStatus('spam')).toEqual(all(spam))
   expect(await ids({ source: 'standing', days: '7' })).toEqual([])
   const shown = await listAllLeads(admin, { source: 'standing' }, {})
   expect(shown.items.filter(({ isStale }) => isStale).map(({ id }) => id)).toEqual([open?.id])

@@ -37,14 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = allLeadsFilterOf(searchParams)
   const [list, sources, tags, admins, trash] = await Promise.all([
-    readCursor(placeOf(request), (place) => listAllLeads(admin, filter, place)),
+    readCursor(placeOf(request), (cursor) => listAllLeads(admin, filter, cursor)),
     leadSources(admin),
     leadTags(admin),
     leadOwnersByName(),
     trashBeside(admin, request),
   ])
   const owners = admins.map(({ id: value, name: label }) => ({ value, label }))
-  return { filter, list, sources, tags, owners, here: `/admin/leads${search}`, ...trash }
+  return { filter, list, sources, tags, owners, listUrl: `/admin/leads${search}`, ...trash }
 }
 
 /** POST sets the status of the selected leads. */
@@ -58,12 +58,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AllLeads({ loaderData }: Route.ComponentProps) {
-  const { filter, list, sources, tags, owners, here, inTrash, deleted } = loaderData
+  const { filter, list, sources, tags, owners, listUrl, inTrash, deleted } = loaderData
   const isNarrowed = Object.values(filter).some((value) => value !== '')
   return (
     <>
       <h1 className={desk.title}>Leads</h1>
-      <UndoLead deleted={deleted} back={here} />
+      <UndoLead deleted={deleted} back={listUrl} />
       <div className={desk.bar}>
         <ListFilter
           label="Search leads by name, address, phone or words"
@@ -106,13 +106,13 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       {list.items.length > 0 && (
-        <form method="post" action={here} aria-label="Chosen leads">
+        <form method="post" action={listUrl} aria-label="Chosen leads">
           <Table caption="Leads, newest first" head={['From', 'About', 'Status', 'Received']}>
             {list.items.map((lead) => (
               <LeadRow
                 key={lead.id}
                 lead={lead}
-                here={here}
+                listUrl={listUrl}
                 stepOwner={owners.find(({ value }) => value === lead.stepOwnerId)?.label}
               />
             ))}
@@ -131,7 +131,7 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
                 {label}
               </Button>
             ))}
-            <ButtonLink kind="plain" small href={here.replace('/admin/leads', '/admin/leads.csv')}>
+            <ButtonLink kind="plain" small href={listUrl.replace('/admin/leads', '/admin/leads.csv')}>
               Download as CSV
             </ButtonLink>
           </div>
@@ -157,14 +157,14 @@ const bulk = [
 
 type Lead = Route.ComponentProps['loaderData']['list']['items'][number]
 
-function LeadRow({ lead, here, stepOwner }: { lead: Lead; here: string; stepOwner: string | undefined }) {
+function LeadRow({ lead, listUrl, stepOwner }: { lead: Lead; listUrl: string; stepOwner: string | undefined }) {
   return (
     <tr>
       <td>
         <div className={desk.choose}>
           <input type="checkbox" name="lead" value={`${lead.kind}:${lead.id}`} aria-label={`Choose ${lead.name}`} />
           <div className={desk.name}>
-            <a data-row href={withBack(lead.href, here)}>
+            <a data-row href={withBack(lead.href, listUrl)}>
               {lead.name}
             </a>
             {lead.email !== lead.name && <span className={desk.soft}>{lead.email}</span>}

@@ -7,7 +7,7 @@ import type { LeadKind } from './filter.ts'
 /** A kind in the list of all leads: its definition, and a condition for the rows of its table that belong to it. */
 export interface LeadPart {
   kind: LeadKind
-  desk: LeadKindDefinition
+  leadKind: LeadKindDefinition
   /** URL segment of its lead pages. */
   path: keyof typeof leadKindDefinitions
   which?: SQL
@@ -22,10 +22,10 @@ const isGuest = sql`(${messages.table.digest} like ${sql.raw(`'${guestDigest}%'`
 
 /** Every kind with its table. Guests of events are stored in the messages table. */
 export const leadParts: readonly LeadPart[] = [
-  { kind: 'messages', desk: messages, path: 'messages', which: sql`not ${isGuest}`, awaitsAnswer: true },
-  { kind: 'guests', desk: messages, path: 'messages', which: isGuest, awaitsAnswer: false },
-  { kind: 'candidates', desk: candidates, path: 'candidates', awaitsAnswer: true },
-  { kind: 'assessments', desk: assessments, path: 'assessments', awaitsAnswer: true },
-  { kind: 'calls', desk: calls, path: 'calls', awaitsAnswer: true },
-  { kind: 'files', desk: files, path: 'files', awaitsAnswer: false },
+  { kind: 'messages', leadKind: messages, path: 'messages', which: sql`not ${isGuest}`, awaitsAnswer: true },
+  { kind: 'guests', leadKind: messages, path: 'messages', which: isGuest, awaitsAnswer: false },
+  { kind: 'candidates', leadKind: candidates, path: 'candidates', awaitsAnswer: true },
+  { kind: 'assessments', leadKind: assessments, path: 'assessments', awaitsAnswer: true },
+  { kind: 'calls', leadKind: calls, path: 'calls', awaitsAnswer: true },
+  { kind: 'files', leadKind: files, path: 'files', awaitsAnswer: false },
 ]

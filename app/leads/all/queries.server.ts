@@ -54,17 +54,17 @@ export interface ListedLead {
 export async function listAllLeads(
   actor: Actor,
   filter: Partial<AllLeadsFilter>,
-  place: Place,
+  cursor: Place,
   size = leadsPerPage,
 ): Promise<PageOf<ListedLead>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const query = filter.q ? leadQuery(filter.q) : undefined
   const parts = leadParts.filter(
-    ({ kind, desk }) => (!filter.kind || kind === filter.kind) && (!filter.service || desk.listed.service),
+    ({ kind, leadKind }) => (!filter.kind || kind === filter.kind) && (!filter.service || leadKind.listed.service),
   )
   if ((filter.q && !query) || parts.length === 0) return emptyPage
-  const rows = await newestOf(parts, filter, query, place, size + 1)
-  return cutPage(rows, place, size)
+  const rows = await newestOf(parts, filter, query, cursor, size + 1)
+  return cutPage(rows, cursor, size)
 }
 
 /** The neighbors of a lead in a filtered list; the next one is older. */
@@ -80,7 +80,7 @@ export async function neighborsOf(actor: Actor, id: string, filter: Partial<AllL
 export async function leadSources(actor: Actor): Promise<string[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(
-    leadParts.map(({ desk: { table, listed } }) => {
+    leadParts.map(({ leadKind: { table, listed } }) => {
       const recent = database()
         .select({ source: sql<string>`${listed.source}`.as('source') })
         .from(table)
@@ -98,19 +98,19 @@ async function newestOf(
   parts: readonly LeadPart[],
   filter: Partial<AllLeadsFilter>,
   query: SQL | undefined,
-  place: Place,
-  most: number,
+  cursor: Place,
+  limit: number,
 ): Promise<ListedLead[]> {
-  const each = parts.map((part, at) => partOf(part, at, { filter, query, place, most }))
+  const each = parts.map((part, at) => partOf(part, at, { filter, query, cursor, limit }))
   const [first, second, ...more] = each
-  const direction = place.before ? -1 : 1
-  const found = await (first && second ? unionAll(first, second, ...more) : first)
-  const rows = (found ?? []).sort((one, other) => (one.id < other.id ? direction : -direction)).slice(0, most)
+  const direction = cursor.before ? -1 : 1
+  const unsorted = await (first && second ? unionAll(first, second, ...more) : first)
+  const rows = (unsorted ?? []).sort((one, other) => (one.id < other.id ? direction : -direction)).slice(0, limit)
   const today = officeDay()
   return rows.flatMap(({ tags, dueOn, at, waits, ...lead }) => {
     const part = parts[at]
     if (!part) return []
-    const done = [part.desk.standing.answered, 'archived', 'spam']
+    const done = [part.leadKind.statusAfter.answering, 'archived', 'spam']
     const { consentAt, happensAt, stepDueOn } = lead
     return {
       ...lead,
@@ -129,16 +129,16 @@ async function newestOf(
 interface Wanted {
   filter: Partial<AllLeadsFilter>
   query: SQL | undefined
-  place: Place
-  most: number
+  cursor: Place
+  limit: number
 }
 
 /** Selects the newest rows of one kind. @param at index among the parts, returned with each row */
-function partOf(part: LeadPart, at: number, { filter, query, place, most }: Wanted) {
-  const { desk, which } = part
-  const { table, listed } = desk
-  const { beyond, order } = keyset({ id: table.id, descending: true }, place)
-  const since = filter.days ? new Date(Date.now() - Number(filter.days) * 86_400_000) : undefined
+function partOf(part: LeadPart, at: number, { filter, query, cursor, limit }: Wanted) {
+  const { leadKind, which } = part
+  const { table, listed } = leadKind
+  const { beyond, order } = keyset({ id: table.id, descending: true }, cursor)
+  const start = filter.days ? new Date(Date.now() - Number(filter.days) * 86_400_000) : undefined
   const steps = stepsByAddress()
   return database()
     .select({
@@ -167,18 +167,18 @@ function partOf(part: LeadPart, at: number, { filter, query, place, most }: Want
     .where(
       and(
         which,
-        ...arranged(desk, filter),
-        standing(part, filter.status),
+        ...arranged(leadKind, filter),
+        statusFilter(part, filter.status),
         query && sql`${table.search} @@ ${query}`,
         filter.source ? eq(listed.source, filter.source) : undefined,
         // Ids are ordered by time: the index on id stops the scan at the start of the span.
-        since && sql`${table.id} >= ${idSince(since)}`,
-        since && gte(table.createdAt, since),
+        start && sql`${table.id} >= ${idSince(start)}`,
+        start && gte(table.createdAt, start),
         beyond,
       ),
     )
     .orderBy(...order)
-    .limit(most)
+    .limit(limit)
 }
 
 /** A column that some kinds do not have. */
@@ -190,7 +190,7 @@ function text(column: SQL = sql`null`) {
  * Conditions on assignment, tags and snoozing; snoozed leads appear only under their own filter. By primary key, owner
  * or tag.
  */
-function arranged({ table, listed }: LeadPart['desk'], { status, service, owner, tag }: Partial<AllLeadsFilter>) {
+function arranged({ table, listed }: LeadPart['leadKind'], { status, service, owner, tag }: Partial<AllLeadsFilter>) {
   const marked = (which: SQL) => sql`${table.id} = any(array(select lead_id from lead_marks where ${which}))`
   return [
     status === 'snoozed' ? marked(sql`snoozed_until > now()`) : sql`${marksOfLeads.isPutOff} is not true`,
@@ -200,11 +200,11 @@ function arranged({ table, listed }: LeadPart['desk'], { status, service, owner,
   ]
 }
 
-function standing(part: LeadPart, asked = '') {
-  const { table, standing: known } = part.desk
-  if (asked === 'open') return isUnanswered(part)
-  if (asked === 'answered') return eq(table.status, known.answered)
-  return ['new', 'archived', 'spam'].includes(asked) ? inArray(table.status, [asked]) : ne(table.status, 'spam')
+function statusFilter(part: LeadPart, status = '') {
+  const { table, statusAfter: known } = part.leadKind
+  if (status === 'open') return isUnanswered(part)
+  if (status === 'answered') return eq(table.status, known.answering)
+  return ['new', 'archived', 'spam'].includes(status) ? inArray(table.status, [status]) : ne(table.status, 'spam')
 }
 
 /** The smallest id created at `moment`: ids begin with their time in milliseconds. */

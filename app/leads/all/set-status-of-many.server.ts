@@ -18,21 +18,21 @@ export async function setStatusOfMany(actor: Actor, chosen: string[], status: st
     const [kind = '', id = ''] = one.split(':')
     const part = leadParts.find((known) => known.kind === kind)
     if (!part) throw new Invalid({ lead: ['Choose leads of the list.'] })
-    return { desk: part.desk, id }
+    return { leadKind: part.leadKind, id }
   })
   if (wanted.length === 0) throw new Invalid({ lead: ['Choose at least one.'] })
   // Update in id order: concurrent requests for the same leads would deadlock otherwise.
   wanted.sort((one, other) => (one.id < other.id ? -1 : 1))
   await transaction(async () => {
-    let found = 0
-    for (const { desk, id } of wanted) {
-      await setLeadStatus(desk, actor, id, status).then(
-        () => found++,
+    let changed = 0
+    for (const { leadKind, id } of wanted) {
+      await setLeadStatus(leadKind, actor, id, status).then(
+        () => changed++,
         (error: unknown) => {
           if (!(error instanceof NotFound)) throw error
         },
       )
     }
-    if (found === 0) throw new NotFound()
+    if (changed === 0) throw new NotFound()
   })
 }

@@ -26,7 +26,7 @@ const MAX_ROWS = 20
  */
 export async function leadsBySource(actor: Actor, { from, to }: DaySpan): Promise<SourceFigures[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
-  const { rows: found } = await database().execute<{
+  const { rows } = await database().execute<{
     source: string
     campaign: string
     leads: number
@@ -48,11 +48,11 @@ export async function leadsBySource(actor: Actor, { from, to }: DaySpan): Promis
       coalesce(${campaignOf(sql`brought.id`)}, '') as campaign,
       sum(leads)::int as leads, sum(clients)::int as clients
     from brought group by 1, 2 order by 3 desc, 4 desc, 1, 2 limit ${MAX_ROWS}`)
-  return [...found]
+  return [...rows]
 }
 
 function allLeads(span?: DaySpan): SQL {
-  const each = leadParts.map(({ desk: { table, listed }, which }) => {
+  const each = leadParts.map(({ leadKind: { table, listed }, which }) => {
     const within = span && and(gte(table.id, idSince(span.from)), lt(table.id, idSince(span.to)))
     return sql`select ${table.id} as id, lower(${table.email}) as email, ${listed.source} as source
       from ${table} where ${and(which, ne(table.status, 'spam'), within)}`

@@ -16,14 +16,14 @@ export function staleSince(now = new Date()): Date {
 }
 
 /** SQL condition: neither answered nor archived, and either of a kind that expects an answer or with a new reply. */
-export function isUnanswered({ desk: { table, standing }, awaitsAnswer }: LeadPart): SQL | undefined {
-  return and(isOpen(table.status, standing.answered), awaitsAnswer ? undefined : wroteBack(table.id))
+export function isUnanswered({ leadKind: { table, statusAfter }, awaitsAnswer }: LeadPart): SQL | undefined {
+  return and(isOpen(table.status, statusAfter.answering), awaitsAnswer ? undefined : wroteBack(table.id))
 }
 
 // Inline the literals: with parameters the planner cannot use the partial indexes.
-function isOpen(status: LeadTable['status'], answered: string): SQL {
-  if (!/^[a-z_]+$/.test(answered)) throw new Error(`${answered} is no status.`)
-  return sql`${status} not in (${sql.raw(`'${answered}'`)}, 'archived', 'spam')`
+function isOpen(status: LeadTable['status'], answeredStatus: string): SQL {
+  if (!/^[a-z_]+$/.test(answeredStatus)) throw new Error(`${answeredStatus} is no status.`)
+  return sql`${status} not in (${sql.raw(`'${answeredStatus}'`)}, 'archived', 'spam')`
 }
 
 /** Counts the leads that wait for an answer, and the overdue ones. @throws Forbidden unless the actor reads leads */
@@ -31,8 +31,8 @@ export async function countUnanswered(actor: Actor): Promise<{ all: number; stal
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(
     leadParts.map(async (part) => {
-      const { which, desk } = part
-      const { table } = desk
+      const { which, leadKind } = part
+      const { table } = leadKind
       const [row] = await database()
         .select({
           all: sql<number>`count(*)::int`,
@@ -56,7 +56,7 @@ export async function countUnanswered(actor: Actor): Promise<{ all: number; stal
 export async function countNew(actor: Actor): Promise<number> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(
-    leadParts.map(({ which, awaitsAnswer, desk: { table } }) =>
+    leadParts.map(({ which, awaitsAnswer, leadKind: { table } }) =>
       database().$count(table, and(which, eq(table.status, 'new'), awaitsAnswer ? undefined : wroteBack(table.id))),
     ),
   )

@@ -26,15 +26,15 @@ interface AssessmentMailFacts {
 
 /** The two emails of an assessment: one to the sales team, one to the visitor with the result. */
 export async function mailsOfAssessment(assessment: AssessmentMailFacts['assessment']): Promise<Mail[]> {
-  const facts = { assessment, result: await resultOf(assessment.code) }
-  return mailsAboutLead(assessment, facts, assessmentReceivedMail, assessmentMailedMail)
+  const payload = { assessment, result: await resultOf(assessment.code) }
+  return mailsAboutLead(assessment, payload, assessmentReceivedMail, assessmentMailedMail)
 }
 
 /** Notifies the sales team of a new assessment and its scores. */
 async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
   const { id, name, email, company } = assessment
-  const who = name ?? email
-  const facts = [['Name', name], ['Email', email], ['Company', company], ...scoreLines(result)] as [
+  const sender = name ?? email
+  const details = [['Name', name], ['Email', email], ['Company', company], ...scoreLines(result)] as [
     string,
     string | null,
   ][]
@@ -43,17 +43,17 @@ async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: 
     kind: 'assessment.received',
     to: leadsTo,
     replyTo: email,
-    subject: `Assessment by ${who}`,
-    text: [`${who} answered the assessment.`, factsToText(facts), `In the inbox: ${address}`].join('\n\n'),
+    subject: `Assessment by ${sender}`,
+    text: [`${sender} answered the assessment.`, factsToText(details), `In the inbox: ${address}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
-        preview={`${who} answered the assessment.`}
-        title={`${who} answered the assessment`}
-        foot={`You get this because leads go to ${leadsTo}. Reply to this email to answer ${who}.`}
+        preview={`${sender} answered the assessment.`}
+        title={`${sender} answered the assessment`}
+        foot={`You get this because leads go to ${leadsTo}. Reply to this email to answer ${sender}.`}
       >
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         <MailButton href={address}>Open in the inbox</MailButton>
       </MailFrame>,
     ),
@@ -67,7 +67,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
   const resultPage = `${siteUrl}/assessment/${code}`
   const forTeam = team && `${siteUrl}/assessment/${team}`
   const [weakest] = result ? fromWeakest(result.edition.areas, result.scores) : []
-  const [doing, asking] = [weakest?.do ?? '', weakest?.ask ?? '']
+  const [doing, question] = [weakest?.do ?? '', weakest?.ask ?? '']
   const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
   const invitation = 'The link for your colleagues, with figures from five answers on:'
   return {
@@ -80,7 +80,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
       'Here is what your answers say.',
       factsToText(scoreLines(result)),
       doing,
-      asking,
+      question,
       `The whole result: ${resultPage}`,
       ...(forTeam ? [`${invitation} ${forTeam}`] : []),
       selfServiceLine(page),
@@ -97,7 +97,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
       >
         <MailFacts facts={scoreLines(result)} />
         <MailText>{doing}</MailText>
-        <MailText>{asking}</MailText>
+        <MailText>{question}</MailText>
         {forTeam && (
           <MailText>
             {invitation} <a href={forTeam}>{forTeam}</a>

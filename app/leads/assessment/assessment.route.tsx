@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (team) await answersOfTeam(team)
   else cacheTag(context, 'site', assessmentSubject)
   const edition = await currentEdition()
-  return { edition, form: describeForm(answersForm(edition)), pass: team ? await issueFormToken() : null }
+  return { edition, form: describeForm(answersForm(edition)), formToken: team ? await issueFormToken() : null }
 }
 
 /** POST redirects to the result. Nothing is stored, except for answers to a team's link. */
@@ -54,22 +54,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   // The page may have been opened before a new edition: use the edition that the visitor saw.
   const edition = (await editionAt(Number(posted.get('edition')))) ?? (await currentEdition())
-  const answer = await submitForm(posted, answersForm(edition), async (value): Promise<never> => {
+  const result = await submitForm(posted, answersForm(edition), async (value): Promise<never> => {
     const code = resultCode(answersOf(edition, value as Record<string, string>), edition)
-    if (!team) throw redirect(`/assessment/${code}${kept(searchParams)}`, 303)
+    if (!team) throw redirect(`/assessment/${code}${keptParameters(searchParams)}`, 303)
     const { address } = requestOf(context)
     await answerForTeam(team, code, {
       address,
-      pass: posted.get(hiddenFields.pass),
-      trap: posted.get(hiddenFields.trap),
+      token: posted.get(hiddenFields.token),
+      honeypot: posted.get(hiddenFields.honeypot),
     })
     throw redirect(`/assessment/${code}?team=${team}`, 303)
   })
-  return data({ ...answer.data, edition }, answer.init ?? {})
+  return data({ ...result.data, edition }, result.init ?? {})
 }
 
 export default function Assessment({ loaderData, actionData }: Route.ComponentProps) {
-  const { form: empty, pass, edition: current } = loaderData
+  const { form: empty, formToken, edition: current } = loaderData
   const form = actionData?.form ?? empty
   const edition = actionData?.edition ?? current
   return (
@@ -77,8 +77,8 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
       <Hero size="short" title={assessment().title} lede={withCount(assessment().lede, edition)} figure="assessment" />
       <form method="post" noValidate className={`wrap ${styles.form}`}>
         <FormErrors messages={formErrors(form)} fields={errorsWithQuestions(form, edition)} />
-        {pass && <HiddenFields pass={pass} formId="form" />}
-        <p className={styles.kept}>{pass ? assessment().team : assessment().kept}</p>
+        {formToken && <HiddenFields formToken={formToken} formId="form" />}
+        <p className={styles.kept}>{formToken ? assessment().team : assessment().kept}</p>
         <input type="hidden" name="edition" value={edition.number} />
         <Questions edition={edition} form={form} />
         <Button>{assessment().submit}</Button>
@@ -95,14 +95,14 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
 function errorsWithQuestions({ errors }: FormState, { questions }: Edition): FieldErrors {
   return Object.fromEntries(
     questions.flatMap(({ question }, at) => {
-      const found = errors[`q${at + 1}`]
-      return found ? [[`q${at + 1}`, [`${at + 1}. ${question}`, ...found]]] : []
+      const messages = errors[`q${at + 1}`]
+      return messages ? [[`q${at + 1}`, [`${at + 1}. ${question}`, ...messages]]] : []
     }),
   )
 }
 
 // Pass the acquisition source on to the form that creates the lead.
-function kept(search: URLSearchParams): string {
+function keptParameters(search: URLSearchParams): string {
   const source = search.get('utm_source') ?? search.get('from')
   return source ? `?${new URLSearchParams({ from: source.slice(0, 60) })}` : ''
 }

@@ -26,8 +26,8 @@ testDatabase({
 const code = '1-333210012333'
 const sender = async (address = '192.0.2.1') => ({
   address,
-  pass: await buildFormToken(),
-  trap: '',
+  token: await buildFormToken(),
+  honeypot: '',
   source: 'newsletter',
 })
 const draft = (email: string) => ({ email, consent: 'on' }) as const
@@ -76,7 +76,7 @@ test('a result that somebody wants mailed is a lead, told and mailed once, howev
 
 test('without consent nothing is taken, a machine is thanked and nobody is written to', async () => {
   expect(mailResultForm.safeParse({ email: 'ada@example.com' }).error?.issues[0]?.path).toEqual(['consent'])
-  await mailResult(visitor, code, draft('machine@example.com'), { ...(await sender()), trap: 'x' })
+  await mailResult(visitor, code, draft('machine@example.com'), { ...(await sender()), honeypot: 'x' })
   expect(await stored('machine@example.com')).toMatchObject([{ status: 'spam' }])
   expect(await mailsTo('machine@example.com')).toEqual([])
   await expect(mailResult(visitor, 'x', draft('ada@example.com'), await sender())).rejects.toThrow(NotFound)
@@ -85,20 +85,20 @@ test('without consent nothing is taken, a machine is thanked and nobody is writt
 /** Creates a team with these answers. */
 async function teamOf(...codes: string[]) {
   const { id: assessmentId, team } = await buildAssessment()
-  const answer = async (...more: string[]) => {
+  const answerAsTeam = async (...more: string[]) => {
     const answers = more.map((one) => ({ id: newId(), assessmentId, code: one, digest: newId() }))
     await database().insert(assessmentAnswers).values(answers)
   }
-  await answer(...codes)
-  return { team, answer }
+  await answerAsTeam(...codes)
+  return { team, answer: answerAsTeam }
 }
 
-const [least, most] = ['1-000000000000', '1-333333333333']
+const [least, best] = ['1-000000000000', '1-333333333333']
 
 test('a team sees averages of five answers, and the next ones of ten: one more answer changes nothing', async () => {
-  const { team, answer } = await teamOf(least, most, most, least)
+  const { team, answer } = await teamOf(least, best, best, least)
   expect(await figuresOfTeam(team)).toEqual({ shown: 0, next: 5, missing: 1, averages: undefined })
-  await answer(most)
+  await answer(best)
   const five = await figuresOfTeam(team)
   expect(five).toMatchObject({ shown: 5, next: 10, missing: 5, averages: { qualify: 60, 'hand-over': 60 } })
   await answer(least, least, least, least)
@@ -108,9 +108,9 @@ test('a team sees averages of five answers, and the next ones of ten: one more a
 })
 
 test('of the last figures a team can have, the page promises no next ones', async () => {
-  const { team, answer } = await teamOf(...Array.from({ length: 319 }, () => most))
+  const { team, answer } = await teamOf(...Array.from({ length: 319 }, () => best))
   expect(await figuresOfTeam(team)).toMatchObject({ shown: 160, next: 320, missing: 1 })
-  await answer(most)
+  await answer(best)
   const last = await figuresOfTeam(team)
   expect(last).toMatchObject({ shown: 320, next: undefined, missing: undefined, averages: { qualify: 100 } })
   await answer(...Array.from({ length: MAX_ANSWERS - 320 }, () => least))
@@ -141,6 +141,6 @@ test('forty colleagues at once are forty answers', async () => {
   const senders = await Promise.all(Array.from({ length: 40 }, () => sender()))
   await Promise.all([...senders, ...senders].map((from) => answerForTeam(team, code, from)))
   expect(await answersOfTeam(team)).toHaveLength(40)
-  await expect(answerForTeam(team, code, { ...(await sender()), pass: 'made up' })).rejects.toThrow(Invalid)
+  await expect(answerForTeam(team, code, { ...(await sender()), token: 'made up' })).rejects.toThrow(Invalid)
   await expect(answersOfTeam('nobody')).rejects.toThrow(NotFound)
 })

@@ -25,11 +25,11 @@ const MAX_KNOWN = 50
 export async function editionAt(number: number): Promise<Edition | undefined> {
   if (number === shippedEdition.number) return shippedEdition
   if (!Number.isInteger(number) || number < 1 || number > MAX_EDITIONS) return undefined
-  const kept = known.get(number)
-  if (kept) return kept
-  const [found] = await database().select().from(assessmentEditions).where(eq(assessmentEditions.number, number))
-  if (!found) return undefined
-  const edition = readEdition(found)
+  const cached = known.get(number)
+  if (cached) return cached
+  const [row] = await database().select().from(assessmentEditions).where(eq(assessmentEditions.number, number))
+  if (!row) return undefined
+  const edition = readEdition(row)
   for (const oldest of known.keys()) if (known.size >= MAX_KNOWN) known.delete(oldest)
   known.set(number, edition)
   return edition

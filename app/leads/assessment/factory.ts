@@ -9,9 +9,9 @@ export async function buildAssessment(
 ): Promise<{ id: string; team: string }> {
   const id = overrides.id ?? newId()
   const team = overrides.team ?? randomUUID()
-  const given = { email: 'ada@example.com', code: '1-012301230123', consentAt: new Date(), digest: id }
+  const defaults = { email: 'ada@example.com', code: '1-012301230123', consentAt: new Date(), digest: id }
   await database()
     .insert(assessments)
-    .values({ ...given, ...overrides, id, team })
+    .values({ ...defaults, ...overrides, id, team })
   return { id, team }
 }

@@ -10,7 +10,7 @@ import { assessmentAnswers, assessmentNotes, assessments } from './tables.server
 export const assessmentKind: LeadKindDefinition = {
   recordType: 'assessment',
   statuses: messageStatuses,
-  standing: { opened: 'read', answered: 'answered' },
+  statusAfter: { opening: 'read', answering: 'answered' },
   listed: {
     name: sql`coalesce(${assessments.name}, ${assessments.email})`,
     about: sql`coalesce(${assessments.company}, '')`,

@@ -25,7 +25,7 @@ function Question({ question, at, form }: { question: AssessmentQuestion; at: nu
       <legend>
         <span className={styles.number}>{at + 1}</span> {question.question}
       </legend>
-      {question.answers.map((answer, value) => (
+      {question.answers.map((option, value) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: answers may be the same, and none moves
         <label key={value} className={styles.answer}>
           <input
@@ -36,7 +36,7 @@ function Question({ question, at, form }: { question: AssessmentQuestion; at: nu
             required
             defaultChecked={defaultValue === String(value)}
           />
-          <span>{answer}</span>
+          <span>{option}</span>
         </label>
       ))}
       <FieldError id={id} errors={errors} />

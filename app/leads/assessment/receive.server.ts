@@ -5,7 +5,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
-import { arrive, type Sender, storeLeadMails } from '../arrive.server.ts'
+import { type Sender, screenSubmission, storeLeadMails } from '../arrive.server.ts'
 import { mailsOfAssessment } from './assessment.mail.tsx'
 import type { MailResultDraft } from './assessment-form.server.ts'
 import { resultOf } from './editions.server.ts'
@@ -22,19 +22,19 @@ export const assessmentsPerEmail: Limit = { name: 'assessment.email', points: 5,
 export async function mailResult(
   actor: Actor,
   code: string,
-  { team, consent: _, ...who }: MailResultDraft,
+  { team, consent: _, ...contact }: MailResultDraft,
   sender: Sender & { source: string | null },
 ): Promise<void> {
   if (!(await resultOf(code))) throw new NotFound()
-  const arrival = await arrive(sender, assessments, {
-    email: who.email,
-    typed: [code, who, team],
+  const arrival = await screenSubmission(sender, assessments, {
+    email: contact.email,
+    content: [code, contact, team],
     limits: { address: perAddress, email: assessmentsPerEmail },
     canDoWithoutMail: false,
   })
   if (arrival.isKnown) return
   const { digest, status } = arrival
-  const assessment = { id: newId(), name: null, company: null, ...who, code, team: team ? randomUUID() : null }
+  const assessment = { id: newId(), name: null, company: null, ...contact, code, team: team ? randomUUID() : null }
   const mails = status === 'spam' ? [] : await mailsOfAssessment(assessment)
   await transaction(async () => {
     const [stored] = await database()
@@ -46,7 +46,7 @@ export async function mailResult(
     if (assessment.team)
       await database().insert(assessmentAnswers).values({ id: newId(), assessmentId: stored.id, code, digest })
     if (status === 'spam') return
-    await storeLeadMails(stored.id, who.email, arrival, mails)
+    await storeLeadMails(stored.id, contact.email, arrival, mails)
     await emit(actor, 'assessment.received', { assessmentId: stored.id })
   })
 }

@@ -105,7 +105,7 @@ function Advice({ area }: { area: ResultPageProps['areas'][number] }) {
 }
 
 function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'posted' | 'sent'>) {
-  const { form, pass } = posted ?? opened
+  const { form, formToken } = posted ?? opened
   const words = assessment().mail
   // Once the form is rejected, its fragment id moves from the form to the error message.
   const isRejected = posted !== undefined && posted.outcome !== 'sent'
@@ -114,7 +114,7 @@ function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'po
       <form id={isRejected ? undefined : 'answer'} method="post" action="#answer" noValidate className={styles.mail}>
         {posted?.outcome === 'failed' && <Failure id="answer" {...words.failed} />}
         <FormErrors id="answer" messages={formErrors(form)} fields={form.errors} />
-        <HiddenFields pass={pass} formId="form" />
+        <HiddenFields formToken={formToken} formId="form" />
         <EmailField {...field(form, 'email')} label={words.email} autoComplete="email" />
         <TextField {...field(form, 'name')} label={words.name} markOptional autoComplete="name" />
         <TextField {...field(form, 'company')} label={words.company} markOptional autoComplete="organization" />

@@ -62,11 +62,11 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 /** POST emails the result. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
-  const answer = await submitLead(context, await postedForm(request), mailResultForm, (draft, sender) =>
+  const result = await submitLead(context, await postedForm(request), mailResultForm, (draft, sender) =>
     mailResult(actorOf(context), token, draft, { ...sender, source: leadSource(searchParams) }),
   )
-  if (answer.data.outcome === 'sent') throw redirect(`/assessment/${token}?sent=1#sent`, 303)
-  return answer
+  if (result.data.outcome === 'sent') throw redirect(`/assessment/${token}?sent=1#sent`, 303)
+  return result
 }
 
 export default function Result({ loaderData, actionData }: Route.ComponentProps) {

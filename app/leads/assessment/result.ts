@@ -24,10 +24,12 @@ export function codeParts(code: string): { number: number; answers: number[] } |
 /** Scores answers: the percentage of each area's maximum, by the weights of its questions. */
 export function scoresOf({ questions }: Pick<Edition, 'questions'>, answers: number[]): AssessmentScores {
   const scoreOf = (id: AreaId) => {
-    const own = questions.flatMap(({ area, weight }, at) => (area === id ? [{ weight, answer: answers[at] ?? 0 }] : []))
-    const most = own.reduce((sum, { weight }) => sum + weight * (answersPerQuestion - 1), 0)
-    const got = own.reduce((sum, { weight, answer }) => sum + weight * answer, 0)
-    return most === 0 ? 0 : Math.round((100 * got) / most)
+    const ofArea = questions.flatMap(({ area, weight }, at) =>
+      area === id ? [{ weight, answer: answers[at] ?? 0 }] : [],
+    )
+    const maximum = ofArea.reduce((sum, { weight }) => sum + weight * (answersPerQuestion - 1), 0)
+    const got = ofArea.reduce((sum, { weight, answer }) => sum + weight * answer, 0)
+    return maximum === 0 ? 0 : Math.round((100 * got) / maximum)
   }
   return Object.fromEntries(areaIds.map((id) => [id, scoreOf(id)])) as AssessmentScores
 }

@@ -35,8 +35,8 @@ export async function answerForTeam(team: string, code: string, sender: Sender):
   await consumeBudget(sender.address, perAddress.name)
   await transaction(async () => {
     const { id } = await findTeam(team, true)
-    const own = eq(assessmentAnswers.assessmentId, id)
-    if ((await database().$count(assessmentAnswers, own)) >= MAX_ANSWERS)
+    const ofTeam = eq(assessmentAnswers.assessmentId, id)
+    if ((await database().$count(assessmentAnswers, ofTeam)) >= MAX_ANSWERS)
       throw new Conflict('This team has all the answers that we keep.')
     await database()
       .insert(assessmentAnswers)
@@ -45,10 +45,10 @@ export async function answerForTeam(team: string, code: string, sender: Sender):
   })
 }
 
-async function findTeam(team: string, held = false): Promise<{ id: string }> {
+async function findTeam(team: string, forUpdate = false): Promise<{ id: string }> {
   if (!isId(team)) throw new NotFound()
-  const found = database().select({ id: assessments.id }).from(assessments).where(eq(assessments.team, team))
-  const [row] = held ? await found.for('update') : await found
+  const query = database().select({ id: assessments.id }).from(assessments).where(eq(assessments.team, team))
+  const [row] = forUpdate ? await query.for('update') : await query
   if (!row) throw new NotFound()
   return row
 }

@@ -4,11 +4,11 @@ import { meet } from './meet.content.ts'
 
 const startsAt = z
   .string({ error: () => meet().choose })
-  .refine((typed) => !Number.isNaN(Date.parse(typed)), { error: () => meet().choose })
+  .refine((input) => !Number.isNaN(Date.parse(input)), { error: () => meet().choose })
 
 /** A phone number with an optional extension. No other characters: it is included in emails. */
 const phone = optionalTextInput(40).refine(
-  (typed) => typed === undefined || /^\+?[\d\s()./-]{6,}(?:(?:x|ext\.?)\s*\d{1,6})?$/i.test(typed),
+  (input) => input === undefined || /^\+?[\d\s()./-]{6,}(?:(?:x|ext\.?)\s*\d{1,6})?$/i.test(input),
   { error: () => meet().phoneWrong },
 )
 

@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { mailboxKey } from '#app/platform/limits/budget.server.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { arrive, type Sender } from '../arrive.server.ts'
+import { type Sender, screenSubmission } from '../arrive.server.ts'
 import type { CallDraft } from './book-form.server.ts'
 import { mailsOfCall } from './call.mail.tsx'
 import { type CallHost, roomOf } from './call.ts'
@@ -37,8 +37,8 @@ export interface CallSender extends Sender {
 export async function requestCall(draft: CallDraft, sender: CallSender): Promise<string | undefined> {
   const { email } = draft
   const limits = { address: perAddress, email: callKind.perEmail }
-  const asked = { email, typed: [draft], limits, isJudged: false, canDoWithoutMail: false }
-  const { digest, isKnown, status, trail } = await arrive(sender, callRequests, asked)
+  const submission = { email, content: [draft], limits, isJudged: false, canDoWithoutMail: false }
+  const { digest, isKnown, status, pageViews } = await screenSubmission(sender, callRequests, submission)
   if (isKnown) return tokenOf(digest)
   if (status === 'spam') return undefined
   const startsAt = new Date(draft.startsAt)
@@ -54,10 +54,19 @@ export async function requestCall(draft: CallDraft, sender: CallSender): Promise
     const id = newId()
     const videoLink = draft.phone || !host.videoLink ? null : roomOf(host.videoLink, id)
     if (!draft.phone && !videoLink) throw new Invalid({ phone: [meet().phoneMissing] })
-    const given = { ...draft, videoLink, source, timeZone, digest, trail, startsAt, endsAt: endOf(startsAt, host) }
+    const pendingCall = {
+      ...draft,
+      videoLink,
+      source,
+      timeZone,
+      digest,
+      trail: pageViews,
+      startsAt,
+      endsAt: endOf(startsAt, host),
+    }
     const [request] = await database()
       .insert(callRequests)
-      .values({ ...given, id, hostId: host.memberId })
+      .values({ ...pendingCall, id, hostId: host.memberId })
       .returning()
     if (!request) throw new Conflict(meet().taken)
     await sendMail({ ...(await confirmCallMail(request)), paced: true })
@@ -118,8 +127,8 @@ export async function lockFreeHost(startsAt: Date, only?: string, but?: string):
     const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, id)).for('update')
     if (!host) continue
     const now = new Date()
-    const taken = (await takenOf([host], now)).get(id)?.filter((call) => call.id !== but) ?? []
-    if (takesCallAt(startsAt, host, taken, now)) return host
+    const calls = (await takenOf([host], now)).get(id)?.filter((call) => call.id !== but) ?? []
+    if (takesCallAt(startsAt, host, calls, now)) return host
   }
   throw new Conflict(meet().taken)
 }

@@ -76,12 +76,12 @@ export const hostFoot = 'You get this because you take calls. Your hours stand i
 /** The host of a call, or the leads address if their account was deleted. By primary key. */
 export async function hostOf({ hostId }: { hostId: string }) {
   const known = (await contactsToMail([hostId])).get(hostId)
-  const [own] = await database()
+  const [hours] = await database()
     .select({ timeZone: callHosts.timeZone })
     .from(callHosts)
     .where(eq(callHosts.memberId, hostId))
   const { name, email } = known ?? { name: site.name, email: parsedAddress(await leadsAddress()) }
-  return { name, email, timeZone: own?.timeZone ?? (known?.timeZone || site.office.timeZone) }
+  return { name, email, timeZone: hours?.timeZone ?? (known?.timeZone || site.office.timeZone) }
 }
 
 /**
@@ -97,12 +97,12 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
     cancelled: ['Your call is cancelled.', 'You are welcome to choose another time.'],
   }[news]
   const button = news === 'cancelled' ? 'Choose another time' : 'Move or cancel'
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ['When', when],
     ['With', host.name],
     ['Where', formatCallPlace(call) ?? null],
   ]
-  const kept = await selfServicePage(call.id)
+  const selfService = await selfServicePage(call.id)
   const end = 'If it was not you who booked a call, cancel it there, or ignore this email.'
   return {
     kind: `call.${news}`,
@@ -113,15 +113,21 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
       moved: `New time: your call, ${when}`,
       cancelled: `Cancelled: your call, ${when}`,
     }[news],
-    text: ['Hello,', ...words, factsToText(facts), `${button}: ${page}`, selfServiceLine(kept), site.name, end].join(
-      '\n\n',
-    ),
+    text: [
+      'Hello,',
+      ...words,
+      factsToText(details),
+      `${button}: ${page}`,
+      selfServiceLine(selfService),
+      site.name,
+      end,
+    ].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${words[0]} ${when}`} title={words[0] ?? ''} foot={end}>
         <MailText>{words[1]}</MailText>
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         <MailButton href={page}>{button}</MailButton>
-        <SelfServiceLine page={kept} />
+        <SelfServiceLine page={selfService} />
       </MailFrame>,
     ),
     attachments: [
@@ -141,7 +147,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
   const when = formatInZone(call.startsAt, host.timeZone)
   const theirs = formatInZone(call.startsAt, call.timeZone)
   const title = { booked: 'booked a call', moved: 'moved the call', cancelled: 'cancelled the call' }[news]
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ['When', when],
     ['On their clock', theirs === when ? null : theirs],
     ['Where', formatCallPlace(call) ?? null],
@@ -154,7 +160,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
     to: host.email,
     replyTo: call.email,
     subject: `${call.name} ${title}: ${when}`,
-    text: [`${call.name} ${title}.`, factsToText(facts), call.about, `In the inbox: ${page}`].join('\n\n'),
+    text: [`${call.name} ${title}.`, factsToText(details), call.about, `In the inbox: ${page}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -163,7 +169,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
         title={`${call.name} ${title}`}
         foot={hostFoot}
       >
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         <MailQuote>{call.about}</MailQuote>
         <MailButton href={page}>Open in the inbox</MailButton>
       </MailFrame>,
@@ -171,7 +177,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
     attachments: [
       invitation({
         ...{ news, call, siteUrl, page, title: `Call with ${call.name}`, description: call.about },
-        facts: [call.name, call.email, call.company, call.phone].filter((fact) => fact !== null),
+        details: [call.name, call.email, call.company, call.phone].filter((fact) => fact !== null),
         guests: [host, call],
         timeZone: host.timeZone,
       }),
@@ -191,7 +197,7 @@ function invitation({
   page: string
   title: string
   description: string
-  facts?: string[]
+  details?: string[]
   /** The recipient's time zone. */
   timeZone: string
 }) {

@@ -34,21 +34,21 @@ export const meta = () => pageMeta({ title: meet().own.title, noindex: true })
 
 /** Shows a booked call or a reserved time to anybody with the link from the email. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-  const asked = await findCallRequest(token)
-  if (asked) return { held: formatInZone(asked.startsAt, asked.timeZone) }
+  const pending = await findCallRequest(token)
+  if (pending) return { reservedFor: formatInZone(pending.startsAt, pending.timeZone) }
   const { hostId, startsAt, endsAt, timeZone, cancelledAt, phone, videoLink } = await findCallByToken(token)
   const isOver = endsAt <= new Date()
   const { searchParams } = new URL(request.url)
-  const stands = !isOver && cancelledAt === null
+  const isUpcoming = !isOver && cancelledAt === null
   return {
-    held: undefined,
+    reservedFor: undefined,
     when: formatInZone(startsAt, timeZone),
     host: (await peopleById([hostId])).get(hostId)?.name ?? site.name,
     phone,
     videoLink,
     isOver,
     isCancelled: cancelledAt !== null,
-    days: stands ? daysOf(await freeTimes(new Date(), hostId), timeZone) : [],
+    days: isUpcoming ? daysOf(await freeTimes(new Date(), hostId), timeZone) : [],
     form: describeForm(moveForm),
     moved: searchParams.has('moved'),
     booked: searchParams.has('booked'),
@@ -74,7 +74,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 }
 
 export default function OwnCall({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.held !== undefined) return <PendingCall when={loaderData.held} />
+  if (loaderData.reservedFor !== undefined) return <PendingCall when={loaderData.reservedFor} />
   const { when, host, phone, videoLink, isOver, isCancelled, days, moved, booked } = loaderData
   const form = actionData?.form ?? loaderData.form
   const words = meet().own

@@ -9,14 +9,14 @@ export function CallsToCome({ calls }: { calls: Awaited<ReturnType<typeof callsT
       <h2 id="calls-to-come">Calls to come</h2>
       {calls.length === 0 && <p className={desk.soft}>None is booked.</p>}
       <ul className={desk.plain}>
-        {calls.map(({ id, name, startsAt, host, place, href }) => (
+        {calls.map(({ id, name, startsAt, host, location, href }) => (
           <li key={id}>
             <p className={desk.name}>
               {href ? <a href={href}>{name}</a> : name}, <Time value={startsAt} />
             </p>
             <p className={desk.soft}>
               With {host}
-              {place && `. ${place}`}
+              {location && `. ${location}`}
             </p>
           </li>
         ))}

@@ -50,8 +50,8 @@ export function cancelForgottenCall(actor: Actor, token: string): Promise<void> 
 async function callOff(actor: Actor, token: string, mailsOf: (call: CallRow) => Promise<Mail[]>): Promise<void> {
   const { id } = await findCallByToken(token)
   await transaction(async () => {
-    const [held] = await database().select().from(calls).where(eq(calls.id, id)).for('update')
-    if (held?.cancelledAt) return
+    const [locked] = await database().select().from(calls).where(eq(calls.id, id)).for('update')
+    if (locked?.cancelledAt) return
     await lockCall(id)
     await change(id, { cancelledAt: new Date() }, mailsOf)
     await emit(actor, 'call.cancelled', { callId: id })

@@ -18,16 +18,16 @@ export async function confirmCallMail(request: {
   const when = formatInZone(request.startsAt, request.timeZone)
   const words = 'Somebody, probably you, asked for a call with us. We hold the time for 30 minutes: please confirm it.'
   const end = 'If it was not you, ignore this email: then the time is free again, and nothing happens.'
-  const facts: [string, string][] = [['When', when]]
+  const details: [string, string][] = [['When', when]]
   return {
     kind: 'call-request.asked',
     to: request.email,
     subject: `Please confirm your call, ${when}`,
-    text: ['Hello,', words, factsToText(facts), `Confirm the call: ${page}`, site.name, end].join('\n\n'),
+    text: ['Hello,', words, factsToText(details), `Confirm the call: ${page}`, site.name, end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title="Please confirm your call" foot={end}>
         <MailText>{words}</MailText>
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         <MailButton href={page}>Confirm the call</MailButton>
       </MailFrame>,
     ),

@@ -29,7 +29,7 @@ export async function confirmCall(actor: Actor, token: string): Promise<void> {
   await transaction(async () => {
     const [request] = await database().select().from(callRequests).where(isRequestOf(token)).for('update')
     if (!request) return requireBooked(token)
-    const { trail, expiresAt: _, ...given } = request
+    const { trail: pageViews, expiresAt: _, ...booking } = request
     // Lock the host row too, as booking and moving do.
     await database()
       .select({ id: callHosts.memberId })
@@ -37,9 +37,9 @@ export async function confirmCall(actor: Actor, token: string): Promise<void> {
       .where(eq(callHosts.memberId, request.hostId))
       .for('update')
     await database().delete(callRequests).where(eq(callRequests.id, request.id))
-    const [call] = await database().insert(calls).values(given).onConflictDoNothing().returning()
+    const [call] = await database().insert(calls).values(booking).onConflictDoNothing().returning()
     if (!call) throw new Conflict(meet().taken)
-    await storeLeadMails(call.id, call.email, { trail, mailbox: call.email }, await mailsOfCall('booked', call))
+    await storeLeadMails(call.id, call.email, { pageViews, mailbox: call.email }, await mailsOfCall('booked', call))
     await emit(actor, 'call.booked', { callId: call.id })
   })
 }

@@ -12,10 +12,10 @@ export async function buildCallHost(
   overrides: Partial<typeof callHosts.$inferInsert> = {},
 ): Promise<{ memberId: string; times: Date[] }> {
   const memberId = overrides.memberId ?? newId()
-  const given = { timeZone: 'UTC', minutes: 30, buffer: 0, noticeHours: 1, hours: mornings }
+  const defaults = { timeZone: 'UTC', minutes: 30, buffer: 0, noticeHours: 1, hours: mornings }
   await database()
     .insert(callHosts)
-    .values({ ...given, ...overrides, memberId })
+    .values({ ...defaults, ...overrides, memberId })
   // Start a few minutes ahead, so that the first time does not expire while a test runs.
   return { memberId, times: await freeTimes(new Date(Date.now() + 5 * 60_000), memberId) }
 }
@@ -28,7 +28,7 @@ export async function buildCall(
   const token = overrides.token ?? randomUUID()
   const { memberId, times } = await buildCallHost()
   const [startsAt = new Date(), ...later] = times
-  const given = {
+  const defaults = {
     email: 'ada@example.com',
     name: 'Ada Presales',
     about: 'A bake-off in May.',
@@ -40,6 +40,6 @@ export async function buildCall(
   }
   await database()
     .insert(calls)
-    .values({ ...given, ...overrides, id, token })
+    .values({ ...defaults, ...overrides, id, token })
   return { id, token, hostId: memberId, times: later }
 }

@@ -9,7 +9,7 @@ import { callHosts, callNotes, callRequests, calls } from './tables.server.ts'
 export const callKind: LeadKindDefinition = {
   recordType: 'call',
   statuses: messageStatuses,
-  standing: { opened: 'read', answered: 'answered' },
+  statusAfter: { opening: 'read', answering: 'answered' },
   listed: {
     name: sql`${calls.name}`,
     about: sql`left(${calls.about}, 300)`,
@@ -52,8 +52,8 @@ async function isTimeFree(hostId: string, from: string, to: string): Promise<boo
     .where(eq(callHosts.memberId, hostId))
     .for('update')
   const booked = database().$count(calls, and(overlaps(calls), isNull(calls.cancelledAt)))
-  const asked = database().$count(callRequests, and(overlaps(callRequests), gt(callRequests.expiresAt, sql`now()`)))
-  return (await booked) === 0 && (await asked) === 0
+  const pending = database().$count(callRequests, and(overlaps(callRequests), gt(callRequests.expiresAt, sql`now()`)))
+  return (await booked) === 0 && (await pending) === 0
 
   function overlaps(table: typeof calls | typeof callRequests) {
     return and(eq(table.hostId, hostId), lt(table.startsAt, new Date(to)), gt(table.endsAt, new Date(from)))

@@ -60,7 +60,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     opened,
     sent: searchParams.has('sent'),
     keptFor: keptFor.calls,
-    kept: (source ? { from: source } : {}) as Record<string, string>,
+    sourceParameters: (source ? { from: source } : {}) as Record<string, string>,
   }
 }
 
@@ -68,17 +68,17 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const [timeZone, source] = [chosenZone(searchParams.get('zone')), leadSource(searchParams)]
-  const answer = await submitLead(context, await postedForm(request), bookForm, async (draft, sender) => {
+  const result = await submitLead(context, await postedForm(request), bookForm, async (draft, sender) => {
     await requestCall(draft, { ...sender, timeZone, source })
   })
-  if (answer.data.outcome === 'sent')
+  if (result.data.outcome === 'sent')
     throw redirect(`/meet?${new URLSearchParams({ zone: timeZone, sent: '1' })}#sent`, 303)
-  return answer
+  return result
 }
 
 export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, zones, isOfAll, days, minutes, byVideo, opened, sent, kept } = loaderData
-  const { form, pass } = actionData ?? opened
+  const { zone, zones, isOfAll, days, minutes, byVideo, opened, sent, sourceParameters } = loaderData
+  const { form, formToken } = actionData ?? opened
   const { invited, length } = meet()
   const lede = minutes ? `${meet().lede} ${length.replace('{minutes}', String(minutes))}` : meet().lede
   const isOffered = days.length > 0
@@ -95,7 +95,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
             <ButtonLink href="/contact">{meet().write}</ButtonLink>
           </EmptyState>
         )}
-        {choosesZone && <ZoneChoice zone={zone} zones={zones} kept={kept} />}
+        {choosesZone && <ZoneChoice zone={zone} zones={zones} hiddenFields={sourceParameters} />}
         {!choosesZone && (isOffered || sent) && (
           <LeadFrame sentWords={meet().sent} again={meet().again} sent={sent && !actionData}>
             {isOffered && (
@@ -103,18 +103,18 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
                 <ZoneChoice
                   zone={zone}
                   zones={zones}
-                  allZones={`?${new URLSearchParams({ ...kept, zone, zones: 'all' })}#zone`}
-                  kept={kept}
+                  allZones={`?${new URLSearchParams({ ...sourceParameters, zone, zones: 'all' })}#zone`}
+                  hiddenFields={sourceParameters}
                 />
                 <form
                   method="post"
-                  action={`?${new URLSearchParams({ ...kept, zone })}`}
+                  action={`?${new URLSearchParams({ ...sourceParameters, zone })}`}
                   noValidate
                   className={styles.form}
                 >
                   {actionData?.outcome === 'failed' && <Failure {...meet().failed} />}
                   <FormErrors messages={formErrors(form)} fields={form.errors} />
-                  <HiddenFields pass={pass} formId="form" />
+                  <HiddenFields formToken={formToken} formId="form" />
                   <Times days={days} form={form} />
                   <div className={styles.fields}>
                     <TextArea {...field(form, 'about')} label={meet().about} help={meet().aboutHelp} rows={3} />

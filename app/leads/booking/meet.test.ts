@@ -26,10 +26,10 @@ testDatabase({
   env: { LEADS_TO: 'leads@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '20' },
 })
 
-const arrival = async (trap = '') => ({
+const arrival = async (honeypot = '') => ({
   address: '192.0.2.1',
-  pass: await buildFormToken(),
-  trap,
+  token: await buildFormToken(),
+  honeypot,
   source: 'assessment',
   timeZone: 'Europe/Berlin',
 })
@@ -56,8 +56,8 @@ const entryIn = (mail: typeof mails.$inferSelect | undefined) => {
   return { location: event.location, summary: event.summary, description: event.description, guests }
 }
 /** Requests a call and confirms it from the mailbox. */
-async function bookCall(...[, asked, sender]: [typeof visitor, ...Parameters<typeof requestCall>]) {
-  const token = await requestCall(asked, sender)
+async function bookCall(...[, input, sender]: [typeof visitor, ...Parameters<typeof requestCall>]) {
+  const token = await requestCall(input, sender)
   if (token) await confirmCall(visitor, token)
   return token
 }
@@ -92,32 +92,33 @@ test('a time is held for half an hour, and is a call once the mailbox confirms',
   await expect(confirmCall(visitor, token)).rejects.toThrow(NotFound)
   await purgeUnconfirmedCalls.perform({})
   expect(await mailsTo(email)).toEqual([])
-  const again = (await requestCall(draft(time, email), await arrival())) ?? ''
-  await Promise.all([confirmCall(visitor, again), confirmCall(visitor, again)])
-  expect((await findCallByToken(again)).startsAt).toEqual(time)
+  const repeated = (await requestCall(draft(time, email), await arrival())) ?? ''
+  await Promise.all([confirmCall(visitor, repeated), confirmCall(visitor, repeated)])
+  expect((await findCallByToken(repeated)).startsAt).toEqual(time)
   expect(await isFree()).toBe(false)
-  expect(await findCallRequest(again)).toBeUndefined()
+  expect(await findCallRequest(repeated)).toBeUndefined()
 })
 
 test('a mailbox has one call to come, under whatever tag, and holds one time', async () => {
   const { memberId, times } = await onlyHost()
-  const held = async () => (await database().select().from(callRequests)).filter(({ hostId }) => hostId === memberId)
+  const reservations = async () =>
+    (await database().select().from(callRequests)).filter(({ hostId }) => hostId === memberId)
   const asks = Array.from({ length: 6 }, async (_, turn) =>
     requestCall(draft(times[turn], `many+${turn}@example.com`), await arrival()),
   )
   const tokens = await Promise.all(asks)
-  expect(await held()).toHaveLength(1)
-  const [left] = await held()
-  expect(tokens).toContain(left?.token)
-  await confirmCall(visitor, left?.token ?? '')
+  expect(await reservations()).toHaveLength(1)
+  const [remaining] = await reservations()
+  expect(tokens).toContain(remaining?.token)
+  await confirmCall(visitor, remaining?.token ?? '')
   expect(await requestCall(draft(times[7], 'many@example.com'), await arrival())).toBeUndefined()
-  expect(await held()).toEqual([])
-  const kinds = (await mailsTo(left?.email ?? '')).map(({ kind }) => kind)
+  expect(await reservations()).toEqual([])
+  const kinds = (await mailsTo(remaining?.email ?? '')).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'call.booked')).toHaveLength(2)
-  await cancelCall(visitor, left?.token ?? '')
+  await cancelCall(visitor, remaining?.token ?? '')
   const next = (await requestCall(draft(times[7], 'many@example.com'), await arrival())) ?? ''
   expect(await cancelRequest(next)).toBe(true)
-  expect(await held()).toEqual([])
+  expect(await reservations()).toEqual([])
 })
 
 test('the database itself gives a slot once', async () => {
@@ -147,17 +148,17 @@ test('both sides get an invitation; a change has its UID and a higher number, wh
   const { id } = await findCallByToken(token)
   await Promise.all(Array.from({ length: 20 }, () => moveCall(visitor, token, times[7] as Date)))
   await Promise.all(Array.from({ length: 20 }, () => cancelCall(visitor, token)))
-  const said = (await mailsTo(email))
+  const texts = (await mailsTo(email))
     .filter(({ kind }) => kind !== 'call-request.asked')
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-  expect(said.map(({ kind }) => kind)).toEqual(['call.booked', 'call.moved', 'call.cancelled'])
-  expect(said.map(invitationIn)).toEqual([
+  expect(texts.map(({ kind }) => kind)).toEqual(['call.booked', 'call.moved', 'call.cancelled'])
+  expect(texts.map(invitationIn)).toEqual([
     { method: 'REQUEST', uid: `${id}@solutioneer.example`, sequence: 0 },
     { method: 'REQUEST', uid: `${id}@solutioneer.example`, sequence: 1 },
     { method: 'CANCEL', uid: `${id}@solutioneer.example`, sequence: 2 },
   ])
-  expect(said[0]?.bodyText).toContain(`https://solutioneer.example/meet/${token}`)
-  expect(said[0]?.bodyText).not.toContain('bake-off')
+  expect(texts[0]?.bodyText).toContain(`https://solutioneer.example/meet/${token}`)
+  expect(texts[0]?.bodyText).not.toContain('bake-off')
   // The host has no account here, so emails go to the leads address.
   expect((await mailsTo('leads@example.com')).filter(({ about }) => about === id)).toHaveLength(3)
   expect((await freeTimes()).map(Number)).toEqual(expect.arrayContaining([times[1], times[7]].map(Number)))
@@ -171,8 +172,8 @@ test('a call has its place in both calendars, with who comes, and each mail is b
   await expect(requestCall(withoutPhone, await arrival())).rejects.toMatchObject({
     fields: { phone: ['Enter a phone number: we call you there.'] },
   })
-  const asked = { ...draft(times[1], email), company: 'Northwind' }
-  await bookCall(visitor, asked, await arrival())
+  const input = { ...draft(times[1], email), company: 'Northwind' }
+  await bookCall(visitor, input, await arrival())
   const [toVisitor, toHost] = [await bookedMailTo(email), await bookedMailTo(host.email)]
   for (const mail of [toVisitor, toHost]) expect(entryIn(mail).location).toBe('By phone: +1 (502) 555-0142')
   expect(entryIn(toVisitor).guests).toEqual([
@@ -195,28 +196,28 @@ test('without a number a call is by video: in the host’s room, or in one of it
   const { memberId, times } = await onlyHost({ videoLink: 'https://meet.example/ada' })
   expect(await isVideoOffered()).toBe(true)
   const byVideo = (at: number, email: string) => ({ ...draft(times[at], email), phone: undefined })
-  const own = (await bookCall(visitor, byVideo(2, 'room@example.com'), await arrival())) ?? ''
-  expect(await findCallByToken(own)).toMatchObject({ phone: null, videoLink: 'https://meet.example/ada' })
+  const callId = (await bookCall(visitor, byVideo(2, 'room@example.com'), await arrival())) ?? ''
+  expect(await findCallByToken(callId)).toMatchObject({ phone: null, videoLink: 'https://meet.example/ada' })
   await database()
     .update(callHosts)
     .set({ videoLink: 'https://meet.example/firm-{call}' })
     .where(eq(callHosts.memberId, memberId))
   const each = (await bookCall(visitor, byVideo(4, 'each@example.com'), await arrival())) ?? ''
   const { id } = await findCallByToken(each)
-  const told = await bookedMailTo('each@example.com')
-  expect(entryIn(told).location).toBe(`https://meet.example/firm-${id}`)
-  expect(told?.bodyText).toContain(`Where: https://meet.example/firm-${id}`)
+  const mail = await bookedMailTo('each@example.com')
+  expect(entryIn(mail).location).toBe(`https://meet.example/firm-${id}`)
+  expect(mail?.bodyText).toContain(`Where: https://meet.example/firm-${id}`)
   // A host without a video room takes calls by phone. Visitors do not choose the host, so video is not offered.
   await buildCallHost()
   expect(await isVideoOffered()).toBe(false)
 })
 
 test('a phone number is one, and a room is a safe link', () => {
-  const phone = (typed: string) => bookForm.shape.phone.safeParse(typed).success
-  for (const typed of ['+1 (502) 555-0142', '030/901820-77', '+44 20 7946 0000 ext. 12', ''])
-    expect(phone(typed)).toBe(true)
-  for (const typed of ['call me', 'https://spam.example', '12345', '+1 502 see spam.example'])
-    expect(phone(typed)).toBe(false)
+  const phone = (input: string) => bookForm.shape.phone.safeParse(input).success
+  for (const input of ['+1 (502) 555-0142', '030/901820-77', '+44 20 7946 0000 ext. 12', ''])
+    expect(phone(input)).toBe(true)
+  for (const input of ['call me', 'https://spam.example', '12345', '+1 502 see spam.example'])
+    expect(phone(input)).toBe(false)
   const room = (videoLink: string) =>
     hoursForm.safeParse({ timeZone: 'UTC', minutes: '30', buffer: '0', noticeHours: '1', videoLink }).success
   expect(room('https://meet.example/{call}')).toBe(true)
@@ -231,9 +232,9 @@ test('the address with which a host signs in is told to nobody who books', async
   const token = (await bookCall(visitor, draft(times[4], email), await arrival())) ?? ''
   await moveCall(visitor, token, times[6] as Date)
   await cancelCall(visitor, token)
-  const said = (await mailsTo(email)).filter(({ kind }) => kind !== 'call-request.asked')
-  expect(said.map(({ replyTo }) => replyTo)).toEqual(Array(3).fill('leads@example.com'))
-  for (const { bodyText, bodyHtml, attachments } of said) {
+  const texts = (await mailsTo(email)).filter(({ kind }) => kind !== 'call-request.asked')
+  expect(texts.map(({ replyTo }) => replyTo)).toEqual(Array(3).fill('leads@example.com'))
+  for (const { bodyText, bodyHtml, attachments } of texts) {
     const calendar = Buffer.from(attachments[0]?.content ?? '', 'base64').toString()
     for (const text of [bodyText, bodyHtml, calendar]) expect(text).not.toContain(host.email)
   }
@@ -249,11 +250,11 @@ test('who ends what is kept of a call leaves its host a cancellation that says n
   await endOwnLead(await selfServiceToken(id), (one) => cancelForgottenCall(visitor, one))
   expect(await database().$count(calls, eq(calls.id, id))).toBe(0)
   expect(await mailsTo(email)).toEqual([])
-  const [told, ...more] = await mailsTo(host.email)
+  const [mail, ...more] = await mailsTo(host.email)
   expect(more).toEqual([])
-  expect(invitationIn(told)).toEqual({ method: 'CANCEL', uid: `${id}@solutioneer.example`, sequence: 1 })
-  const calendar = Buffer.from(told?.attachments[0]?.content ?? '', 'base64').toString()
-  for (const text of [told?.subject, told?.bodyText, told?.bodyHtml, calendar]) {
+  expect(invitationIn(mail)).toEqual({ method: 'CANCEL', uid: `${id}@solutioneer.example`, sequence: 1 })
+  const calendar = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
+  for (const text of [mail?.subject, mail?.bodyText, mail?.bodyHtml, calendar]) {
     expect(text?.toLowerCase()).not.toContain('zebrafinch')
     expect(text).not.toContain('bake-off')
   }
@@ -267,7 +268,7 @@ test('a call that is cancelled or over cannot be moved, a time that is none cann
   await expect(moveCall(visitor, newId(), times[0] as Date)).rejects.toThrow(NotFound)
   const over = await buildCall({ startsAt: new Date(0), endsAt: new Date(1) })
   await expect(cancelCall(visitor, over.token)).rejects.toThrow(Conflict)
-  await expect(bookCall(visitor, draft(times[0]), { ...(await arrival()), pass: 'x' })).rejects.toThrow(Invalid)
+  await expect(bookCall(visitor, draft(times[0]), { ...(await arrival()), token: 'x' })).rejects.toThrow(Invalid)
 })
 
 test('how long a call takes is said where all who take calls agree', async () => {
@@ -303,8 +304,8 @@ test('slots stand on the host’s clocks, across daylight saving, with notice an
     '2027-03-15T13:00:00.000Z',
     '2027-03-19T13:00:00.000Z',
   ])
-  const taken = [{ startsAt: new Date('2027-03-12T15:20:00Z'), endsAt: new Date('2027-03-12T15:50:00Z') }]
-  expect(slotsOf(host, taken, now).map((slot) => slot.toISOString())).not.toContain('2027-03-12T14:45:00.000Z')
+  const busy = [{ startsAt: new Date('2027-03-12T15:20:00Z'), endsAt: new Date('2027-03-12T15:50:00Z') }]
+  expect(slotsOf(host, busy, now).map((slot) => slot.toISOString())).not.toContain('2027-03-12T14:45:00.000Z')
   expect(slotsOf(host, [], new Date('2027-03-11T14:30:00Z'))[0]?.toISOString()).toBe('2027-03-12T14:45:00.000Z')
   const takes = (start: string) => takesCallAt(new Date(start), host, [], new Date('2027-03-11T14:30:00Z'))
   expect(['2027-03-12T14:00:00Z', '2027-03-12T14:45:00Z'].map(takes)).toEqual([false, true])
@@ -315,7 +316,7 @@ test('slots stand on the host’s clocks, across daylight saving, with notice an
 test('a zone is chosen by its name, or by the words that stand for it', () => {
   expect(chosenZone('America/New_York')).toBe('America/New_York')
   expect(chosenZone('America/New York')).toBe('America/New_York')
-  for (const typed of ['Mars/Olympus Mons', '', null, ['UTC']]) expect(chosenZone(typed)).toBe(chosenZone(undefined))
+  for (const input of ['Mars/Olympus Mons', '', null, ['UTC']]) expect(chosenZone(input)).toBe(chosenZone(undefined))
 })
 
 test('the zone that times are shown by is among those to choose from, by whatever name', () => {
@@ -329,12 +330,12 @@ test('the zone that times are shown by is among those to choose from, by whateve
 })
 
 test('hours are checked in words, and kept as they were typed', () => {
-  const typed = { timeZone: 'Europe/Berlin', minutes: '30', buffer: '0', noticeHours: '2', taking: 'on' }
-  const half = hoursForm.safeParse({ ...typed, from1: '09:00' })
+  const input = { timeZone: 'Europe/Berlin', minutes: '30', buffer: '0', noticeHours: '2', taking: 'on' }
+  const half = hoursForm.safeParse({ ...input, from1: '09:00' })
   expect(half.error?.issues.map(({ path }) => path)).toEqual([['from1']])
-  expect(hoursForm.safeParse({ ...typed, from1: '12:00', to1: '09:00' }).success).toBe(false)
-  expect(hoursForm.safeParse({ ...typed, timeZone: 'Mars/Olympus' }).success).toBe(false)
-  expect(hostFrom(hoursForm.parse({ ...typed, from1: '09:00', to1: '12:00' }))).toMatchObject({
+  expect(hoursForm.safeParse({ ...input, from1: '12:00', to1: '09:00' }).success).toBe(false)
+  expect(hoursForm.safeParse({ ...input, timeZone: 'Mars/Olympus' }).success).toBe(false)
+  expect(hostFrom(hoursForm.parse({ ...input, from1: '09:00', to1: '12:00' }))).toMatchObject({
     hours: { 1: ['09:00', '12:00'] },
     taking: true,
   })

@@ -25,8 +25,8 @@ export async function freeTimes(now = new Date(), hostId?: string): Promise<Date
     .where(and(eq(callHosts.taking, true), hostId ? eq(callHosts.memberId, hostId) : undefined))
     .orderBy(asc(callHosts.memberId))
     .limit(50)
-  const taken = await takenOf(hosts, now)
-  const moments = hosts.flatMap((host) => slotsOf(host, taken.get(host.memberId) ?? [], now).map(Number))
+  const takenByHost = await takenOf(hosts, now)
+  const moments = hosts.flatMap((host) => slotsOf(host, takenByHost.get(host.memberId) ?? [], now).map(Number))
   return [...new Set(moments)].sort((one, other) => one - other).map((moment) => new Date(moment))
 }
 
@@ -51,12 +51,12 @@ export async function isVideoOffered(): Promise<boolean> {
 
 /** True if at least one host takes calls; other pages link to the booking page only then. */
 export async function isAnybodyTakingCalls(): Promise<boolean> {
-  const found = await database()
+  const rows = await database()
     .select({ id: callHosts.memberId })
     .from(callHosts)
     .where(eq(callHosts.taking, true))
     .limit(1)
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Booked calls and reserved times from `now` on, by host. By two indexes. */
@@ -89,17 +89,17 @@ export async function callsToCome(actor: SignedIn) {
   if (!can(actor, 'call.host')) throw new Forbidden()
   const { id, name, startsAt, phone, videoLink, hostId } = calls
   const mayRead = can(actor, 'call.read')
-  const found = await database()
+  const rows = await database()
     .select({ id, name, startsAt, phone, videoLink, hostId })
     .from(calls)
     .where(and(isNull(calls.cancelledAt), gt(calls.endsAt, new Date()), mayRead ? undefined : eq(hostId, actor.id)))
     .orderBy(asc(startsAt), asc(id))
     .limit(20)
-  const hosts = await peopleById(found.map((call) => call.hostId))
-  return found.map(({ hostId: host, phone: number, videoLink: room, ...call }) => ({
+  const hosts = await peopleById(rows.map((call) => call.hostId))
+  return rows.map(({ hostId: host, phone: number, videoLink: room, ...call }) => ({
     ...call,
     host: hosts.get(host)?.name ?? formerMember.name,
-    place: formatCallPlace({ phone: number, videoLink: room }),
+    location: formatCallPlace({ phone: number, videoLink: room }),
     href: mayRead ? `/admin/inbox/calls/${call.id}` : undefined,
   }))
 }

@@ -5,20 +5,20 @@ import { type CallHost, daysOffered, type TakenSpan } from './call.ts'
  * The moments at which a host's calls can start, soonest first, computed in the host's time zone, so that
  * daylight-saving changes shift them with the host's day. Skipped wall times are left out.
  */
-export function slotsOf(host: CallHost, taken: TakenSpan[], now = new Date()): Date[] {
+export function slotsOf(host: CallHost, busyTimes: TakenSpan[], now = new Date()): Date[] {
   const earliest = now.getTime() + host.noticeHours * 3_600_000
   return daysFrom(clocksOf(host.timeZone, now).slice(0, 10))
     .flatMap((day) => beginningsOn(day, host))
-    .filter((start) => start.getTime() > earliest && isFree(start, host, taken))
+    .filter((start) => start.getTime() > earliest && isFree(start, host, busyTimes))
 }
 
 /** True if a call with the host can start at `start`. Checks that day only. */
-export function takesCallAt(start: Date, host: CallHost, taken: TakenSpan[], now = new Date()): boolean {
+export function takesCallAt(start: Date, host: CallHost, busyTimes: TakenSpan[], now = new Date()): boolean {
   const [from, day] = [now, start].map((moment) => clocksOf(host.timeZone, moment).slice(0, 10)) as [string, string]
   const isInTime = start.getTime() > now.getTime() + host.noticeHours * 3_600_000
   const isNear = daysFrom(from).includes(day)
   const begins = isInTime && isNear && beginningsOn(day, host).some((moment) => moment.getTime() === start.getTime())
-  return begins && isFree(start, host, taken)
+  return begins && isFree(start, host, busyTimes)
 }
 
 function daysFrom(today: string): string[] {
@@ -32,23 +32,23 @@ function beginningsOn(day: string, { hours, minutes, buffer, timeZone }: CallHos
   const span = hours[String(new Date(`${day}T00:00Z`).getUTCDay())]
   if (!span) return []
   const [from, to] = span.map(minuteOfDay) as [number, number]
-  const found: Date[] = []
+  const slots: Date[] = []
   for (let at = from; at + minutes <= to; at += minutes + buffer) {
     const start = momentIn(timeZone, `${day}T${clock(at)}`)
-    if (start) found.push(start)
+    if (start) slots.push(start)
   }
-  return found
+  return slots
 }
 
-function isFree(start: Date, { minutes, buffer, busy = [] }: CallHost, taken: TakenSpan[]): boolean {
+function isFree(start: Date, { minutes, buffer, busy = [] }: CallHost, busyTimes: TakenSpan[]): boolean {
   const [from, to] = [start.getTime() - buffer * 60_000, start.getTime() + (minutes + buffer) * 60_000]
   if (busy.some(([begins, ends]) => Date.parse(begins) < to && Date.parse(ends) > from)) return false
-  return !taken.some(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from)
+  return !busyTimes.some(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from)
 }
 
 /** `09:30` → 570 */
-export function minuteOfDay(typed: string): number {
-  const [hour = 0, minute = 0] = typed.split(':').map(Number)
+export function minuteOfDay(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return hour * 60 + minute
 }
 

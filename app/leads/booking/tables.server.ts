@@ -8,7 +8,7 @@ import type { WeekHours } from './call.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The place of a call: one of the two is set. */
-const place = () => ({ phone: text(), videoLink: text('video_link') })
+const locationColumns = () => ({ phone: text(), videoLink: text('video_link') })
 
 export const callHosts = pgTable('call_hosts', {
   memberId: uuid('member_id').primaryKey(),
@@ -38,7 +38,7 @@ export const calls = pgTable('calls', {
   ...leadColumns<MessageStatus>(),
   name: text().notNull(),
   company: text(),
-  ...place(),
+  ...locationColumns(),
   about: text().notNull(),
   source: text(),
   hostId: uuid('host_id').notNull(),
@@ -59,7 +59,7 @@ export const callRequests = pgTable('call_requests', {
   email: text().notNull(),
   name: text().notNull(),
   company: text(),
-  ...place(),
+  ...locationColumns(),
   about: text().notNull(),
   source: text(),
   timeZone: text('time_zone').notNull(),

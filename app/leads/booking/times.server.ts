@@ -9,8 +9,8 @@ export interface DayOfTimes {
 }
 
 /** The chosen time zone, by its name or its label; the firm's own if it is unknown. */
-export function chosenZone(typed: unknown): string {
-  const name = typeof typed === 'string' ? typed.replaceAll(' ', '_') : typed
+export function chosenZone(input: unknown): string {
+  const name = typeof input === 'string' ? input.replaceAll(' ', '_') : input
   return isZone(name) ? name : site.office.timeZone
 }
 

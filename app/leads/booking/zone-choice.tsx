@@ -16,16 +16,16 @@ export function ZoneChoice({
   zone,
   zones,
   allZones,
-  kept,
+  hiddenFields,
 }: {
   zone: string
   zones: readonly string[]
   allZones?: string
-  kept: Record<string, string>
+  hiddenFields: Record<string, string>
 }) {
   return (
     <form method="get" className={styles.zone} data-own-zone>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SelectField

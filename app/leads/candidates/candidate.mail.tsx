@@ -34,7 +34,7 @@ export async function candidateSubmittedMail({
     title: fileTitles[file.kind],
     href: `${profile}/files/${file.kind}`,
   }))
-  const facts: [string, string | null | undefined][] = [
+  const details: [string, string | null | undefined][] = [
     ['Position', [candidate.currentPosition, candidate.currentCompany].filter(Boolean).join(', ')],
     ['Presales experience', candidate.yearsExperience],
     ['Location', candidate.location],
@@ -49,7 +49,7 @@ export async function candidateSubmittedMail({
     subject: `New candidate: ${name}, ${candidate.location}`,
     text: [
       `${name} joined the SkillBridge network. We promised an answer within 48 hours.`,
-      factsToText(facts),
+      factsToText(details),
       candidate.summary,
       [`Profile: ${profile}`, ...documents.map((file) => `${file.title} (${file.name}): ${file.href}`)].join('\n'),
       signIn,
@@ -63,7 +63,7 @@ export async function candidateSubmittedMail({
         foot={`You get this because candidate profiles go to ${leadsTo}. ${signIn}`}
       >
         <MailText>We promised an answer within 48 hours.</MailText>
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         <MailQuote>{candidate.summary}</MailQuote>
         <MailText>
           {documents.map((file) => (
@@ -91,7 +91,7 @@ export async function candidateAcknowledgedMail({
 }: CandidateMailFacts): Promise<Mail> {
   const received = ['your profile', ...files.map((file) => `your ${fileTitles[file.kind]}`)].join(' and ')
   const promise = "Thank you for joining our network. We'll review your profile and be in touch within 48 hours."
-  const own = `${siteUrl}/talent/${candidate.token}`
+  const profilePage = `${siteUrl}/talent/${candidate.token}`
   const until = formatTime(candidate.expiresOn, 'day')
   const privacy =
     `Your documents are read by our talent team only, and we keep them until ${until}. ` +
@@ -101,9 +101,14 @@ export async function candidateAcknowledgedMail({
     to: candidate.email,
     replyTo: leadsTo,
     subject: 'We have your SkillBridge profile',
-    text: ['Hello,', promise, `We received ${received}.`, privacy, `Your profile: ${own}`, mailSignature()].join(
-      '\n\n',
-    ),
+    text: [
+      'Hello,',
+      promise,
+      `We received ${received}.`,
+      privacy,
+      `Your profile: ${profilePage}`,
+      mailSignature(),
+    ].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -115,7 +120,7 @@ export async function candidateAcknowledgedMail({
         <MailText>{promise}</MailText>
         <MailText>We received {received}.</MailText>
         <MailText>{privacy}</MailText>
-        <MailButton href={own}>Open my profile</MailButton>
+        <MailButton href={profilePage}>Open my profile</MailButton>
       </MailFrame>,
     ),
   }

@@ -36,7 +36,7 @@ const draft = (email: string) => ({
   summary: 'Seven years of demos.',
 })
 let host = 1
-const sender = async () => ({ address: `192.0.2.${host++}`, pass: await buildFormToken(), trap: '' })
+const sender = async () => ({ address: `192.0.2.${host++}`, token: await buildFormToken(), honeypot: '' })
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
 const storedAs = (email: string) => database().select().from(candidates).where(eq(candidates.email, email))
 const storedFiles = () => storage().list('candidates')
@@ -102,8 +102,8 @@ test('a kept file is found by its token only, attached once, and gone after a da
   const { token } = await storeCandidateUpload(pdf('resume', 'kept.pdf'), '198.51.100.7')
   expect(await findUpload('coverLetter', token)).toBeUndefined()
   expect(await findUpload('resume', 'guess')).toBeUndefined()
-  const kept = await findUpload('resume', token)
-  await receiveProfile(visitor, draft('kept@example.com'), [], kept ? [kept] : [], await sender())
+  const stored = await findUpload('resume', token)
+  await receiveProfile(visitor, draft('kept@example.com'), [], stored ? [stored] : [], await sender())
   expect(await findUpload('resume', token)).toBeUndefined()
   const [profile] = await storedAs('kept@example.com')
   expect((await findCandidate(admin, profile?.id ?? '')).files).toMatchObject([{ name: 'kept.pdf' }])
@@ -159,7 +159,7 @@ test('deleting a profile removes its files too', async () => {
 test('what a machine sends is spam, announced to nobody, and gone after 30 days with its files', async () => {
   await receiveProfile(visitor, draft('bot@example.com'), [pdf('resume', 'a.pdf')], [], {
     ...(await sender()),
-    trap: 'x',
+    honeypot: 'x',
   })
   expect(await storedAs('bot@example.com')).toMatchObject([{ status: 'spam' }])
   expect(await mailsTo('bot@example.com')).toEqual([])

@@ -11,7 +11,7 @@ export async function buildCandidate(
 ): Promise<{ id: string; token: string }> {
   const id = overrides.id ?? newId()
   const token = overrides.token ?? randomUUID()
-  const given = {
+  const defaults = {
     firstName: 'Grace',
     lastName: 'Demo',
     email: 'grace@example.com',
@@ -24,7 +24,7 @@ export async function buildCandidate(
   }
   await database()
     .insert(candidates)
-    .values({ ...given, ...overrides, id, token })
+    .values({ ...defaults, ...overrides, id, token })
   const resume = await storeUpload(pdf('resume', 'grace.pdf'))
   await transaction(() => attachUploads(id, [resume]))
   return { id, token }

@@ -13,7 +13,7 @@ import { joinFiles, partFiles, purgeExpiredFiles, purgeExpiredUploads, releaseFi
 export const candidateKind: LeadKindDefinition = {
   recordType: 'candidate',
   statuses: candidateStatuses,
-  standing: { opened: 'in_review', answered: 'contacted' },
+  statusAfter: { opening: 'in_review', answering: 'contacted' },
   listed: {
     name: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
     about: sql`concat_ws(', ', ${candidates.currentPosition}, ${candidates.currentCompany}, ${candidates.location})`,

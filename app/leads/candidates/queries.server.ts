@@ -30,17 +30,17 @@ const listed = {
 export async function listCandidates(
   actor: Actor,
   filter: LeadFilter<CandidateStatus> = {},
-  place: Place = {},
+  cursor: Place = {},
 ): Promise<PageOf<CandidateSummary>> {
-  const page = leadsPage(candidateKind, actor, filter, place)
+  const page = leadsPage(candidateKind, actor, filter, cursor)
   if (!page) return emptyPage
-  const found = await database()
+  const rows = await database()
     .select(listed)
     .from(candidates)
     .where(page.where)
     .orderBy(...page.order)
     .limit(leadsPerPage + 1)
-  return cutPage(found, place, leadsPerPage)
+  return cutPage(rows, cursor, leadsPerPage)
 }
 
 /** A profile with its documents and its notes, oldest first. @throws NotFound, also unless admin */

@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { extensionsOf } from '#app/platform/uploads/document-kinds.ts'
 import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
-import { type Arrival, arrive, type Sender, storeLeadMails } from '../arrive.server.ts'
+import { type ScreenedSubmission, type Sender, screenSubmission, storeLeadMails } from '../arrive.server.ts'
 import { fileFields, profileKinds } from './candidate.ts'
 import { candidateKind } from './lead-kind.server.ts'
 import type { PostedFile } from './profile/posted-profile.server.ts'
@@ -20,22 +20,22 @@ const perAddress: Limit = { name: 'candidate.address', points: 6, seconds: 3600,
  * Stores a profile with its documents and sends its emails, atomically. Submitting the same form twice stores one
  * profile; spam is stored as spam, and no email is sent.
  * @param posted files in this submission
- * @param kept files stored by an earlier submission of the form
+ * @param earlier files stored by an earlier submission of the form
  * @throws Invalid without a resume or without a token that we issued, TooMany
  */
 export async function receiveProfile(
   actor: Actor,
   draft: ProfileDraft,
   posted: PostedFile[],
-  kept: CandidateUpload[],
+  earlier: CandidateUpload[],
   sender: Sender,
 ): Promise<void> {
-  const standing = kept.filter((upload) => !posted.some((file) => file.kind === upload.kind))
-  if (![...posted, ...standing].some((file) => file.kind === 'resume'))
+  const reused = earlier.filter((upload) => !posted.some((file) => file.kind === upload.kind))
+  if (![...posted, ...reused].some((file) => file.kind === 'resume'))
     throw new Invalid({ [fileFields.resume]: [await resumeMissing()] })
-  const arrival = await arrive(sender, candidates, {
+  const arrival = await screenSubmission(sender, candidates, {
     email: draft.email,
-    typed: Object.entries(draft).sort(([a], [b]) => a.localeCompare(b)),
+    content: Object.entries(draft).sort(([a], [b]) => a.localeCompare(b)),
     limits: { address: perAddress, email: candidateKind.perEmail },
   })
   if (arrival.isKnown) return
@@ -43,7 +43,7 @@ export async function receiveProfile(
   const stored: CandidateUpload[] = []
   try {
     for (const file of posted) stored.push(await storeUpload(file))
-    await insertProfile(actor, draft, arrival, [...standing, ...stored])
+    await insertProfile(actor, draft, arrival, [...reused, ...stored])
   } catch (error) {
     await deleteUploads(stored).catch(() => {})
     throw error
@@ -58,7 +58,7 @@ export async function resumeMissing(): Promise<string> {
 async function insertProfile(
   actor: Actor,
   draft: ProfileDraft,
-  arrival: Arrival,
+  arrival: ScreenedSubmission,
   files: CandidateUpload[],
 ): Promise<void> {
   const { digest, status } = arrival
@@ -69,8 +69,8 @@ async function insertProfile(
       .onConflictDoNothing({ target: candidates.digest })
       .returning({ id: candidates.id })
     if (!profile) return false
-    const taken = await attachUploads(profile.id, files)
-    if (taken < files.length)
+    const attached = await attachUploads(profile.id, files)
+    if (attached < files.length)
       throw new Invalid({
         [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
       })

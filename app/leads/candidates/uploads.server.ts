@@ -72,17 +72,17 @@ export async function storeCandidateUpload(file: PostedFile, address: string): P
 /** The stored file of `token`; undefined if it expired or was claimed. */
 export async function findUpload(kind: FileKind, token: unknown): Promise<CandidateUpload | undefined> {
   if (typeof token !== 'string' || token === '') return undefined
-  const [kept] = await database()
+  const [stored] = await database()
     .select({ id: candidateFiles.id, kind: candidateFiles.kind, name: candidateFiles.name })
     .from(candidateFiles)
     .where(and(eq(candidateFiles.tokenHash, hashOf(token)), eq(candidateFiles.kind, kind), ...waiting()))
-  return kept
+  return stored
 }
 
 /** Attaches `uploads` to a profile. @returns the number attached, which is lower if some expired */
 export async function attachUploads(candidateId: string, uploads: CandidateUpload[]): Promise<number> {
   if (uploads.length === 0) return 0
-  const taken = await database()
+  const attached = await database()
     .update(candidateFiles)
     .set({ candidateId, expiresAt: null, tokenHash: null })
     .where(
@@ -95,7 +95,7 @@ export async function attachUploads(candidateId: string, uploads: CandidateUploa
       ),
     )
     .returning({ id: candidateFiles.id })
-  return taken.length
+  return attached.length
 }
 
 /**

@@ -20,16 +20,16 @@ const file = {
 } as const
 
 /** Moves the expiry of every upload forward. */
-const pass = (minutes: number) =>
+const elapse = (minutes: number) =>
   database().execute(sql`update candidate_files set expires_at = expires_at - make_interval(mins => ${minutes})`)
 
 test('an upload can be claimed for twenty-four hours, then it goes with its file', async () => {
   const { token } = await storeCandidateUpload(file, '198.51.100.7')
-  await pass(24 * 60 - 5)
+  await elapse(24 * 60 - 5)
   expect(await findUpload('resume', token)).toMatchObject({ name: 'a.pdf' })
   await purgeExpiredFiles.perform({})
   expect(await storage().list('candidates')).toHaveLength(1)
-  await pass(10)
+  await elapse(10)
   expect(await findUpload('resume', token)).toBeUndefined()
   await purgeExpiredFiles.perform({})
   expect(await storage().list('candidates')).toEqual([])
@@ -50,7 +50,7 @@ test('the sweep needs files that a candidate sent, and allows those that nobody 
 })
 
 test('one address fills no disk with files that nobody sends, and nor do all together', async () => {
-  const kept = (address: string) =>
+  const storedFrom = (address: string) =>
     storeCandidateUpload(file, address).then(
       () => true,
       (error: unknown) => {
@@ -59,14 +59,14 @@ test('one address fills no disk with files that nobody sends, and nor do all tog
       },
     )
   const ofOne: boolean[] = []
-  for (let n = 0; n < 22; n++) ofOne.push(await kept('203.0.113.1'))
+  for (let n = 0; n < 22; n++) ofOne.push(await storedFrom('203.0.113.1'))
   expect(ofOne.filter(Boolean)).toHaveLength(20)
   const ofNetwork: boolean[] = []
-  for (let n = 0; n < 90; n++) ofNetwork.push(await kept(`203.0.113.${2 + (n % 10)}`))
+  for (let n = 0; n < 90; n++) ofNetwork.push(await storedFrom(`203.0.113.${2 + (n % 10)}`))
   expect(ofNetwork.filter(Boolean)).toHaveLength(80)
-  expect(await kept('198.51.100.8')).toBe(true)
+  expect(await storedFrom('198.51.100.8')).toBe(true)
 
   await database().execute(sql`update candidate_files set size = 499999990 where id in (
     select id from candidate_files where candidate_id is null limit 1)`)
-  expect(await kept('198.51.100.9')).toBe(false)
+  expect(await storedFrom('198.51.100.9')).toBe(false)
 })

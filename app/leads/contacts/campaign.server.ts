@@ -13,7 +13,7 @@ export function firstRead(leadId: SQLWrapper, field: 'utmCampaign' | 'utmSource'
 }
 
 /** The first acquisition source of a lead: `utm_source`, the form's own source, or the referrer. */
-export function sourceOf(leadId: SQLWrapper, told: SQLWrapper) {
-  return sql<string | null>`coalesce(${firstRead(leadId, 'utmSource')}, nullif(${told}::text, ''),
+export function sourceOf(leadId: SQLWrapper, formSource: SQLWrapper) {
+  return sql<string | null>`coalesce(${firstRead(leadId, 'utmSource')}, nullif(${formSource}::text, ''),
     ${firstRead(leadId, 'referrer')})`
 }

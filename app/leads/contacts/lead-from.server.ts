@@ -23,8 +23,8 @@ export async function personOfMember(actor: Actor, memberId: string): Promise<st
 export async function lockLeadFrom(email: string): Promise<boolean> {
   for (const { table } of Object.values(leadKindDefinitions)) {
     const isFrom = sql`lower(${table.email}) = ${email}`
-    const found = await database().select({ id: table.id }).from(table).where(isFrom).limit(1).for('share')
-    if (found.length > 0) return true
+    const rows = await database().select({ id: table.id }).from(table).where(isFrom).limit(1).for('share')
+    if (rows.length > 0) return true
   }
   return false
 }

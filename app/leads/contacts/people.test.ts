@@ -26,27 +26,27 @@ testDatabase({ env: { SITE_URL: 'http://localhost' } })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
 const browsing = { address: '192.0.2.9', userAgent: 'Mozilla/5.0 Firefox/140.0', language: 'en' }
-const { messages: desk } = leadKindDefinitions
-let pass = ''
+const { messages: messageKind } = leadKindDefinitions
+let formToken = ''
 beforeAll(async () => {
-  pass = await buildFormToken()
+  formToken = await buildFormToken()
 })
 
 test('what was read, sent and noted stands under one address, first to last', async () => {
   const email = 'Grace@Example.com'
   await countRead({ url: 'http://localhost/resources?utm_source=letter', from: 'https://search.example/' }, browsing)
   await countRead({ url: 'http://localhost/contact', from: 'http://localhost/resources' }, browsing)
-  const sender = { address: '192.0.2.9', pass, trap: '', browsing }
+  const sender = { address: '192.0.2.9', token: formToken, honeypot: '', browsing }
   await receiveMessage(visitor, { name: 'Grace', email, message: 'Hello' }, {}, sender)
   const [lead] = await database().select().from(messages).where(eq(messages.email, email))
   const leadId = lead?.id ?? ''
-  await addNote(desk, admin, leadId, 'Called her.')
-  const id = await personOfLead(admin, desk, leadId)
-  expect(await personOfLead(admin, desk, leadId)).toBe(id)
+  await addNote(messageKind, admin, leadId, 'Called her.')
+  const id = await personOfLead(admin, messageKind, leadId)
+  expect(await personOfLead(admin, messageKind, leadId)).toBe(id)
   const { emails } = await findPerson(admin, id)
   expect(emails).toEqual(['grace@example.com'])
   const { entries, sources, name } = await timelineOf(admin, emails)
-  expect(entries.map(({ what, title }) => `${what} ${title}`)).toEqual([
+  expect(entries.map(({ label, title }) => `${label} ${title}`)).toEqual([
     'Read /resources',
     'Read /contact',
     'Message Grace',
@@ -68,7 +68,7 @@ test('what was read, sent and noted stands under one address, first to last', as
   expect((await database().select().from(people))[0]?.outcomeAt).toEqual(client?.outcomeAt)
   await planPerson(admin, id, { nextStep: '', dueOn: '', ownerId: '', outcome: 'lost' })
   expect(await clients()).toEqual([])
-  await deleteLead(desk, admin, leadId)
+  await deleteLead(messageKind, admin, leadId)
   for (const table of [people, personAddresses, leadPageViews])
     expect(await database().select().from(table)).toEqual([])
 })
@@ -78,7 +78,7 @@ test('who became a client is counted when all about them is deleted, forty at on
   const span = { from: new Date(`${day}T00:00Z`), to: new Date('2026-03-06T00:00Z') }
   const leads = await Promise.all(Array.from({ length: 40 }, (_, at) => buildMessage({ email: `c${at}@four.example` })))
   for (const [at, { id }] of leads.entries()) {
-    const person = await personOfLead(admin, desk, id)
+    const person = await personOfLead(admin, messageKind, id)
     await planPerson(admin, person, { nextStep: 'Call', dueOn: '', ownerId: '', outcome: 'client' })
     const outcomeAt = new Date(`2026-03-0${4 + (at % 2)}T23:30Z`)
     await database().update(people).set({ outcomeAt }).where(eq(people.id, person))
@@ -88,7 +88,7 @@ test('who became a client is counted when all about them is deleted, forty at on
     ['2026-03-05', 20],
   ])
   expect(await clientsByDay(admin, span)).toEqual(expected)
-  await Promise.all(leads.map(({ id }) => deleteLead(desk, admin, id)))
+  await Promise.all(leads.map(({ id }) => deleteLead(messageKind, admin, id)))
   expect(await database().select().from(people).where(eq(people.outcome, 'client'))).toEqual([])
   expect(await clientsByDay(admin, span)).toEqual(expected)
   // Stored figures contain days and counts, and no personal data.
@@ -100,10 +100,10 @@ test('who became a client is counted when all about them is deleted, forty at on
 
 test('two who are one are merged and parted, forty times at once', async () => {
   const [one, other] = [await buildMessage({ email: 'a@one.example' }), await buildMessage({ email: 'b@two.example' })]
-  const made = await Promise.all(Array.from({ length: 40 }, () => personOfLead(admin, desk, one.id)))
+  const made = await Promise.all(Array.from({ length: 40 }, () => personOfLead(admin, messageKind, one.id)))
   const [id = ''] = new Set(made)
   expect(new Set(made).size).toBe(1)
-  const second = await personOfLead(admin, desk, other.id)
+  const second = await personOfLead(admin, messageKind, other.id)
   await planPerson(admin, second, { nextStep: 'Call', dueOn: '', ownerId: '', outcome: '' })
   await Promise.all(Array.from({ length: 40 }, () => mergePerson(admin, id, 'b@two.example')))
   expect(await findPerson(admin, id)).toMatchObject({ emails: ['a@one.example', 'b@two.example'], nextStep: 'Call' })
@@ -113,7 +113,7 @@ test('two who are one are merged and parted, forty times at once', async () => {
   expect(merged.filter(({ act }) => act === 'person.merged')).toHaveLength(1)
   await Promise.all(Array.from({ length: 40 }, () => partPerson(admin, id, 'b@two.example')))
   expect((await findPerson(admin, id)).emails).toEqual(['a@one.example'])
-  expect(await personOfLead(admin, desk, other.id)).not.toBe(id)
+  expect(await personOfLead(admin, messageKind, other.id)).not.toBe(id)
   await expect(partPerson(admin, id, 'a@one.example')).rejects.toThrow()
   await expect(mergePerson(admin, id, 'nobody@three.example')).rejects.toThrow()
 })
@@ -121,7 +121,7 @@ test('two who are one are merged and parted, forty times at once', async () => {
 test('only admins meet people', async () => {
   const { id } = await buildMessage({ email: 'c@three.example' })
   const editor: Actor = { ...admin, role: 'editor' } as Actor
-  for (const actor of [editor, visitor]) await expect(personOfLead(actor, desk, id)).rejects.toThrow()
+  for (const actor of [editor, visitor]) await expect(personOfLead(actor, messageKind, id)).rejects.toThrow()
 })
 
 test('a person who is not there is not found, and not made', async () => {

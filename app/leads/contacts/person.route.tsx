@@ -85,11 +85,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Entry({ at, what, title, text, href, status }: TimelineEntry) {
+function Entry({ at, label, title, text, href, status }: TimelineEntry) {
   return (
     <li>
       <p className={desk.soft}>
-        {what}, <Time value={at} />
+        {label}, <Time value={at} />
       </p>
       <p className={desk.name}>{href ? <a href={href}>{title}</a> : title}</p>
       {text && <p className={desk.text}>{text}</p>}

@@ -38,8 +38,8 @@ export async function ensurePerson(email: string): Promise<string> {
 /** The id of an address's contact. By primary key. */
 export async function personWith(email: string): Promise<string | undefined> {
   const { personId } = personAddresses
-  const [found] = await database().select({ personId }).from(personAddresses).where(eq(personAddresses.email, email))
-  return found?.personId
+  const [row] = await database().select({ personId }).from(personAddresses).where(eq(personAddresses.email, email))
+  return row?.personId
 }
 
 /** A contact with all addresses. @throws NotFound, also unless admin */

@@ -25,7 +25,7 @@ export type PersonPlan = z.output<typeof personPlan>
 export const otherAddress = z.object({
   email: z
     .string({ error: 'Please enter an address.' })
-    .overwrite((typed) => parsedAddress(typed).toLowerCase())
+    .overwrite((input) => parsedAddress(input).toLowerCase())
     .max(254, 'Please use at most 254 characters.')
     .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter an address such as ada@example.com.'),
 })
@@ -35,7 +35,7 @@ export interface TimelineEntry {
   id: string
   at: Date
   /** `Message`, `Note`, `Read`. */
-  what: string
+  label: string
   title: string
   text?: string | null
   href?: string

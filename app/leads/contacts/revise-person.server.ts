@@ -25,16 +25,16 @@ export async function planPerson(actor: Actor, id: string, plan: PersonPlan): Pr
   requireManager(actor, id)
   const outcome = plan.outcome || null
   await transaction(async () => {
-    const [held] = await database().select().from(people).where(eq(people.id, id)).for('update')
-    if (!held) throw new NotFound()
+    const [locked] = await database().select().from(people).where(eq(people.id, id)).for('update')
+    if (!locked) throw new NotFound()
     const set = { nextStep: plan.nextStep, dueOn: plan.dueOn || null, ownerId: plan.ownerId || null, outcome }
     // Keep the date of an unchanged outcome.
-    const outcomeAt = outcome === held.outcome ? held.outcomeAt : outcome && new Date()
+    const outcomeAt = outcome === locked.outcome ? locked.outcomeAt : outcome && new Date()
     await database()
       .update(people)
       .set({ ...set, outcomeAt, mailedOn: null })
       .where(eq(people.id, id))
-    if (outcome && outcome !== held.outcome) await emit(actor, 'person.decided', { personId: id, outcome })
+    if (outcome && outcome !== locked.outcome) await emit(actor, 'person.decided', { personId: id, outcome })
     await emit(actor, 'person.planned', { personId: id })
   })
 }
@@ -49,13 +49,13 @@ export async function mergePerson(actor: Actor, id: string, email: string): Prom
     const other = await personWith(email)
     if (other === id) return
     // Lock in id order: concurrent merges in both directions would deadlock otherwise.
-    const held = await database()
+    const locked = await database()
       .select()
       .from(people)
       .where(inArray(people.id, other ? [id, other] : [id]))
       .orderBy(people.id)
       .for('update')
-    const [into, from] = [held.find((one) => one.id === id), held.find((one) => one.id === other)]
+    const [into, from] = [locked.find((one) => one.id === id), locked.find((one) => one.id === other)]
     if (!into) throw new NotFound()
     // Another admin merged them in the meantime.
     if (!from && (await personWith(email)) === id) return
@@ -91,10 +91,10 @@ export async function partPerson(actor: Actor, id: string, email: string): Promi
   await transaction(async () => {
     const [person] = await database().select({ id: people.id }).from(people).where(eq(people.id, id)).for('update')
     if (!person) throw new NotFound()
-    const own = await database().select().from(personAddresses).where(eq(personAddresses.personId, id))
+    const addresses = await database().select().from(personAddresses).where(eq(personAddresses.personId, id))
     // Another admin separated it already.
-    if (!own.some((address) => address.email === email)) return
-    if (own.length < 2) throw new Invalid({ email: ['This is their only address.'] })
+    if (!addresses.some((address) => address.email === email)) return
+    if (addresses.length < 2) throw new Invalid({ email: ['This is their only address.'] })
     const made = newId()
     await database().insert(people).values({ id: made })
     await database().update(personAddresses).set({ personId: made }).where(eq(personAddresses.email, email))

@@ -29,8 +29,8 @@ async function ownerWith(...days: string[]) {
     await planPerson(owner, id, { nextStep: `Call on ${dueOn}`, dueOn, ownerId: owner.id, outcome: '' })
     ids.push(id)
   }
-  const told = () => database().select().from(mails).where(eq(mails.recipient, owner.email))
-  return { owner, ids, told }
+  const mailsToOwner = () => database().select().from(mails).where(eq(mails.recipient, owner.email))
+  return { owner, ids, mailsToOwner }
 }
 
 test('what is due and overdue is found by its owner, and by nobody else', async () => {
@@ -71,20 +71,20 @@ test('the list of leads says what is next with whom, and what is overdue', async
 })
 
 test('its owner is mailed about it in the morning of their own clock, once a day', async () => {
-  const { told, ids } = await ownerWith('2026-11-23', '2026-11-24', '2026-11-25')
+  const { mailsToOwner, ids } = await ownerWith('2026-11-23', '2026-11-24', '2026-11-25')
   // Half past six and half past seven in New York, the firm's time zone.
   await mailSteps(new Date('2026-11-24T11:30:00Z'))
-  expect(await told()).toEqual([])
+  expect(await mailsToOwner()).toEqual([])
   await Promise.all([mailSteps(new Date('2026-11-24T12:30:00Z')), mailSteps(new Date('2026-11-24T13:00:00Z'))])
-  const [mail, ...more] = await told()
+  const [mail, ...more] = await mailsToOwner()
   expect(more).toEqual([])
   expect(mail?.subject).toBe('2 next steps are due, 1 of them overdue')
   expect(mail?.bodyText).toContain(`/admin/people/${ids[0]}`)
   expect(mail?.bodyText).not.toContain(`/admin/people/${ids[2]}`)
   await mailSteps(new Date('2026-11-24T20:00:00Z'))
-  expect(await told()).toHaveLength(1)
+  expect(await mailsToOwner()).toHaveLength(1)
   await mailSteps(new Date('2026-11-25T12:00:00Z'))
-  expect(await told()).toHaveLength(2)
+  expect(await mailsToOwner()).toHaveLength(2)
 })
 
 test('who no longer looks after leads is not mailed', async () => {

@@ -17,7 +17,7 @@ export async function timelineOf(actor: Actor, emails: string[]) {
   const memberIds = (await Promise.all(emails.map(memberIdByAddress))).filter((id) => id !== undefined)
   const leads = (await Promise.all(leadParts.map((part) => leadsFrom(part, emails)))).flat()
   const ids = leads.map(({ id }) => id)
-  const [trail, replies, notes, registrations, taken, members] = await Promise.all([
+  const [pageViews, replies, notes, registrations, downloads, members] = await Promise.all([
     visitsOf(ids),
     repliesToAll(ids),
     notesOf(ids),
@@ -29,20 +29,20 @@ export async function timelineOf(actor: Actor, emails: string[]) {
   const by = (authorId: string | null) => (authorId && authors.get(authorId)) || 'Somebody who has left'
   const entries: TimelineEntry[] = [
     ...leads,
-    ...trail.map((page, at) => ({ ...readEntry(page), id: `read-${at}` })),
+    ...pageViews.map((page, at) => ({ ...readEntry(page), id: `read-${at}` })),
     ...replies.map(({ id, authorId, text, createdAt, mailFrom }) => ({
-      ...{ id, at: createdAt, what: 'Answer', title: `From ${mailFrom ?? by(authorId)}`, text },
+      ...{ id, at: createdAt, label: 'Answer', title: `From ${mailFrom ?? by(authorId)}`, text },
     })),
     ...notes.map(({ id, authorId, text, createdAt }) => ({
-      ...{ id, at: createdAt, what: 'Note', title: `By ${by(authorId)}`, text },
+      ...{ id, at: createdAt, label: 'Note', title: `By ${by(authorId)}`, text },
     })),
     ...registrations.map(({ id, eventId, title, createdAt, state, cameAt }) => ({
-      ...{ id, at: createdAt, what: 'Registration', title, href: `/admin/events/${eventId}` },
+      ...{ id, at: createdAt, label: 'Registration', title, href: `/admin/events/${eventId}` },
       text: cameAt ? 'Came' : { asked: 'Not confirmed', waiting: 'On the waiting list', seated: 'Has a seat' }[state],
     })),
   ]
-  const files = taken.map(({ downloadId, title, times, lastAt }) => ({
-    ...{ id: `taken-${downloadId}`, at: lastAt, what: 'Downloaded', title },
+  const files = downloads.map(({ downloadId, title, times, lastAt }) => ({
+    ...{ id: `taken-${downloadId}`, at: lastAt, label: 'Downloaded', title },
     ...{ href: `/admin/downloads/${downloadId}/takers`, text: times === 1 ? null : `${times} times` },
   }))
   return {
@@ -50,10 +50,10 @@ export async function timelineOf(actor: Actor, emails: string[]) {
     name: leads.findLast(({ title }) => !title.includes('@'))?.title ?? emails[0] ?? '',
     entries: [...entries, ...files].sort((one, other) => one.at.getTime() - other.at.getTime()),
     members: [...members].map(([id, { name }]) => ({ id, name })),
-    sources: sourcesOf(trail, leads),
+    sources: sourcesOf(pageViews, leads),
     consents: [
       ...registrations.flatMap(({ title, consentAt }) => (consentAt ? [{ to: title, at: consentAt }] : [])),
-      ...leads.flatMap(({ what, consentAt }) => (consentAt ? [{ to: what.toLowerCase(), at: consentAt }] : [])),
+      ...leads.flatMap(({ label, consentAt }) => (consentAt ? [{ to: label.toLowerCase(), at: consentAt }] : [])),
     ],
   }
 }
@@ -63,9 +63,9 @@ interface LeadEntry extends TimelineEntry {
   consentAt: Date | null
 }
 
-async function leadsFrom({ kind, desk, path, which }: LeadPart, emails: string[]): Promise<LeadEntry[]> {
-  const { table, listed } = desk
-  const found = await database()
+async function leadsFrom({ kind, leadKind, path, which }: LeadPart, emails: string[]): Promise<LeadEntry[]> {
+  const { table, listed } = leadKind
+  const rows = await database()
     .select({
       id: table.id,
       name: sql<string>`${listed.name}`,
@@ -79,17 +79,17 @@ async function leadsFrom({ kind, desk, path, which }: LeadPart, emails: string[]
     .where(and(which, inArray(sql`lower(${table.email})`, emails)))
     .orderBy(desc(table.id))
     .limit(200)
-  const what = leadKinds.find(({ value }) => value === kind)?.one ?? kind
-  return found.map(({ id, name, about, source, status, at, consentAt }) => ({
+  const label = leadKinds.find(({ value }) => value === kind)?.one ?? kind
+  return rows.map(({ id, name, about, source, status, at, consentAt }) => ({
     consentAt: consentAt ? new Date(consentAt) : null,
-    ...{ id, at, what, title: name, text: about, status, source, href: `/admin/inbox/${path}/${id}` },
+    ...{ id, at, label, title: name, text: about, status, source, href: `/admin/inbox/${path}/${id}` },
   }))
 }
 
 /** The notes about leads, from the table of each kind. By index. */
 async function notesOf(leadIds: string[]) {
   if (leadIds.length === 0) return []
-  const desks = [...new Set(leadParts.map(({ desk }) => desk))]
+  const desks = [...new Set(leadParts.map(({ leadKind }) => leadKind))]
   const each = await Promise.all(
     desks.map(({ notes: { id, leadId, authorId, text, createdAt }, notes }) =>
       database().select({ id, authorId, text, createdAt }).from(notes).where(inArray(leadId, leadIds)).orderBy(asc(id)),
@@ -101,12 +101,12 @@ async function notesOf(leadIds: string[]) {
 /** The page views of the senders of leads. By primary key. */
 async function visitsOf(leadIds: string[]): Promise<ReadPage[]> {
   if (leadIds.length === 0) return []
-  const found = await database()
+  const visits = await database()
     .select({ pages: leadPageViews.pages })
     .from(leadPageViews)
     .where(inArray(leadPageViews.leadId, leadIds))
     .orderBy(leadPageViews.createdAt, leadPageViews.leadId)
-  const pages = found.flatMap((trail) => trail.pages)
+  const pages = visits.flatMap((visit) => visit.pages)
   // Leads sent on the same day store the same earlier page views: remove the duplicates.
   return [...new Map(pages.map((page) => [`${page.at} ${page.path}`, page])).values()]
 }
@@ -114,16 +114,16 @@ async function visitsOf(leadIds: string[]): Promise<ReadPage[]> {
 function readEntry({ path, at, referrer, utmSource, utmMedium, utmCampaign }: ReadPage) {
   const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ')
   const from = [referrer && `from ${referrer}`, campaign && `campaign ${campaign}`].filter(Boolean).join(', ')
-  return { at: new Date(at), what: 'Read', title: path, text: from || null, href: path }
+  return { at: new Date(at), label: 'Read', title: path, text: from || null, href: path }
 }
 
 /** The first and last acquisition source: from page views, or else from the URL of the form. */
-function sourcesOf(trail: ReadPage[], leads: LeadEntry[]): { first: string | undefined; last: string | undefined } {
-  const given = [
-    ...trail.map(({ at, utmSource, referrer }) => ({ at: new Date(at), source: utmSource ?? referrer })),
+function sourcesOf(pageViews: ReadPage[], leads: LeadEntry[]): { first: string | undefined; last: string | undefined } {
+  const sources = [
+    ...pageViews.map(({ at, utmSource, referrer }) => ({ at: new Date(at), source: utmSource ?? referrer })),
     ...leads.map(({ at, source }) => ({ at, source })),
   ]
-  const known = given
+  const known = sources
     .filter(({ source }) => source)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ source }) => source as string)

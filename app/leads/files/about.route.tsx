@@ -44,11 +44,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** POST emails the link. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const source = leadSource(new URL(request.url).searchParams)
-  const answer = await submitLead(context, await postedForm(request), fileRequestForm, (draft, sender) =>
+  const result = await submitLead(context, await postedForm(request), fileRequestForm, (draft, sender) =>
     requestFile(actorOf(context), id, draft, { ...sender, source }),
   )
-  if (answer.data.outcome === 'sent') throw redirect(`/resources/downloads/${id}/about?sent=1#sent`, 303)
-  return answer
+  if (result.data.outcome === 'sent') throw redirect(`/resources/downloads/${id}/about?sent=1#sent`, 303)
+  return result
 }
 
 export default function AboutDownload({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,9 +7,15 @@ export async function buildFileRequest(
   overrides: Partial<typeof fileRequests.$inferInsert> = {},
 ): Promise<{ id: string }> {
   const id = overrides.id ?? newId()
-  const given = { email: 'ada@example.com', downloadId: newId(), title: 'The kit', consentAt: new Date(), digest: id }
+  const defaults = {
+    email: 'ada@example.com',
+    downloadId: newId(),
+    title: 'The kit',
+    consentAt: new Date(),
+    digest: id,
+  }
   await database()
     .insert(fileRequests)
-    .values({ ...given, ...overrides, id })
+    .values({ ...defaults, ...overrides, id })
   return { id }
 }

@@ -9,7 +9,7 @@ import { signFileLink } from './link.server.ts'
 
 /** Data for the two emails about a download. */
 interface FileMailFacts {
-  asked: {
+  request: {
     id: string
     email: string
     name: string | null
@@ -23,37 +23,37 @@ interface FileMailFacts {
 }
 
 /** The two emails about a download: a notification to the sales team, and the link to the visitor. */
-export function mailsOfFileRequest(asked: FileMailFacts['asked']): Promise<Mail[]> {
-  return mailsAboutLead(asked, { asked }, fileRequestedMail, fileLinkMail)
+export function mailsOfFileRequest(request: FileMailFacts['request']): Promise<Mail[]> {
+  return mailsAboutLead(request, { request }, fileRequestedMail, fileLinkMail)
 }
 
 /** Notifies the sales team of a request. */
-async function fileRequestedMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
-  const { id, email, name, company, title } = asked
-  const who = name ?? email
-  const facts: [string, string | null][] = [
+async function fileRequestedMail({ request, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
+  const { id, email, name, company, title } = request
+  const sender = name ?? email
+  const details: [string, string | null][] = [
     ['File', title],
     ['Name', name],
     ['Email', email],
     ['Company', company],
   ]
-  const said = `${who} asked for “${title}” and agreed to be written to.`
+  const summary = `${sender} asked for “${title}” and agreed to be written to.`
   const address = `${siteUrl}/admin/inbox/files/${id}`
   return {
     kind: 'file.requested',
     to: leadsTo,
     replyTo: email,
-    subject: `${who} asked for “${title}”`,
-    text: [said, factsToText(facts), `In the inbox: ${address}`].join('\n\n'),
+    subject: `${sender} asked for “${title}”`,
+    text: [summary, factsToText(details), `In the inbox: ${address}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
-        preview={said}
+        preview={summary}
         title="Somebody asked for a file"
-        foot={`You get this because leads go to ${leadsTo}. Reply to this email to write to ${who}.`}
+        foot={`You get this because leads go to ${leadsTo}. Reply to this email to write to ${sender}.`}
       >
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         <MailButton href={address}>Open in the inbox</MailButton>
       </MailFrame>,
     ),
@@ -61,8 +61,8 @@ async function fileRequestedMail({ asked, leadsTo, siteUrl }: FileMailFacts): Pr
 }
 
 /** Sends the visitor the link. It contains no free text, which a stranger could have typed. */
-async function fileLinkMail({ asked, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
-  const { id, email, downloadId, title } = asked
+async function fileLinkMail({ request, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
+  const { id, email, downloadId, title } = request
   const link = `${siteUrl}/resources/downloads/${downloadId}/link/${await signFileLink(id)}`
   const page = await selfServicePage(id)
   const words = `Here is “${title}”. The link works for seven days.`

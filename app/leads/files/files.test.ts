@@ -31,8 +31,8 @@ const admin: Actor = { kind: 'member', id: crypto.randomUUID(), email: 'o@exampl
 let senders = 0
 const sender = async () => ({
   address: `192.0.2.${++senders}`,
-  pass: await buildFormToken(),
-  trap: '',
+  token: await buildFormToken(),
+  honeypot: '',
   source: 'newsletter',
 })
 const draft = { email: 'ada@example.com', consent: 'on' } as const
@@ -51,11 +51,11 @@ async function ask({ id, as = visitor, token = '', method = 'GET', range }: Aske
   context.set(actorsContext, { campus: as, admin: visitor })
   const request = new Request('http://localhost/', { method, headers: range ? { range } : {} })
   const route = !token ? take : method === 'POST' ? press : follow
-  const answer = (await route({ request, context, params: { id, token } } as never).catch((thrown: unknown) => {
+  const response = (await route({ request, context, params: { id, token } } as never).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown
     throw thrown
   })) as Response
-  return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
+  return { status: response.status, to: response.headers.get('location'), text: await response.text() }
 }
 
 async function mailedToken(email: string): Promise<string> {
@@ -63,12 +63,12 @@ async function mailedToken(email: string): Promise<string> {
   return /\/link\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
 }
 
-const ways = [{}, { method: 'POST' }, { method: 'HEAD' }, { range: 'bytes=0-3' }, { range: 'bytes=5-' }]
+const requests = [{}, { method: 'POST' }, { method: 'HEAD' }, { range: 'bytes=0-3' }, { range: 'bytes=5-' }]
 
 test('a file for an address comes by the mailed link alone, whatever one asks for', async () => {
   const { id, fileUrl } = await buildDownload({ audience: 'address' })
   const member = await buildMember()
-  for (const way of ways)
+  for (const way of requests)
     for (const as of [visitor, member])
       expect(await ask({ id, as, ...way })).toMatchObject({
         status: 302,
@@ -106,18 +106,18 @@ test('a link is ours, for one file, for seven days, and ends with what was left 
     await expect(readFileLink(id, forged)).rejects.toThrow(NotFound)
   await expect(readFileLink(other.id, token)).rejects.toThrow(NotFound)
   await database().update(downloads).set({ audience: 'members' }).where(eq(downloads.id, id))
-  for (const way of ways)
+  for (const way of requests)
     expect(await ask({ id, token, ...way })).toMatchObject({ status: 302, to: `/resources/downloads/${id}/about` })
   await database().update(downloads).set({ audience: 'address' }).where(eq(downloads.id, id))
   const old = await signFileLink(requestId, Date.now() - 8 * 86_400_000)
-  for (const way of ways)
+  for (const way of requests)
     expect(await ask({ id, token: old, ...way })).toMatchObject({
       status: 302,
       to: `/resources/downloads/${id}/about?link=over#get`,
     })
   await database().delete(fileRequests).where(eq(fileRequests.id, requestId))
   for (const gone of [token, 'nonsense'])
-    for (const way of ways)
+    for (const way of requests)
       expect(await ask({ id, token: gone, ...way })).toMatchObject({
         status: 302,
         to: `/resources/downloads/${id}/about?link=over#get`,
@@ -132,7 +132,7 @@ test('a file for members, or for a group, is for them, and is counted for each o
   const group = await buildGroup({ memberIds: [member.id] })
   const forMembers = await buildDownload({ audience: 'members' })
   const forGroup = await buildDownloadFor(group.id)
-  for (const way of ways) {
+  for (const way of requests) {
     for (const { id } of [forMembers, forGroup])
       expect(await ask({ id, ...way })).toMatchObject({
         status: 302,
@@ -146,7 +146,7 @@ test('a file for members, or for a group, is for them, and is counted for each o
     })
   }
   expect((await ask({ id: forMembers.id, as: outsider })).status).toBe(200)
-  for (const way of ways) expect((await ask({ id: forGroup.id, as: member, ...way })).status).toBeLessThan(300)
+  for (const way of requests) expect((await ask({ id: forGroup.id, as: member, ...way })).status).toBeLessThan(300)
   expect(await takersOf(admin, forGroup.id)).toMatchObject([{ memberId: member.id, times: 2 }])
   expect(await takersOf(admin, forMembers.id)).toMatchObject([{ memberId: outsider.id, times: 1 }])
 })
@@ -158,9 +158,9 @@ test('one form sent forty times at once is one request and one link; a machine g
   await Promise.all(Array.from({ length: 40 }, () => requestFile(visitor, id, forty, same).catch(() => {})))
   expect(await database().$count(fileRequests, eq(fileRequests.email, forty.email))).toBe(1)
   expect(await database().$count(mails, eq(mails.recipient, forty.email))).toBe(1)
-  await requestFile(visitor, id, { ...draft, email: 'bot@example.com' }, { ...(await sender()), trap: 'x' })
+  await requestFile(visitor, id, { ...draft, email: 'bot@example.com' }, { ...(await sender()), honeypot: 'x' })
   expect(await database().$count(mails, eq(mails.recipient, 'bot@example.com'))).toBe(0)
-  await expect(requestFile(visitor, id, draft, { ...(await sender()), pass: 'forged' })).rejects.toThrow(Invalid)
+  await expect(requestFile(visitor, id, draft, { ...(await sender()), token: 'forged' })).rejects.toThrow(Invalid)
   const open = await buildDownload()
   await expect(requestFile(visitor, open.id, draft, await sender())).rejects.toThrow(NotFound)
 })

@@ -19,8 +19,8 @@ export const meta = () => pageMeta({ title: 'Download', noindex: true })
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const { notes, ...asked } = await findFileRequest(admin, params.id)
-  return { asked, page: await leadPage(request, admin, 'files', { ...asked, notes }) }
+  const { notes, ...fileRequest } = await findFileRequest(admin, params.id)
+  return { fileRequest, page: await leadPage(request, admin, 'files', { ...fileRequest, notes }) }
 }
 
 /** POST adds a note. */
@@ -28,11 +28,11 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return respondToNote(fileRequestKind, request, adminOf(context), params.id)
 }
 
-export default function InboxFileRequest({ loaderData: { asked, page }, actionData }: Route.ComponentProps) {
-  const { name, email, company, downloadId, title, taken, takenAt } = asked
+export default function InboxFileRequest({ loaderData: { fileRequest, page }, actionData }: Route.ComponentProps) {
+  const { name, email, company, downloadId, title, taken, takenAt } = fileRequest
   return (
     <LeadPage
-      facts={page}
+      page={page}
       posted={actionData}
       title={`Download for ${name ?? email}`}
       recordType="Download"
@@ -43,12 +43,12 @@ export default function InboxFileRequest({ loaderData: { asked, page }, actionDa
           File: <a href={`/admin/downloads/${downloadId}/takers`}>{title}</a>,
           Email: email,
           Company: company,
-          'Came from': asked.source,
+          'Came from': fileRequest.source,
           Downloaded: taken === 0 ? 'not yet' : timesWords(taken),
           'Last time': takenAt && <Time value={takenAt} />,
-          'Agreed to be written to': <Time value={asked.consentAt} />,
-          Received: <Time value={asked.createdAt} />,
-          'Kept until': <ExpiresOn until={asked.expiresOn} kind="files" />,
+          'Agreed to be written to': <Time value={fileRequest.consentAt} />,
+          Received: <Time value={fileRequest.createdAt} />,
+          'Kept until': <ExpiresOn until={fileRequest.expiresOn} kind="files" />,
         }}
       />
     </LeadPage>

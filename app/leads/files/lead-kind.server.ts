@@ -10,7 +10,7 @@ import { fileRequestNotes, fileRequests } from './tables.server.ts'
 export const fileRequestKind: LeadKindDefinition = {
   recordType: 'file',
   statuses: messageStatuses,
-  standing: { opened: 'read', answered: 'answered' },
+  statusAfter: { opening: 'read', answering: 'answered' },
   listed: {
     name: sql`coalesce(${fileRequests.name}, ${fileRequests.email})`,
     about: sql`${fileRequests.title}`,
@@ -22,8 +22,8 @@ export const fileRequestKind: LeadKindDefinition = {
   notes: fileRequestNotes as never,
   perEmail: filesPerEmail,
   async mailsAbout(id) {
-    const [asked] = await database().select().from(fileRequests).where(eq(fileRequests.id, id))
-    return asked ? mailsOfFileRequest(asked) : []
+    const [request] = await database().select().from(fileRequests).where(eq(fileRequests.id, id))
+    return request ? mailsOfFileRequest(request) : []
   },
   async release() {},
   async removeReleased() {},

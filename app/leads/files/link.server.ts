@@ -10,8 +10,8 @@ const linkDays = 7
 
 /** The token of an emailed link: request id, expiry and signature. */
 export async function signFileLink(requestId: string, now = Date.now()): Promise<string> {
-  const facts = `${requestId.replaceAll('-', '')}.${(now + linkDays * 86_400_000).toString(36)}`
-  return `${facts}.${await signatureOf(facts)}`
+  const payload = `${requestId.replaceAll('-', '')}.${(now + linkDays * 86_400_000).toString(36)}`
+  return `${payload}.${await signatureOf(payload)}`
 }
 
 /**
@@ -19,9 +19,9 @@ export async function signFileLink(requestId: string, now = Date.now()): Promise
  * @throws NotFound for a link that we did not sign, for another file, or if the request was deleted
  */
 export async function readFileLink(downloadId: string, token: string): Promise<{ id: string; isOver: boolean }> {
-  const [, facts, id, until, signature] = /^(([0-9a-f]{32})\.([0-9a-z]{8,9}))\.([\w-]{43})$/.exec(token) ?? []
-  if (!facts || !id || !until || !signature) throw new NotFound()
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(facts)))) throw new NotFound()
+  const [, payload, id, until, signature] = /^(([0-9a-f]{32})\.([0-9a-z]{8,9}))\.([\w-]{43})$/.exec(token) ?? []
+  if (!payload || !id || !until || !signature) throw new NotFound()
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(payload)))) throw new NotFound()
   const requestId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const [request] = await database()
     .select({ id: fileRequests.id, downloadId: fileRequests.downloadId })
@@ -39,8 +39,8 @@ export async function countTaken(id: string): Promise<void> {
     .where(eq(fileRequests.id, id))
 }
 
-async function signatureOf(facts: string): Promise<string> {
+async function signatureOf(payload: string): Promise<string> {
   return createHmac('sha256', await resourceSecret())
-    .update(`file-link:${facts}`)
+    .update(`file-link:${payload}`)
     .digest('base64url')
 }

@@ -13,9 +13,9 @@ const { search: _, digest: __, ...shown } = getTableColumns(fileRequests)
 /** A request for a download, with its notes. @throws NotFound, also unless admin */
 export async function findFileRequest(actor: Actor, id: string) {
   if (!can(actor, 'file.read') || !isId(id)) throw new NotFound()
-  const [asked] = await database().select(shown).from(fileRequests).where(eq(fileRequests.id, id))
-  if (!asked) throw new NotFound()
-  return { ...asked, notes: await notesAbout(fileRequestKind, asked) }
+  const [request] = await database().select(shown).from(fileRequests).where(eq(fileRequests.id, id))
+  if (!request) throw new NotFound()
+  return { ...request, notes: await notesAbout(fileRequestKind, request) }
 }
 
 /** Requests for a download, newest first, 200 at most. By index. @throws Forbidden unless admin */

@@ -5,7 +5,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
-import { arrive, type Sender, storeLeadMails } from '../arrive.server.ts'
+import { type Sender, screenSubmission, storeLeadMails } from '../arrive.server.ts'
 import { mailsOfFileRequest } from './file.mail.tsx'
 import type { FileRequestDraft } from './request-form.server.ts'
 import { fileRequests } from './tables.server.ts'
@@ -21,29 +21,29 @@ export const filesPerEmail: Limit = { name: 'file.email', points: 5, seconds: 36
 export async function requestFile(
   actor: Actor,
   downloadId: string,
-  { consent: _, ...who }: FileRequestDraft,
+  { consent: _, ...contact }: FileRequestDraft,
   sender: Sender & { source: string | null },
 ): Promise<void> {
   const { audience, title } = await publishedDownload(downloadId)
   if (audience !== 'address') throw new NotFound()
-  const arrival = await arrive(sender, fileRequests, {
-    email: who.email,
-    typed: [downloadId, who],
+  const arrival = await screenSubmission(sender, fileRequests, {
+    email: contact.email,
+    content: [downloadId, contact],
     limits: { address: perAddress, email: filesPerEmail },
     canDoWithoutMail: false,
   })
   if (arrival.isKnown) return
   const { digest, status } = arrival
-  const asked = { id: newId(), name: null, company: null, ...who, downloadId, title }
-  const mails = status === 'spam' ? [] : await mailsOfFileRequest(asked)
+  const request = { id: newId(), name: null, company: null, ...contact, downloadId, title }
+  const mails = status === 'spam' ? [] : await mailsOfFileRequest(request)
   await transaction(async () => {
     const stored = await database()
       .insert(fileRequests)
-      .values({ ...asked, consentAt: new Date(), source: sender.source, status, digest })
+      .values({ ...request, consentAt: new Date(), source: sender.source, status, digest })
       .onConflictDoNothing({ target: fileRequests.digest })
       .returning({ id: fileRequests.id })
     if (stored.length === 0 || status === 'spam') return
-    await storeLeadMails(asked.id, who.email, arrival, mails)
-    await emit(actor, 'file.requested', { fileId: asked.id })
+    await storeLeadMails(request.id, contact.email, arrival, mails)
+    await emit(actor, 'file.requested', { fileId: request.id })
   })
 }

@@ -22,7 +22,7 @@ export function RequestForm({
   /** True if the visitor followed an expired link. */
   isOver: boolean
 }) {
-  const { form, pass } = posted ?? opened
+  const { form, formToken } = posted ?? opened
   const words = fileGate()
   // Once the form is rejected, its fragment id moves from the section to the error message.
   const isRejected = posted !== undefined && posted.outcome !== 'sent'
@@ -37,7 +37,7 @@ export function RequestForm({
           {posted?.outcome === 'failed' && <Failure id="get" {...words.failed} />}
           <FormErrors id="get" messages={formErrors(form)} fields={form.errors} />
           <p>{words.text}</p>
-          <HiddenFields pass={pass} formId="form" />
+          <HiddenFields formToken={formToken} formId="form" />
           <EmailField {...field(form, 'email')} label={words.email} autoComplete="email" />
           <TextField {...field(form, 'name')} label={words.name} markOptional autoComplete="name" />
           <TextField {...field(form, 'company')} label={words.company} markOptional autoComplete="organization" />

@@ -10,9 +10,9 @@ export function formPassOf(form: HTMLFormElement): { ready: () => Promise<void>;
   return {
     ready: async () => {
       begin()
-      const since = (await fetched) ?? 0
-      const left = youngest - (performance.now() - since)
-      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+      const issuedAt = (await fetched) ?? 0
+      const remaining = youngest - (performance.now() - issuedAt)
+      if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining))
     },
     renew: () => {
       fetched = undefined
@@ -22,7 +22,7 @@ export function formPassOf(form: HTMLFormElement): { ready: () => Promise<void>;
 
 /** Fetches a token; on failure the page's own stays. @returns the time when it arrived */
 async function fetchFormToken(form: HTMLFormElement): Promise<number> {
-  const input = form.elements.namedItem(hiddenFields.pass)
+  const input = form.elements.namedItem(hiddenFields.token)
   try {
     const response = await fetch('/contact/pass')
     if (response.ok && input instanceof HTMLInputElement) input.value = await response.text()

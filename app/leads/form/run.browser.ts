@@ -15,7 +15,7 @@ export interface FormRun {
  * its place. Without this script the form works as a plain POST.
  */
 export function runForm({ form, address, onProgress = () => {} }: FormRun): void {
-  const pass = formPassOf(form)
+  const token = formPassOf(form)
   const button = form.querySelector<HTMLButtonElement>('button[data-busy-label]')
   const label = button?.textContent ?? ''
   let isBusy = false
@@ -39,40 +39,40 @@ export function runForm({ form, address, onProgress = () => {} }: FormRun): void
     clearErrors(form)
     busy(true)
     onProgress(0)
-    await pass.ready()
-    const typed = new FormData(form)
-    typed.set(hiddenFields.script, 'on')
-    const answer = await send(address, typed, onProgress)
+    await token.ready()
+    const formData = new FormData(form)
+    formData.set(hiddenFields.script, 'on')
+    const result = await send(address, formData, onProgress)
     busy(false)
     onProgress(undefined)
-    if (answer) setFormToken(form, answer.pass)
-    if (answer?.outcome === 'sent') {
+    if (result) setFormToken(form, result.formToken)
+    if (result?.outcome === 'sent') {
       form.reset()
-      pass.renew()
+      token.renew()
       return confirm(form)
     }
-    if (answer?.outcome === 'refused') return showErrors(form, answer.form.errors)
+    if (result?.outcome === 'refused') return showErrors(form, result.form.errors)
     const failure = sampleOf('failure')
     form.prepend(failure)
     failure.focus()
   })
 }
 
-function setFormToken(form: HTMLFormElement, pass: string): void {
-  const input = form.elements.namedItem(hiddenFields.pass)
-  if (input instanceof HTMLInputElement) input.value = pass
+function setFormToken(form: HTMLFormElement, formToken: string): void {
+  const input = form.elements.namedItem(hiddenFields.token)
+  if (input instanceof HTMLInputElement) input.value = formToken
 }
 
 /** Folds the cleared form, and shows and focuses the confirmation. */
 function confirm(form: HTMLFormElement): void {
   const fold = form.closest('details')
-  const said = document.getElementById('sent')
+  const confirmation = document.getElementById('sent')
   if (fold) {
     fold.open = false
     fold.dataset.sent = ''
   }
-  if (!said) return
-  said.hidden = false
-  said.focus()
-  said.scrollIntoView({ block: 'center' })
+  if (!confirmation) return
+  confirmation.hidden = false
+  confirmation.focus()
+  confirmation.scrollIntoView({ block: 'center' })
 }

@@ -3,7 +3,7 @@ import type { LeadAnswer } from '../lead-answer.ts'
 /** Posts a form and reports upload progress (0 to 1). Resolves to undefined without a response from our server. */
 export function send(
   address: string,
-  typed: FormData,
+  formData: FormData,
   onProgress: (share: number) => void,
 ): Promise<LeadAnswer | undefined> {
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function send(
     sending.responseType = 'json'
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     sending.onloadend = () => resolve(isAnswer(sending.response) ? sending.response : undefined)
-    sending.send(typed)
+    sending.send(formData)
   })
 }
 

@@ -7,10 +7,10 @@ import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { noteDraft } from './note.ts'
 
 /** Handles the note form of a lead page: adds the note and redirects back. @throws NotFound */
-export async function respondToNote(desk: LeadKindDefinition, request: Request, admin: Actor, leadId: string) {
+export async function respondToNote(leadKind: LeadKindDefinition, request: Request, admin: Actor, leadId: string) {
   const { pathname, search } = new URL(request.url)
   return submitForm(request, noteDraft, async ({ note }) => {
-    await addNote(desk, admin, leadId, note)
+    await addNote(leadKind, admin, leadId, note)
     throw redirect(backTo(pathname + search, 'done', 'note-added'))
   })
 }

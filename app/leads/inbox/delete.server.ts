@@ -12,20 +12,20 @@ import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
  * its traces in the audit log, the queue and the rate limits, and leads in the trash from the same address.
  * @throws NotFound
  */
-export async function deleteLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
-  if (!can(actor, `${desk.recordType}.manage` as const) || !isId(id)) throw new NotFound()
-  await deleteWithTrash(desk, actor, id)
+export async function deleteLead(leadKind: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
+  if (!can(actor, `${leadKind.recordType}.manage` as const) || !isId(id)) throw new NotFound()
+  await deleteWithTrash(leadKind, actor, id)
 }
 
 /** Does the same for the sender of the lead. @throws NotFound */
-export async function deleteOwnLead(desk: LeadKindDefinition, id: string): Promise<void> {
-  await deleteWithTrash(desk, visitor, id)
+export async function deleteOwnLead(leadKind: LeadKindDefinition, id: string): Promise<void> {
+  await deleteWithTrash(leadKind, visitor, id)
 }
 
-async function deleteWithTrash(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
+async function deleteWithTrash(leadKind: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
   const desks: LeadKindDefinition[] = Object.values(leadKindDefinitions)
   await thenRemoveFiles(desks, async () => {
-    const { mailIds, leads } = await purgeLeads(desk, actor, [id])
+    const { mailIds, leads } = await purgeLeads(leadKind, actor, [id])
     for (const { email } of leads) for (const kind of desks) mailIds.push(...(await purgeFrom(kind, actor, email)))
     return mailIds
   })

@@ -72,7 +72,7 @@ testDatabase({
 })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
-const sender = async () => ({ address: '192.0.2.77', pass: await buildFormToken(), trap: '' })
+const sender = async () => ({ address: '192.0.2.77', token: await buildFormToken(), honeypot: '' })
 const marker = 'zebrafinch'
 const email = `${marker}@example.com`
 
@@ -126,46 +126,46 @@ const marked = [
 const leadEnds = marked.flatMap((kind) => [['for good', ...kind] as const, ['to the trash', ...kind] as const])
 test.each(leadEnds)(
   'a lead that is deleted %s is gone from every column and every file',
-  async (how, desk, receive) => {
+  async (how, leadKind, receive) => {
     // A webhook that receives every lead and cannot be reached.
     await database().execute(sql`insert into webhooks (id, address, secret, events)
     values (${newId()}, 'https://hook.invalid/', 'whsec_c2VjcmV0', '{lead.received,booking.made}')`)
     await receive()
-    const [lead] = await database().select({ id: desk.table.id }).from(desk.table)
+    const [lead] = await database().select({ id: leadKind.table.id }).from(leadKind.table)
     const id = lead?.id ?? ''
     const read = { path: '/about', at: '2026-11-18T10:00:00.000Z', referrer: marker }
     await saveVisit(id, [{ ...read, utmSource: marker, utmMedium: null, utmCampaign: null }])
-    const personId = await personOfLead(admin, desk, id)
+    const personId = await personOfLead(admin, leadKind, id)
     await planPerson(admin, personId, { nextStep: marker, dueOn: '', ownerId: '', outcome: 'client' })
-    await addNote(desk, admin, id, `${marker} called.`)
-    await setLeadStatus(desk, admin, id, 'archived')
-    await markLead(desk, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
-    await answerLead(desk, admin, id, { subject: marker, text: `Dear ${marker}` })
+    await addNote(leadKind, admin, id, `${marker} called.`)
+    await setLeadStatus(leadKind, admin, id, 'archived')
+    await markLead(leadKind, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
+    await answerLead(leadKind, admin, id, { subject: marker, text: `Dear ${marker}` })
     await receiveLeadAnswer(await answerOf(id))
-    if (desk === leadKindDefinitions.candidates) {
+    if (leadKind === leadKindDefinitions.candidates) {
       await askIntroduction(admin, id, { employer: marker, role: marker, note: marker })
-      const [asked] = await introductionsOf({ id })
+      const [introduction] = await introductionsOf({ id })
       const [candidate] = await database().select({ token: candidates.token }).from(candidates)
-      await answerIntroduction(candidate?.token ?? '', asked?.id ?? '', 'yes')
-    } else await askForMove(await selfServiceToken(id), `${desk.recordType}-${email}`, '192.0.2.77')
-    await expect.poll(standing).toEqual([])
+      await answerIntroduction(candidate?.token ?? '', introduction?.id ?? '', 'yes')
+    } else await askForMove(await selfServiceToken(id), `${leadKind.recordType}-${email}`, '192.0.2.77')
+    await expect.poll(storedAddresses).toEqual([])
     expect((await database().execute(sql`select 1 from webhook_deliveries where subject_id = ${id}`)).rows).not.toEqual(
       [],
     )
     for (const mail of await database().select({ id: mails.id }).from(mails))
       await sendAgain({ actor: admin } as Permit<'mail.send-again'>, mail.id)
-    await expect.poll(standing).toEqual([])
+    await expect.poll(storedAddresses).toEqual([])
     // A failed delivery stores the mail server's own message in the queue.
     await database().execute(sql`update pgboss.job set output = ${JSON.stringify({ message: `no ${email}` })}::jsonb
     where name = 'mail.deliver'`)
     expect((await columnsWith(marker)).length).toBeGreaterThan(5)
     expect((await filesWith(marker)).length).toBeGreaterThan(3)
 
-    if (how === 'for good') await deleteLead(desk, admin, id)
+    if (how === 'for good') await deleteLead(leadKind, admin, id)
     else {
-      await trashLead(desk, admin, id)
+      await trashLead(leadKind, admin, id)
       await database().execute(sql`update deleted_records set deleted_at = '2026-01-01'`)
-      await purgeSpam(desk)
+      await purgeSpam(leadKind)
     }
     expect(await filesWith(marker)).toEqual([])
     expect(await columnsWith(marker)).toEqual([])
@@ -183,7 +183,7 @@ test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
   const { id: articleId } = await buildArticle()
   await startNewsletter(admin, articleId, { subject: 'New', intro: '', readers: 'fitting' })
   await sendNewsletters.perform({})
-  await expect.poll(standing).toEqual([])
+  await expect.poll(storedAddresses).toEqual([])
   await markBounced({ about: id, reason: `no ${email} here` })
   expect((await columnsWith(marker)).length).toBeGreaterThan(4)
   expect((await filesWith(marker)).length).toBeGreaterThan(1)
@@ -216,7 +216,7 @@ test('the queue knows nobody by name or address once its jobs are done', async (
   await requestRecovery({ email: to, caller })
   await requestSignInMail({ email: to, caller })
   await resend({ type: 'signup', to, caller })
-  await expect.poll(standing).toEqual([])
+  await expect.poll(storedAddresses).toEqual([])
   await expect.poll(jobsToDo).toEqual([])
   expect((await columnsWith(name)).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
   expect((await columnsWith('192.0.2.78')).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
@@ -229,11 +229,11 @@ test('an invitation that waits to be written loses whoever is forgotten, and nob
     { name: marker, email: email.toUpperCase() },
     { name: 'Bo', email: 'bo@example.com' },
   ]
-  const facts = { eventId: event.id, replyTo: 'editor@example.com', invited: people }
-  const { factsId } = await storeJobSecrets(sendInvitations.name, facts)
+  const details = { eventId: event.id, replyTo: 'editor@example.com', invited: people }
+  const { factsId } = await storeJobSecrets(sendInvitations.name, details)
   await transaction(() => purgeGuests({ registrationIds: [guest.id] }))
   expect(await columnsWith(marker)).toEqual([])
-  expect(await factsOf({ factsId })).toEqual({ ...facts, invited: people.slice(1) })
+  expect(await factsOf({ factsId })).toEqual({ ...details, invited: people.slice(1) })
 })
 
 // A calendar feed URL is a secret, and the calendar contains private data.
@@ -258,14 +258,15 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
     expect(await filesWith(marker)).toEqual([])
 
     const { timeZone, minutes, buffer, noticeHours, hours } = (await hostHours(host)) as typeof callHosts.$inferSelect
-    const kept = { timeZone, minutes, buffer, noticeHours, hours, taking: true }
-    if (change === 'no calendar') await setOwnHours(host, { ...kept, busyAddress: null })
-    if (change === 'another calendar') await setOwnHours(host, { ...kept, busyAddress: 'https://calendar.invalid/' })
+    const settings = { timeZone, minutes, buffer, noticeHours, hours, taking: true }
+    if (change === 'no calendar') await setOwnHours(host, { ...settings, busyAddress: null })
+    if (change === 'another calendar')
+      await setOwnHours(host, { ...settings, busyAddress: 'https://calendar.invalid/' })
     if (change === 'another role') await updateUser(host.id, { appMetadata: { role: null } }, { kind: 'system' })
     if (change === 'no account') await deleteUser(host.id, {}, { kind: 'system' })
     expect(await columnsWith(marker)).toEqual([])
-    const left = change === 'no calendar' || change === 'another calendar'
-    expect((await hostHours(host)) !== undefined).toBe(left)
+    const isRemoved = change === 'no calendar' || change === 'another calendar'
+    expect((await hostHours(host)) !== undefined).toBe(isRemoved)
     if (change === 'no calendar') expect((await hostHours(host))?.busy).toEqual([])
   },
 )
@@ -279,7 +280,7 @@ function jobsToDo(): Promise<object[]> {
 }
 
 /** Kinds of unsent emails. */
-async function standing(): Promise<string[]> {
+async function storedAddresses(): Promise<string[]> {
   const all = await database().select({ kind: mails.kind, state: mails.state }).from(mails)
   return all.filter(({ state }) => state !== 'sent').map(({ kind }) => kind)
 }

@@ -27,11 +27,11 @@ export async function findLead({ recordType, table, listed }: LeadKindDefinition
 
 /** Marks a new lead as opened. @returns its current status */
 export async function openLead<Status extends string>(
-  desk: LeadKindDefinition,
+  leadKind: LeadKindDefinition,
   actor: Actor,
   lead: { id: string; status: Status },
 ): Promise<Status> {
   if (lead.status !== 'new') return lead.status
-  await setLeadStatus(desk, actor, lead.id, desk.standing.opened)
-  return desk.standing.opened as Status
+  await setLeadStatus(leadKind, actor, lead.id, leadKind.statusAfter.opening)
+  return leadKind.statusAfter.opening as Status
 }

@@ -44,32 +44,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = inboxFilterOf(searchParams)
   const [list, messages, candidates, trash] = await Promise.all([
-    readCursor(placeOf(request), (place) => listOf(admin, filter, place)),
+    readCursor(placeOf(request), (cursor) => listOf(admin, filter, cursor)),
     countNewLeads(leadKindDefinitions.messages, admin),
     countNewLeads(leadKindDefinitions.candidates, admin),
     trashBeside(admin, request),
   ])
-  return { filter, here: `/admin/inbox${search}`, list, unread: { messages, candidates }, ...trash }
+  return { filter, listUrl: `/admin/inbox${search}`, list, unread: { messages, candidates }, ...trash }
 }
 
-async function listOf(admin: Actor, { tab, q, status }: InboxFilter, place: Place) {
+async function listOf(admin: Actor, { tab, q, status }: InboxFilter, cursor: Place) {
   if (tab === 'candidates') {
     const known = candidateStatuses.find((one) => one === status)
-    return { tab, ...(await listCandidates(admin, { search: q, ...(known && { status: known }) }, place)) }
+    return { tab, ...(await listCandidates(admin, { search: q, ...(known && { status: known }) }, cursor)) }
   }
   const known = messageStatuses.find((one) => one === status)
-  return { tab, ...(await listMessages(admin, { search: q, ...(known && { status: known }) }, place)) }
+  return { tab, ...(await listMessages(admin, { search: q, ...(known && { status: known }) }, cursor)) }
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { filter, here, list, unread, inTrash, deleted } = loaderData
+  const { filter, listUrl, list, unread, inTrash, deleted } = loaderData
   const { tab } = filter
   const whole = inboxAddress({ tab })
   const empty = list.items.length === 0
   return (
     <>
       <h1 className={desk.title}>Inbox</h1>
-      <UndoLead deleted={deleted} back={here} />
+      <UndoLead deleted={deleted} back={listUrl} />
       <Tabs
         id="inbox"
         label="Inbox"
@@ -99,8 +99,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </ListFilter>
         </div>
         {empty && <Nothing filter={filter} whole={whole} />}
-        {!empty && list.tab === 'messages' && <MessageList messages={list.items} back={here} />}
-        {!empty && list.tab === 'candidates' && <CandidateList candidates={list.items} back={here} />}
+        {!empty && list.tab === 'messages' && <MessageList messages={list.items} back={listUrl} />}
+        {!empty && list.tab === 'candidates' && <CandidateList candidates={list.items} back={listUrl} />}
         {!empty && <LeadKeys on="list" />}
         <PageLinks
           label={tab === 'messages' ? 'Messages' : 'Candidate profiles'}

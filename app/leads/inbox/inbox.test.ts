@@ -37,82 +37,88 @@ const linesAbout = async (id: string, act: string) =>
 const atOnce = (times: number, work: (at: number) => Promise<unknown>) =>
   Promise.allSettled(Array.from({ length: times }, (_, at) => work(at)))
 
-test.each(kinds)('a lead taken out of spam by forty at once is mailed once', async (desk, build) => {
+test.each(kinds)('a lead taken out of spam by forty at once is mailed once', async (leadKind, build) => {
   const { id } = await build({ status: 'spam' })
-  const all = await atOnce(40, () => setLeadStatus(desk, admin, id, 'new'))
+  const all = await atOnce(40, () => setLeadStatus(leadKind, admin, id, 'new'))
   expect(all.every(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await database().select().from(mails).where(eq(mails.about, id))).toHaveLength(2)
-  expect(await linesAbout(id, `${desk.recordType}.status-set`)).toHaveLength(1)
+  expect(await linesAbout(id, `${leadKind.recordType}.status-set`)).toHaveLength(1)
 })
 
-test.each(kinds)('who takes a lead out of spam is in the audit log', async (desk, build) => {
+test.each(kinds)('who takes a lead out of spam is in the audit log', async (leadKind, build) => {
   const { id } = await build({ status: 'spam' })
-  await setLeadStatus(desk, admin, id, 'new')
-  expect(await linesAbout(id, `${desk.recordType}.rescued`)).toMatchObject([{ actorId: admin.id }])
+  await setLeadStatus(leadKind, admin, id, 'new')
+  expect(await linesAbout(id, `${leadKind.recordType}.rescued`)).toMatchObject([{ actorId: admin.id }])
 })
 
-test.each(kinds)('of two states set at once the last one stands, and each is recorded', async (desk, build) => {
+test.each(kinds)('of two states set at once the last one stands, and each is recorded', async (leadKind, build) => {
   const { id } = await build()
-  await Promise.all([setLeadStatus(desk, admin, id, 'archived'), setLeadStatus(desk, admin, id, 'spam')])
-  const set = await linesAbout(id, `${desk.recordType}.status-set`)
+  await Promise.all([setLeadStatus(leadKind, admin, id, 'archived'), setLeadStatus(leadKind, admin, id, 'spam')])
+  const set = await linesAbout(id, `${leadKind.recordType}.status-set`)
   expect(set.map(({ facts }) => facts.status).sort()).toEqual(['archived', 'spam'])
 })
 
-test.each(kinds)('forty notes at once are all kept, the same one twice is one', async (desk, build) => {
+test.each(kinds)('forty notes at once are all kept, the same one twice is one', async (leadKind, build) => {
   const { id } = await build()
-  await atOnce(40, (at) => addNote(desk, admin, id, `Note ${at % 20}`))
-  expect(await notesAbout(desk, { id })).toHaveLength(20)
+  await atOnce(40, (at) => addNote(leadKind, admin, id, `Note ${at % 20}`))
+  expect(await notesAbout(leadKind, { id })).toHaveLength(20)
 })
 
-test.each(kinds)('of forty deletions at once one deletes, the others find nothing', async (desk, build) => {
+test.each(kinds)('of forty deletions at once one deletes, the others find nothing', async (leadKind, build) => {
   const { id } = await build()
-  const all = await atOnce(40, () => deleteLead(desk, admin, id))
+  const all = await atOnce(40, () => deleteLead(leadKind, admin, id))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(NotFound)
-  expect(await linesAbout(id, `${desk.recordType}.deleted`)).toHaveLength(1)
+  expect(await linesAbout(id, `${leadKind.recordType}.deleted`)).toHaveLength(1)
 })
 
-test.each(kinds)('what is no id, no status and no note is refused', async (desk, build) => {
+test.each(kinds)('what is no id, no status and no note is refused', async (leadKind, build) => {
   const { id } = await build()
   for (const wrong of ['x', '', "'; drop table messages", newId()]) {
-    await expect(setLeadStatus(desk, admin, wrong, 'new')).rejects.toThrow(NotFound)
-    await expect(addNote(desk, admin, wrong, 'x')).rejects.toThrow(NotFound)
-    await expect(deleteLead(desk, admin, wrong)).rejects.toThrow(NotFound)
+    await expect(setLeadStatus(leadKind, admin, wrong, 'new')).rejects.toThrow(NotFound)
+    await expect(addNote(leadKind, admin, wrong, 'x')).rejects.toThrow(NotFound)
+    await expect(deleteLead(leadKind, admin, wrong)).rejects.toThrow(NotFound)
   }
-  await expect(setLeadStatus(desk, admin, id, 'sold')).rejects.toThrow(Invalid)
-  await expect(addNote(desk, admin, id, '\0 ')).rejects.toThrow(Invalid)
+  await expect(setLeadStatus(leadKind, admin, id, 'sold')).rejects.toThrow(Invalid)
+  await expect(addNote(leadKind, admin, id, '\0 ')).rejects.toThrow(Invalid)
 })
 
-test.each(kinds)('an empty note is refused beside its field', async (desk, build) => {
+test.each(kinds)('an empty note is refused beside its field', async (leadKind, build) => {
   const { id } = await build()
-  await expect(addNote(desk, admin, id, ' \n ')).rejects.toMatchObject({ fields: { note: ['Write the note.'] } })
+  await expect(addNote(leadKind, admin, id, ' \n ')).rejects.toMatchObject({ fields: { note: ['Write the note.'] } })
 })
 
-test.each(kinds)('forty answers at once are one: the others hear that somebody was quicker', async (desk, build) => {
-  const { id } = await build({ email: `answered-${desk.recordType}@example.com` })
-  const draft = { subject: 'Re: a workshop', text: 'Two days.\n\nShall we talk?', seen: 0 }
-  const all = await atOnce(40, () => answerLead(desk, admin, id, draft))
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
-  const [mail, ...more] = await database().select().from(mails).where(eq(mails.about, id))
-  expect(mail).toMatchObject({
-    kind: `${desk.recordType}.answered`,
-    replyTo: 'leads@example.com',
-    subject: draft.subject,
-  })
-  expect(mail?.bodyText).toContain(draft.text)
-  expect(more).toEqual([])
-  expect(await findLead(desk, admin, id)).toMatchObject({ status: desk.standing.answered })
-  await answerLead(desk, admin, id, { ...draft, seen: 1 })
-  expect(await repliesTo({ id })).toHaveLength(2)
-})
+test.each(kinds)(
+  'forty answers at once are one: the others hear that somebody was quicker',
+  async (leadKind, build) => {
+    const { id } = await build({ email: `answered-${leadKind.recordType}@example.com` })
+    const draft = { subject: 'Re: a workshop', text: 'Two days.\n\nShall we talk?', seen: 0 }
+    const all = await atOnce(40, () => answerLead(leadKind, admin, id, draft))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
+    const [mail, ...more] = await database().select().from(mails).where(eq(mails.about, id))
+    expect(mail).toMatchObject({
+      kind: `${leadKind.recordType}.answered`,
+      replyTo: 'leads@example.com',
+      subject: draft.subject,
+    })
+    expect(mail?.bodyText).toContain(draft.text)
+    expect(more).toEqual([])
+    expect(await findLead(leadKind, admin, id)).toMatchObject({ status: leadKind.statusAfter.answering })
+    await answerLead(leadKind, admin, id, { ...draft, seen: 1 })
+    expect(await repliesTo({ id })).toHaveLength(2)
+  },
+)
 
-test.each(kinds)('a new lead that is opened is read, one that stands elsewhere stays there', async (desk, build) => {
-  const { id } = await build()
-  expect(await openLead(desk, admin, { id, status: 'new' })).toBe(desk.standing.opened)
-  expect(await findLead(desk, admin, id)).toMatchObject({ status: desk.standing.opened })
-  expect(await openLead(desk, admin, { id, status: 'archived' })).toBe('archived')
-})
+test.each(kinds)(
+  'a new lead that is opened is read, one that stands elsewhere stays there',
+  async (leadKind, build) => {
+    const { id } = await build()
+    expect(await openLead(leadKind, admin, { id, status: 'new' })).toBe(leadKind.statusAfter.opening)
+    expect(await findLead(leadKind, admin, id)).toMatchObject({ status: leadKind.statusAfter.opening })
+    expect(await openLead(leadKind, admin, { id, status: 'archived' })).toBe('archived')
+  },
+)
 
 test('one list has all that came in, newest first, narrowed as one likes, and the ways between', async () => {
   const source = `list-${newId()}`
@@ -120,8 +126,8 @@ test('one list has all that came in, newest first, narrowed as one likes, and th
   const message = await buildMessage({ source, email: 'dana@northwind.example', phone: '(502) 555-0199' })
   const candidate = await buildCandidate({ source, email: 'dana.reyes@example.com' })
   const assessment = await buildAssessment({ source, status: 'answered' })
-  const list = async (filter: object, place = {}) =>
-    (await listAllLeads(admin, { source, ...filter }, place)).items.map(({ id }) => id)
+  const list = async (filter: object, cursor = {}) =>
+    (await listAllLeads(admin, { source, ...filter }, cursor)).items.map(({ id }) => id)
   const newestFirst = [assessment.id, candidate.id, message.id, guest.id]
   expect(await list({})).toEqual(newestFirst)
   expect(await list({}, { after: candidate.id })).toEqual([message.id, guest.id])
@@ -141,7 +147,7 @@ test('one list has all that came in, newest first, narrowed as one likes, and th
   expect(await neighborsOf(admin, guest.id, { source })).toMatchObject({ next: undefined })
 })
 
-test.each(kinds)('spam is kept for 29 days and gone after 31', async ({ table, ...desk }, build) => {
+test.each(kinds)('spam is kept for 29 days and gone after 31', async ({ table, ...leadKind }, build) => {
   const arrived = async (days: number) => {
     const { id } = await build({ status: 'spam' })
     const createdAt = new Date(Date.now() - days * 86_400_000)
@@ -149,8 +155,8 @@ test.each(kinds)('spam is kept for 29 days and gone after 31', async ({ table, .
     return id
   }
   const [young, old] = [await arrived(29), await arrived(31)]
-  await purgeSpam({ table, ...desk })
-  const left = await database().select({ id: table.id }).from(table)
-  expect(left).toContainEqual({ id: young })
-  expect(left).not.toContainEqual({ id: old })
+  await purgeSpam({ table, ...leadKind })
+  const remaining = await database().select({ id: table.id }).from(table)
+  expect(remaining).toContainEqual({ id: young })
+  expect(remaining).not.toContainEqual({ id: old })
 })

@@ -89,7 +89,7 @@ export interface LeadKindDefinition {
   recordType: 'message' | 'candidate' | 'assessment' | 'call' | 'file'
   statuses: readonly string[]
   /** The status of a lead once it is opened, and once it is answered. */
-  standing: { opened: string; answered: string }
+  statusAfter: { opening: string; answering: string }
   /** SQL expressions for the list of all leads. */
   listed: {
     name: SQL
@@ -143,12 +143,12 @@ export function asLeadTable(table: PgTable & { [Column in keyof ReturnType<typeo
 type LeadEnd = 'deleted' | 'restored' | 'purged'
 
 /** Emits a domain event about a lead. */
-export function tell(
+export function emitLeadEvent(
   actor: Actor,
   { recordType }: Pick<LeadKindDefinition, 'recordType'>,
-  what: 'status-set' | 'rescued' | 'noted' | 'marked' | 'answered' | 'wrote-back' | 'revised' | 'extended' | LeadEnd,
+  event: 'status-set' | 'rescued' | 'noted' | 'marked' | 'answered' | 'wrote-back' | 'revised' | 'extended' | LeadEnd,
   id: string,
-  facts: Record<string, string> = {},
+  payload: Record<string, string> = {},
 ): Promise<void> {
-  return emit(actor, `${recordType}.${what}` as 'message.noted', { [`${recordType}Id`]: id, ...facts } as never)
+  return emit(actor, `${recordType}.${event}` as 'message.noted', { [`${recordType}Id`]: id, ...payload } as never)
 }

@@ -27,21 +27,21 @@ export async function leadPage<Status extends string>(
   kind: string,
   { notes, ...lead }: FoundLead<Status>,
 ) {
-  const marks = await marksOf(lead)
+  const assignment = await marksOf(lead)
   return {
     at: `/admin/inbox/${kind}/${lead.id}`,
     everything: `/admin/people/of/${kind}/${lead.id}`,
     status: await openLead(leadKindAt(kind), admin, lead),
     notes: await shownNotes(notes),
     replies: await shownNotes(await repliesTo(lead)),
-    ways: await sourcesFrom(request, admin, kind, lead.id),
+    sources: await sourcesFrom(request, admin, kind, lead.id),
     form: describeForm(noteDraft),
     owners: (await leadOwnersByName()).map(({ id: value, name: label }) => ({ value, label })),
-    marks: describeForm(leadMarksForm, {
-      ownerId: marks?.ownerId ?? '',
-      dueOn: marks?.dueOn ?? '',
-      snoozedUntil: marks?.snoozedUntil ? officeDay(marks.snoozedUntil) : '',
-      tags: marks?.tags.join(', ') ?? '',
+    assignment: describeForm(leadMarksForm, {
+      ownerId: assignment?.ownerId ?? '',
+      dueOn: assignment?.dueOn ?? '',
+      snoozedUntil: assignment?.snoozedUntil ? officeDay(assignment.snoozedUntil) : '',
+      tags: assignment?.tags.join(', ') ?? '',
     }),
   }
 }

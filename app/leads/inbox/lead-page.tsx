@@ -17,7 +17,7 @@ import type { LeadStatusName } from './status-words.ts'
  * @param recordType label of its kind @param more further actions @param aside content beside it
  */
 export function LeadPage({
-  facts,
+  page,
   posted,
   title,
   recordType,
@@ -26,7 +26,7 @@ export function LeadPage({
   aside,
   children,
 }: {
-  facts: Omit<LeadPageFacts, 'status'> & { status: LeadStatusName }
+  page: Omit<LeadPageFacts, 'status'> & { status: LeadStatusName }
   posted: { form: FormState } | undefined
   title: string
   recordType: string
@@ -35,24 +35,24 @@ export function LeadPage({
   aside?: ReactNode
   children: ReactNode
 }) {
-  const { at, everything, status, notes, replies, ways, form, marks, owners } = facts
+  const { at, everything, status, notes, replies, sources, form, assignment, owners } = page
   return (
     <>
-      <LeadSourcesBar ways={ways} />
+      <LeadSourcesBar sources={sources} />
       <h1 className={desk.title}>{title}</h1>
       <div className={desk.columns}>
         <div className={desk.stack}>
           <section className={desk.panel} aria-label={recordType}>
             {children}
             <div className={desk.actions}>
-              <ButtonLink small href={withBack(`${at}/reply`, ways.back)} accessKey="r" aria-keyshortcuts="r">
+              <ButtonLink small href={withBack(`${at}/reply`, sources.back)} accessKey="r" aria-keyshortcuts="r">
                 Reply
               </ButtonLink>
               {more}
               <ButtonLink kind="quiet" small href={everything}>
                 Everything from them
               </ButtonLink>
-              <ButtonLink kind="danger" small href={withBack(`${at}/removal`, ways.back)}>
+              <ButtonLink kind="danger" small href={withBack(`${at}/removal`, sources.back)}>
                 Delete
               </ButtonLink>
             </div>
@@ -60,8 +60,8 @@ export function LeadPage({
           <Replies replies={replies} />
         </div>
         <div className={desk.stack}>
-          <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, ways.back)} />
-          <MarksPanel form={marks} owners={owners} action={withBack(`${at}/marks`, ways.back)} />
+          <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, sources.back)} />
+          <MarksPanel form={assignment} owners={owners} action={withBack(`${at}/marks`, sources.back)} />
           {aside}
         </div>
         <Notes notes={notes} form={posted?.form ?? form} />

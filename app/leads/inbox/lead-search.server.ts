@@ -6,27 +6,27 @@ import { namesQuery } from '#app/platform/lists/search.server.ts'
  * email address, a phone number in any notation.
  * @returns undefined if there is nothing to search for
  */
-export function leadQuery(typed: string): SQL | undefined {
-  const digits = phoneDigits(typed)
+export function leadQuery(search: string): SQL | undefined {
+  const digits = phoneDigits(search)
   if (digits) return beginsWith(digits)
-  const parts = typed.trim().split(/\s+/)
+  const parts = search.trim().split(/\s+/)
   const queries = parts.map((part) => (part.includes('@') ? addressPart(part) : namesQuery(part)))
-  const asked = queries.filter((query) => query !== undefined).slice(0, 12)
-  return asked.length === 0 ? undefined : sql`(${sql.join(asked, sql` && `)})`
+  const wanted = queries.filter((query) => query !== undefined).slice(0, 12)
+  return wanted.length === 0 ? undefined : sql`(${sql.join(wanted, sql` && `)})`
 }
 
 function addressPart(part: string): SQL | undefined {
-  const typed = part
+  const address = part
     .toLowerCase()
     .replaceAll('\0', '')
     .replace(/^[<"'(]+|[>"'),;]+$/g, '')
-  return /[^@]/.test(typed) ? beginsWith(typed) : undefined
+  return /[^@]/.test(address) ? beginsWith(address) : undefined
 }
 
 /** The digits of the input if it is a phone number, nine at most: country codes and leading zeros vary in notation. */
-function phoneDigits(typed: string): string | undefined {
-  if (!/^[\s\d()+./-]+$/.test(typed)) return undefined
-  const digits = typed.replace(/\D/g, '')
+function phoneDigits(input: string): string | undefined {
+  if (!/^[\s\d()+./-]+$/.test(input)) return undefined
+  const digits = input.replace(/\D/g, '')
   return digits.length < 4 ? undefined : digits.slice(-9)
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await buildCandidate({ email: 'dana.reyes@northwind.example', phone: '030/901820-77', skills: 'Kubernetes' })
 })
 
-const found = async (search: string) => [
+const idsMatching = async (search: string) => [
   (await listMessages(admin, { search })).items.length,
   (await listCandidates(admin, { search })).items.length,
 ]
@@ -37,8 +37,8 @@ test.each([
   ['reyes+work@', 1, 0],
   ['dana rfps', 1, 0],
   ['dana@nowhere.example', 0, 0],
-])('%s finds %i messages and %i candidates by address and words', async (typed, messages, candidates) => {
-  expect(await found(typed)).toEqual([messages, candidates])
+])('%s finds %i messages and %i candidates by address and words', async (input, messages, candidates) => {
+  expect(await idsMatching(input)).toEqual([messages, candidates])
 })
 
 test.each([
@@ -50,14 +50,14 @@ test.each([
   ['030 90182077', 0, 1],
   ['+44 20 7946 0000', 1, 0],
   ['0142 999', 0, 0],
-])('%s finds %i messages and %i candidates by phone number', async (typed, messages, candidates) => {
-  expect(await found(typed)).toEqual([messages, candidates])
+])('%s finds %i messages and %i candidates by phone number', async (input, messages, candidates) => {
+  expect(await idsMatching(input)).toEqual([messages, candidates])
 })
 
 test.each([["'"], ["a'b@c"], ['\\@'], ['@'], ['@@@'], ["':*@x' | y"], ['((('], ['a\0b@c'], ['x'.repeat(300)]])(
   '%j is no fault',
-  async (typed) => {
-    expect((await found(typed)).every(Number.isInteger)).toBe(true)
+  async (input) => {
+    expect((await idsMatching(input)).every(Number.isInteger)).toBe(true)
   },
 )
 

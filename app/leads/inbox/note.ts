@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const longest = 10_000
+const MAX_LENGTH = 10_000
 
 /** The form of a note. */
 export const noteDraft = z.object({
@@ -8,7 +8,7 @@ export const noteDraft = z.object({
     .string({ error: 'Write the note.' })
     .trim()
     .min(1, 'Write the note.')
-    .max(longest, 'Please use at most 10,000 characters.'),
+    .max(MAX_LENGTH, 'Please use at most 10,000 characters.'),
 })
 
 /** An admin's note about a lead, or a reply. */

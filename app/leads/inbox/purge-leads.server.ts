@@ -11,7 +11,7 @@ import { saveLeadFigures } from '../all/lead-figures.server.ts'
 import { purgePeopleOf } from '../contacts/purge.server.ts'
 import { unlearn } from '../spam/learned/learn.server.ts'
 import { leadAssignments } from './assignment/tables.server.ts'
-import { type LeadKindDefinition, type ReleasedLead, tell } from './lead-kind.server.ts'
+import { emitLeadEvent, type LeadKindDefinition, type ReleasedLead } from './lead-kind.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
 /**
@@ -21,7 +21,7 @@ import { leadReplies } from './replies/tables.server.ts'
  */
 export async function thenRemoveFiles(desks: LeadKindDefinition[], work: () => Promise<string[]>): Promise<void> {
   const mailIds = await transaction(work)
-  const removals = [removeFilesOf(mailIds), ...desks.map((desk) => desk.removeReleased())]
+  const removals = [removeFilesOf(mailIds), ...desks.map((leadKind) => leadKind.removeReleased())]
   await Promise.all(removals).catch((err: unknown) =>
     log.warn({ err }, 'files of a deleted lead are left to the queue'),
   )
@@ -44,15 +44,15 @@ export async function lockLeads({ table }: LeadKindDefinition, ids: string[]) {
  * Deletes leads permanently, with everything that belongs to them. Call it in a transaction.
  * @returns the ids of the deleted emails, and the leads
  */
-export async function purgeLeads(desk: LeadKindDefinition, actor: Actor, ids: string[]) {
-  const leads = await lockLeads(desk, ids)
-  await saveLeadFigures(desk, leads)
-  await desk.release(leads)
+export async function purgeLeads(leadKind: LeadKindDefinition, actor: Actor, ids: string[]) {
+  const leads = await lockLeads(leadKind, ids)
+  await saveLeadFigures(leadKind, leads)
+  await leadKind.release(leads)
   await database().delete(leadReplies).where(inArray(leadReplies.leadId, ids))
   await database().delete(leadAssignments).where(inArray(leadAssignments.leadId, ids))
-  await database().delete(desk.table).where(inArray(desk.table.id, ids))
-  const mailIds = await deleteTracesOf(desk, leads)
-  for (const { id } of leads) await tell(actor, desk, 'deleted', id)
+  await database().delete(leadKind.table).where(inArray(leadKind.table.id, ids))
+  const mailIds = await deleteTracesOf(leadKind, leads)
+  for (const { id } of leads) await emitLeadEvent(actor, leadKind, 'deleted', id)
   return { mailIds, leads }
 }
 
@@ -61,12 +61,12 @@ export async function purgeLeads(desk: LeadKindDefinition, actor: Actor, ids: st
  * log, the queue and the rate limits. Call it in a transaction.
  * @returns the ids of the deleted emails
  */
-export async function deleteTracesOf(desk: LeadKindDefinition, leads: ReleasedLead[]): Promise<string[]> {
+export async function deleteTracesOf(leadKind: LeadKindDefinition, leads: ReleasedLead[]): Promise<string[]> {
   const ids = leads.map(({ id }) => id)
   await unlearn(ids)
   await purgePeopleOf(leads)
-  const mailIds = await deleteMailsAbout(leads, desk.recordType)
+  const mailIds = await deleteMailsAbout(leads, leadKind.recordType)
   await anonymizeInAudit(ids)
-  for (const { email } of leads) await clearLimit(desk.perEmail, email.toLowerCase())
+  for (const { email } of leads) await clearLimit(leadKind.perEmail, email.toLowerCase())
   return mailIds
 }

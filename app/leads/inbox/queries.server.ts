@@ -23,20 +23,25 @@ export const leadsPerPage = 30
  * kind selects its own columns. Undefined if nothing can match.
  * @throws Forbidden unless admin
  */
-export function leadsPage(desk: LeadKindDefinition, actor: Actor, { status, search = '' }: LeadFilter, place: Place) {
-  if (!can(actor, `${desk.recordType}.read` as const)) throw new Forbidden()
-  const { table } = desk
+export function leadsPage(
+  leadKind: LeadKindDefinition,
+  actor: Actor,
+  { status, search = '' }: LeadFilter,
+  cursor: Place,
+) {
+  if (!can(actor, `${leadKind.recordType}.read` as const)) throw new Forbidden()
+  const { table } = leadKind
   const query = leadQuery(search)
   if (search && !query) return undefined
-  const { beyond, order } = keyset({ id: table.id, descending: true }, place)
-  const standing = status ? eq(table.status, status) : ne(table.status, 'spam')
-  return { where: and(standing, query && sql`${table.search} @@ ${query}`, beyond), order }
+  const { beyond, order } = keyset({ id: table.id, descending: true }, cursor)
+  const hasStatus = status ? eq(table.status, status) : ne(table.status, 'spam')
+  return { where: and(hasStatus, query && sql`${table.search} @@ ${query}`, beyond), order }
 }
 
 /** Counts unread leads; by the index on status. @throws Forbidden unless admin */
-export async function countNewLeads(desk: LeadKindDefinition, actor: Actor): Promise<number> {
-  if (!can(actor, `${desk.recordType}.read` as const)) throw new Forbidden()
-  return database().$count(desk.table, eq(desk.table.status, 'new'))
+export async function countNewLeads(leadKind: LeadKindDefinition, actor: Actor): Promise<number> {
+  if (!can(actor, `${leadKind.recordType}.read` as const)) throw new Forbidden()
+  return database().$count(leadKind.table, eq(leadKind.table.status, 'new'))
 }
 
 /** The notes about a lead, oldest first. The caller has authorized access to the lead. */

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: `Delete ${loaderData?.recordType ?? 'message'}`, noindex: true })
 
 export async function loader({ request, context, params: { kind, id } }: Route.LoaderArgs) {
-  const desk = leadKindAt(kind)
+  const leadKind = leadKindAt(kind)
   const about = {
     message: aboutMessage,
     candidate: aboutCandidate,
@@ -35,45 +35,49 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     call: aboutCall,
     file: aboutFile,
   }
-  const lead = await about[desk.recordType]()
+  const lead = await about[leadKind.recordType]()
   return { ...lead, back: listOf(request, kind) }
 
   async function aboutMessage() {
     const { name, email, notes } = await findMessage(adminOf(context), id)
-    const what = `${name}, ${email}`
-    if (await guestOfLead(id)) return { recordType: 'guest', what, goesAlong: 'the notes' }
-    return { recordType: 'message', what, goesAlong: notes.length > 0 ? 'its notes' : undefined }
+    const leadName = `${name}, ${email}`
+    if (await guestOfLead(id)) return { recordType: 'guest', leadName, goesAlong: 'the notes' }
+    return { recordType: 'message', leadName, goesAlong: notes.length > 0 ? 'its notes' : undefined }
   }
 
   async function aboutCandidate() {
     const { firstName, lastName, email } = await findCandidate(adminOf(context), id)
     return {
       recordType: 'candidate profile',
-      what: `${firstName} ${lastName}, ${email}`,
+      leadName: `${firstName} ${lastName}, ${email}`,
       goesAlong: 'its documents and its notes',
     }
   }
 
   async function aboutCall() {
-    const { name, email } = await findLead(desk, adminOf(context), id)
+    const { name, email } = await findLead(leadKind, adminOf(context), id)
     // Warn that an upcoming call should be cancelled first: its invitation is in the visitor's calendar.
     return {
       recordType: 'call',
-      what: `${name}, ${email}`,
+      leadName: `${name}, ${email}`,
       goesAlong: 'its time (nobody is told: cancel it first) and its notes',
     }
   }
 
   async function aboutFile() {
-    const { name, email } = await findLead(desk, adminOf(context), id)
-    return { recordType: 'download', what: `${name}, ${email}`, goesAlong: 'the link that was emailed and its notes' }
+    const { name, email } = await findLead(leadKind, adminOf(context), id)
+    return {
+      recordType: 'download',
+      leadName: `${name}, ${email}`,
+      goesAlong: 'the link that was emailed and its notes',
+    }
   }
 
   async function aboutAssessment() {
-    const { name, email } = await findLead(desk, adminOf(context), id)
+    const { name, email } = await findLead(leadKind, adminOf(context), id)
     return {
       recordType: 'assessment',
-      what: [name, email].join(', '),
+      leadName: [name, email].join(', '),
       goesAlong: 'what colleagues answered and its notes',
     }
   }
@@ -86,19 +90,19 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
   const forGood = (await postedForm(request)).get('forGood') === 'on'
-  const desk = leadKindAt(kind)
-  const done = forGood ? 'lead-erased' : `${desk.recordType}-deleted`
-  const notices = { done, failed: `${desk.recordType}-delete`, gone: `${desk.recordType}-gone` }
+  const leadKind = leadKindAt(kind)
+  const done = forGood ? 'lead-erased' : `${leadKind.recordType}-deleted`
+  const notices = { done, failed: `${leadKind.recordType}-delete`, gone: `${leadKind.recordType}-gone` }
   const remove = forGood ? deleteLead : trashLead
-  return respondInList(listOf(request, kind), notices, () => remove(desk, adminOf(context), id))
+  return respondInList(listOf(request, kind), notices, () => remove(leadKind, adminOf(context), id))
 }
 
-export default function RemoveLead({ loaderData: { recordType, what, goesAlong, back } }: Route.ComponentProps) {
+export default function RemoveLead({ loaderData: { recordType, leadName, goesAlong, back } }: Route.ComponentProps) {
   const isGuest = recordType === 'guest'
   return (
     <Removal
       question={`Are you sure you want to delete this ${recordType}?`}
-      what={what}
+      what={leadName}
       consequence={
         <>
           {goesAlong && `With it go ${goesAlong}. `}

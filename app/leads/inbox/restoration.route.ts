@@ -11,10 +11,10 @@ export const handle = { access: { see: 'message.read', write: 'message.manage' }
 
 /** POST restores a lead from the trash. */
 export function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
-  const desk = leadKindAt(kind)
+  const leadKind = leadKindAt(kind)
   const notices = { done: 'lead-restored', failed: 'lead-restore', gone: 'lead-gone', restored: id }
   return respondInList(backOf(new URL(request.url).searchParams, listOfKind(kind)), notices, async () => {
-    const isChanged = await restoreLead(desk, adminOf(context), id)
+    const isChanged = await restoreLead(leadKind, adminOf(context), id)
     if (isChanged) notices.done = 'call-restored-cancelled'
   })
 }

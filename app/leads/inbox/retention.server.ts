@@ -10,11 +10,11 @@ import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
  * Deletes leads past their retention, in the trash too. Spam is kept for 30 days, in case it is a false positive, and
  * deleted leads for 30 days in the trash.
  */
-export async function purgeSpam(desk: LeadKindDefinition): Promise<void> {
+export async function purgeSpam(leadKind: LeadKindDefinition): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
-  const { table } = desk
-  await desk.retainExpected?.()
-  await purgeOverdue(desk, monthAgo)
+  const { table } = leadKind
+  await leadKind.retainExpected?.()
+  await purgeOverdue(leadKind, monthAgo)
   for (;;) {
     const old = await database()
       .select({ id: table.id })
@@ -24,8 +24,10 @@ export async function purgeSpam(desk: LeadKindDefinition): Promise<void> {
     if (old.length === 0) return
     const ids = old.map(({ id }) => id)
     // Another process may have deleted them first.
-    await thenRemoveFiles([desk], async () => (await purgeLeads(desk, system, ids)).mailIds).catch((error: unknown) => {
-      if (!(error instanceof NotFound)) throw error
-    })
+    await thenRemoveFiles([leadKind], async () => (await purgeLeads(leadKind, system, ids)).mailIds).catch(
+      (error: unknown) => {
+        if (!(error instanceof NotFound)) throw error
+      },
+    )
   }
 }

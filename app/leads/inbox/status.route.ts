@@ -12,11 +12,11 @@ export const handle = { access: { see: 'message.read', write: 'message.manage' }
 
 /** POST sets the status of a lead. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
-  const desk = leadKindAt(kind)
+  const leadKind = leadKindAt(kind)
   const status = String((await postedForm(request)).get('status') ?? '')
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   // Showing a lead that was marked as new would mark it as read again: go back to the list.
   const page = status === 'new' ? back : withBack(`/admin/inbox/${kind}/${id}`, back)
-  const notices = { done: 'status-set', failed: 'status-set', gone: `${desk.recordType}-gone` }
-  return respondInList(page, notices, () => setLeadStatus(desk, adminOf(context), id, status))
+  const notices = { done: 'status-set', failed: 'status-set', gone: `${leadKind.recordType}-gone` }
+  return respondInList(page, notices, () => setLeadStatus(leadKind, adminOf(context), id, status))
 }

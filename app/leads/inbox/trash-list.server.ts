@@ -24,15 +24,15 @@ export interface TrashedLead {
 const { id, kind, title, deletedAt, deletedBy } = deletedRecords
 
 /** Leads of every kind in the trash, last deleted first, {@link pageSize} a page. By the index of their kinds. */
-export async function listTrashedLeads(actor: Actor, place: Place): Promise<PageOf<TrashedLead>> {
-  const { beyond, order } = keyset({ id, by: deletedAt, descending: true }, place)
+export async function listTrashedLeads(actor: Actor, cursor: Place): Promise<PageOf<TrashedLead>> {
+  const { beyond, order } = keyset({ id, by: deletedAt, descending: true }, cursor)
   const rows = await database()
     .select({ id, kind, title, deletedAt })
     .from(deletedRecords)
     .where(and(isTrashed(actor), beyond))
     .orderBy(...order)
     .limit(pageSize + 1)
-  return cutPage(rows.map(named), place)
+  return cutPage(rows.map(named), cursor)
 }
 
 /** Trash data for a list of leads: the number of leads in the trash, and the one that the actor just deleted. */
@@ -58,20 +58,26 @@ async function lastDeletedBy(actor: Actor): Promise<TrashedLead | undefined> {
 }
 
 /** A lead in the trash. By primary key. @throws NotFound, also if the actor may not delete it */
-export async function findTrashedLead(desk: LeadKindDefinition, actor: Actor, leadId: string): Promise<TrashedLead> {
-  const isIt = and(eq(id, leadId), eq(kind, getTableName(desk.table)), isTrashed(actor))
+export async function findTrashedLead(
+  leadKind: LeadKindDefinition,
+  actor: Actor,
+  leadId: string,
+): Promise<TrashedLead> {
+  const isIt = and(eq(id, leadId), eq(kind, getTableName(leadKind.table)), isTrashed(actor))
   const rows = isId(leadId)
     ? await database().select({ id, kind, title, deletedAt }).from(deletedRecords).where(isIt)
     : []
-  const [found] = rows.map(named)
-  if (!found) throw new NotFound()
-  return found
+  const [lead] = rows.map(named)
+  if (!lead) throw new NotFound()
+  return lead
 }
 
 /** Condition for trashed leads of every kind that the actor may delete. */
 function isTrashed(actor: Actor) {
-  const own = Object.values(leadKindDefinitions).filter(({ recordType }) => can(actor, `${recordType}.manage` as const))
-  const tables = own.map(({ table }) => getTableName(table))
+  const readable = Object.values(leadKindDefinitions).filter(({ recordType }) =>
+    can(actor, `${recordType}.manage` as const),
+  )
+  const tables = readable.map(({ table }) => getTableName(table))
   return and(inArray(kind, tables), gt(deletedAt, trashHorizon()))
 }
 

@@ -22,7 +22,7 @@ export const meta = () => pageMeta({ title: 'Trash', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  return { list: await readCursor(placeOf(request), (place) => listTrashedLeads(admin, place)) }
+  return { list: await readCursor(placeOf(request), (cursor) => listTrashedLeads(admin, cursor)) }
 }
 
 export default function LeadTrash({ loaderData: { list } }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import {
 import { saveLeadFigures, undoLeadFigure } from '../all/lead-figures.server.ts'
 import { visitsOfLeads } from '../contacts/queries.server.ts'
 import { leadAssignments } from './assignment/tables.server.ts'
-import { type LeadKindDefinition, tell } from './lead-kind.server.ts'
+import { emitLeadEvent, type LeadKindDefinition } from './lead-kind.server.ts'
 import { lockLeads } from './purge-leads.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
@@ -29,12 +29,12 @@ interface Beside {
  * 30 days. The emails about it, and the contact's next step, stay until it is purged.
  * @throws NotFound
  */
-export async function trashLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
-  requireManage(desk, actor, id)
-  const { table, listed } = desk
+export async function trashLead(leadKind: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
+  requireManage(leadKind, actor, id)
+  const { table, listed } = leadKind
   await transaction(async () => {
-    const leads = await lockLeads(desk, [id])
-    await saveLeadFigures(desk, leads)
+    const leads = await lockLeads(leadKind, [id])
+    await saveLeadFigures(leadKind, leads)
     const [{ title } = { title: '' }] = await database()
       .select({
         title: sql<string>`case when ${listed.name} = ${table.email} then ${table.email}
@@ -42,10 +42,10 @@ export async function trashLead(desk: LeadKindDefinition, actor: Actor, id: stri
       })
       .from(table)
       .where(eq(table.id, id))
-    const files = await desk.partFiles?.(id)
-    const rows = await takeDependents(desk, id)
+    const files = await leadKind.partFiles?.(id)
+    const rows = await takeDependents(leadKind, id)
     await moveToTrash(actor, table, id, title, { rows, files } satisfies Beside, true)
-    await tell(actor, desk, 'deleted', id)
+    await emitLeadEvent(actor, leadKind, 'deleted', id)
   })
 }
 
@@ -54,17 +54,17 @@ export async function trashLead(desk: LeadKindDefinition, actor: Actor, id: stri
  * @returns true in that case
  * @throws NotFound, Conflict if the same form was submitted again
  */
-export async function restoreLead(desk: LeadKindDefinition, actor: Actor, id: string): Promise<boolean> {
-  requireManage(desk, actor, id)
+export async function restoreLead(leadKind: LeadKindDefinition, actor: Actor, id: string): Promise<boolean> {
+  requireManage(leadKind, actor, id)
   return transaction(async () => {
-    const [held] = await database().select().from(deletedRecords).where(eq(deletedRecords.id, id)).for('update')
-    const changed = (held && (await desk.editConflict?.(held.record, held.deletedAt))) ?? {}
-    const beside: Beside | undefined = await restoreFromTrash(desk.table, id, changed)
+    const [locked] = await database().select().from(deletedRecords).where(eq(deletedRecords.id, id)).for('update')
+    const changed = (locked && (await leadKind.editConflict?.(locked.record, locked.deletedAt))) ?? {}
+    const beside: Beside | undefined = await restoreFromTrash(leadKind.table, id, changed)
     if (!beside) return false
-    for (const { table } of dependentsOf(desk)) await insertRecords(table, beside.rows?.[getTableName(table)] ?? [])
-    if (beside.files?.length) await desk.joinFiles?.(id, beside.files)
-    for (const lead of await lockLeads(desk, [id])) await undoLeadFigure(desk, lead)
-    await tell(actor, desk, 'restored', id)
+    for (const { table } of dependentsOf(leadKind)) await insertRecords(table, beside.rows?.[getTableName(table)] ?? [])
+    if (beside.files?.length) await leadKind.joinFiles?.(id, beside.files)
+    for (const lead of await lockLeads(leadKind, [id])) await undoLeadFigure(leadKind, lead)
+    await emitLeadEvent(actor, leadKind, 'restored', id)
     return Object.keys(changed).length > 0
   })
 }
@@ -73,14 +73,14 @@ function requireManage({ recordType }: LeadKindDefinition, actor: Actor, id: str
   if (!can(actor, `${recordType}.manage` as const) || !isId(id)) throw new NotFound()
 }
 
-async function takeDependents(desk: LeadKindDefinition, id: string): Promise<Record<string, object[]>> {
+async function takeDependents(leadKind: LeadKindDefinition, id: string): Promise<Record<string, object[]>> {
   const rows: Record<string, object[]> = {}
-  for (const { table, lead } of dependentsOf(desk)) {
-    const found = await database()
+  for (const { table, lead } of dependentsOf(leadKind)) {
+    const records = await database()
       .select({ row: sql<object>`to_jsonb(${table})` })
       .from(table)
       .where(eq(lead, id))
-    if (found.length > 0) rows[getTableName(table)] = found.map(({ row }) => row)
+    if (records.length > 0) rows[getTableName(table)] = records.map(({ row }) => row)
     await database().delete(table).where(eq(lead, id))
   }
   return rows

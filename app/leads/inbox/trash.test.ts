@@ -59,35 +59,35 @@ async function rowsAbout(id: string): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await database().execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('audit_log', 'deleted_records')`)
-  const found: Record<string, unknown[]> = {}
+  const storedRows: Record<string, unknown[]> = {}
   for (const { name } of tables) {
     const { rows } = await database().execute<{ row: object }>(sql`
       select to_jsonb(t) as row from ${sql.identifier(name)} t where to_jsonb(t)::text like ${`%${id}%`} order by 1`)
-    if (rows.length > 0) found[name] = rows.map(({ row }) => row)
+    if (rows.length > 0) storedRows[name] = rows.map(({ row }) => row)
   }
-  return found
+  return storedRows
 }
 
-test.each(kinds)('a deleted lead is in no list, and restored it is what it was', async (desk, build) => {
+test.each(kinds)('a deleted lead is in no list, and restored it is what it was', async (leadKind, build) => {
   const { id } = await build({ email: `Ada.${newId()}@Example.com` } as never)
-  await addNote(desk, admin, id, 'Called back.')
-  await answerLead(desk, admin, id, { subject: 'Dates', text: 'In May.' })
-  await markLead(desk, admin, id, { ownerId: '', dueOn: '2027-01-04', snoozedUntil: '', tags: ['big'] })
+  await addNote(leadKind, admin, id, 'Called back.')
+  await answerLead(leadKind, admin, id, { subject: 'Dates', text: 'In May.' })
+  await markLead(leadKind, admin, id, { ownerId: '', dueOn: '2027-01-04', snoozedUntil: '', tags: ['big'] })
   const read = { path: '/about', at: '2026-11-18T10:00:00.000Z', referrer: null, utmSource: null }
   await database()
     .insert(leadPageViews)
     .values({ leadId: id, pages: [{ ...read, utmMedium: null, utmCampaign: null }] })
-  if (desk === leadKindDefinitions.assessments)
+  if (leadKind === leadKindDefinitions.assessments)
     await database().insert(assessmentAnswers).values({ id: newId(), assessmentId: id, code: '1-0', digest: id })
-  if (desk === leadKindDefinitions.candidates)
+  if (leadKind === leadKindDefinitions.candidates)
     await database().insert(candidateIntroductions).values({ id: newId(), candidateId: id, employer: 'N', role: 'R' })
-  const { email } = await findLead(desk, admin, id)
+  const { email } = await findLead(leadKind, admin, id)
   const personId = await ensurePerson(email.toLowerCase())
   const [before, figures, files] = [await rowsAbout(id), await leadOutcomes(admin, span), await storedFiles()]
-  expect(Object.keys(before).length).toBeGreaterThanOrEqual(desk === leadKindDefinitions.candidates ? 7 : 5)
+  expect(Object.keys(before).length).toBeGreaterThanOrEqual(leadKind === leadKindDefinitions.candidates ? 7 : 5)
 
-  await trashLead(desk, admin, id)
-  await expect(findLead(desk, admin, id)).rejects.toThrow(NotFound)
+  await trashLead(leadKind, admin, id)
+  await expect(findLead(leadKind, admin, id)).rejects.toThrow(NotFound)
   expect((await listAllLeads(admin, { q: email } as never, {})).items).toEqual([])
   expect(Object.keys(await rowsAbout(id))).toEqual(['mails', 'spam_lessons'])
   expect((await listTrashedLeads(as('sales'), {})).items[0]).toMatchObject({
@@ -97,18 +97,18 @@ test.each(kinds)('a deleted lead is in no list, and restored it is what it was',
   expect(await leadOutcomes(admin, span)).toEqual(figures)
 
   await purgeExpiredFiles.perform({})
-  await purgeSpam(desk)
-  expect(await restoreLead(desk, as('sales'), id)).toBe(false)
+  await purgeSpam(leadKind)
+  expect(await restoreLead(leadKind, as('sales'), id)).toBe(false)
   expect(await rowsAbout(id)).toEqual(before)
   expect(await leadOutcomes(admin, span)).toEqual(figures)
   expect(await storedFiles()).toEqual(files)
   expect(await database().$count(people, eq(people.id, personId))).toBe(1)
   expect(await inTrash(id)).toBe(0)
   expect(await actsAbout(id)).toEqual(
-    expect.arrayContaining([`${desk.recordType}.deleted`, `${desk.recordType}.restored`]),
+    expect.arrayContaining([`${leadKind.recordType}.deleted`, `${leadKind.recordType}.restored`]),
   )
   // Restoring again changes nothing.
-  await restoreLead(desk, admin, id)
+  await restoreLead(leadKind, admin, id)
   expect(await rowsAbout(id)).toEqual(before)
 })
 
@@ -116,40 +116,40 @@ test('every table that refers to leads goes to the trash with them', async () =>
   const { rows: references } = await database().execute<{ name: string; target: string }>(sql`
     select conrelid::regclass::text as name, confrelid::regclass::text as target from pg_constraint
     where contype = 'f'`)
-  for (const desk of Object.values(leadKindDefinitions)) {
-    const table = getTableName(desk.table)
-    const covered = dependentsOf(desk).map((one) => getTableName(one.table))
+  for (const leadKind of Object.values(leadKindDefinitions)) {
+    const table = getTableName(leadKind.table)
+    const covered = dependentsOf(leadKind).map((one) => getTableName(one.table))
     const names = references.filter(({ target }) => target === table).map(({ name }) => name)
     // Files keep their rows, detached from the profile.
     expect(covered).toEqual(expect.arrayContaining(names.filter((name) => name !== 'candidate_files')))
   }
 })
 
-test.each(kinds)('what lies in the trash is gone after 30 days, or at a press', async (desk, build) => {
+test.each(kinds)('what lies in the trash is gone after 30 days, or at a press', async (leadKind, build) => {
   const [late, pressed] = [await build(), await build()]
   const stored = (await storedFiles()).length
   for (const { id } of [late, pressed]) {
-    await addNote(desk, admin, id, 'Called back.')
-    await answerLead(desk, admin, id, { subject: 'Dates', text: 'In May.' })
-    await trashLead(desk, admin, id)
+    await addNote(leadKind, admin, id, 'Called back.')
+    await answerLead(leadKind, admin, id, { subject: 'Dates', text: 'In May.' })
+    await trashLead(leadKind, admin, id)
   }
-  await purgeLead(desk, admin, pressed.id)
+  await purgeLead(leadKind, admin, pressed.id)
   expect(await inTrash(late.id)).toBe(1)
   await monthPasses()
-  await expect(restoreLead(desk, admin, late.id)).rejects.toThrow(NotFound)
+  await expect(restoreLead(leadKind, admin, late.id)).rejects.toThrow(NotFound)
   expect((await listTrashedLeads(admin, {})).items).toEqual([])
   // The general trash job skips leads, which need more cleanup.
   await purgeDeletedRecords.perform({})
   expect(await inTrash(late.id)).toBe(1)
-  await purgeSpam(desk)
+  await purgeSpam(leadKind)
   for (const { id } of [late, pressed]) {
     expect(await inTrash(id)).toBe(0)
     expect(await database().$count(mails, eq(mails.about, id))).toBe(0)
     expect(await rowsAbout(id)).toEqual({})
-    expect(await actsAbout(id)).toContain(`${desk.recordType}.purged`)
-    await expect(purgeLead(desk, admin, id)).rejects.toThrow(NotFound)
+    expect(await actsAbout(id)).toContain(`${leadKind.recordType}.purged`)
+    await expect(purgeLead(leadKind, admin, id)).rejects.toThrow(NotFound)
   }
-  expect((await storedFiles()).length).toBe(desk === leadKindDefinitions.candidates ? stored - 2 : stored)
+  expect((await storedFiles()).length).toBe(leadKind === leadKindDefinitions.candidates ? stored - 2 : stored)
 })
 
 test.each(['by the person', 'by an admin'])('who is deleted %s for good is gone from the trash too', async (by) => {
@@ -160,7 +160,7 @@ test.each(['by the person', 'by an admin'])('who is deleted %s for good is gone 
   ] as const
   const other = await buildMessage({ email: 'other@example.com' })
   const stored = (await storedFiles()).length
-  for (const [desk, { id }] of trashed) await trashLead(desk, admin, id)
+  for (const [leadKind, { id }] of trashed) await trashLead(leadKind, admin, id)
   await trashLead(leadKindDefinitions.messages, admin, other.id)
   const { id } = await buildMessage({ email })
   if (by === 'by the person') await deleteOwnLead(leadKindDefinitions.messages, id)
@@ -175,13 +175,13 @@ test.each(['by the person', 'by an admin'])('who is deleted %s for good is gone 
 test('what would not be kept any longer outside the trash is not kept in it', async () => {
   const over = await buildMessage({ expiresOn: new Date(Date.now() + 1000) })
   const spam = await buildMessage({ status: 'spam', createdAt: new Date(Date.now() - 31 * day) })
-  const kept = await buildMessage()
-  for (const { id } of [over, spam, kept]) await trashLead(leadKindDefinitions.messages, admin, id)
+  const untouched = await buildMessage()
+  for (const { id } of [over, spam, untouched]) await trashLead(leadKindDefinitions.messages, admin, id)
   await database().execute(sql`update deleted_records
     set record = record || '{"kept_until": "2026-01-01T00:00:00Z"}' where id = ${over.id}`)
   await purgeSpam(leadKindDefinitions.messages)
-  expect([await inTrash(over.id), await inTrash(spam.id), await inTrash(kept.id)]).toEqual([0, 0, 1])
-  await purgeLead(leadKindDefinitions.messages, admin, kept.id)
+  expect([await inTrash(over.id), await inTrash(spam.id), await inTrash(untouched.id)]).toEqual([0, 0, 1])
+  await purgeLead(leadKindDefinitions.messages, admin, untouched.id)
 })
 
 test('a person of whom only the trash holds something stays until that is gone', async () => {
@@ -225,25 +225,25 @@ test.each(afterwards)('the time of a deleted call is offered, and the call resto
 test('a lead that was sent again meanwhile stays in the trash', async () => {
   const { id } = await buildMessage()
   await trashLead(leadKindDefinitions.messages, admin, id)
-  const again = await buildMessage({ digest: id })
+  const resubmitted = await buildMessage({ digest: id })
   await expect(restoreLead(leadKindDefinitions.messages, admin, id)).rejects.toThrow(Conflict)
   expect(await inTrash(id)).toBe(1)
-  expect(await database().$count(messages, eq(messages.id, again.id))).toBe(1)
+  expect(await database().$count(messages, eq(messages.id, resubmitted.id))).toBe(1)
 })
 
-test.each(kinds)('nobody but who deletes leads sees the trash, restores or purges', async (desk, build) => {
+test.each(kinds)('nobody but who deletes leads sees the trash, restores or purges', async (leadKind, build) => {
   const { id } = await build()
   for (const role of ['member', 'moderator', 'editor'] as const) {
-    await expect(trashLead(desk, as(role), id)).rejects.toThrow(NotFound)
-    await expect(findLead(desk, admin, id)).resolves.toMatchObject({ id })
+    await expect(trashLead(leadKind, as(role), id)).rejects.toThrow(NotFound)
+    await expect(findLead(leadKind, admin, id)).resolves.toMatchObject({ id })
   }
-  await trashLead(desk, as('sales'), id)
+  await trashLead(leadKind, as('sales'), id)
   for (const role of ['member', 'moderator', 'editor'] as const) {
     expect((await listTrashedLeads(as(role), {})).items).toEqual([])
-    await expect(restoreLead(desk, as(role), id)).rejects.toThrow(NotFound)
-    await expect(purgeLead(desk, as(role), id)).rejects.toThrow(NotFound)
+    await expect(restoreLead(leadKind, as(role), id)).rejects.toThrow(NotFound)
+    await expect(purgeLead(leadKind, as(role), id)).rejects.toThrow(NotFound)
   }
-  const other = desk === leadKindDefinitions.files ? leadKindDefinitions.calls : leadKindDefinitions.files
+  const other = leadKind === leadKindDefinitions.files ? leadKindDefinitions.calls : leadKindDefinitions.files
   await expect(purgeLead(other, admin, id)).rejects.toThrow(NotFound)
   await expect(restoreLead(other, admin, id)).rejects.toThrow(NotFound)
   expect(await inTrash(id)).toBe(1)

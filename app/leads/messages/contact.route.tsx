@@ -48,16 +48,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const inquiry = { ...inquiryOf(searchParams), source: leadSource(searchParams) }
   const posted = await postedForm(request)
-  const answer = await submitLead(context, posted, messageForm, (draft, sender) =>
+  const result = await submitLead(context, posted, messageForm, (draft, sender) =>
     receiveMessage(actorOf(context), draft, inquiry, sender),
   )
-  if (answer.data.outcome === 'sent') throw redirect(sentAddress(inquiry), 303)
-  return answer
+  if (result.data.outcome === 'sent') throw redirect(sentAddress(inquiry), 303)
+  return result
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { introduction, takesCalls, ...form } = loaderData
-  const ways = contact().ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))
+  const contactMethods = contact().ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))
   return (
     <>
       <Hero size="short" title={contact().title} lede={contact().lede} figure="contact" />
@@ -70,7 +70,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <aside className={styles.aside}>
           <ContactCards />
           <div className={styles.ways}>
-            <Ways ways={ways} label={contact().waysTitle} />
+            <Ways ways={contactMethods} label={contact().waysTitle} />
           </div>
         </aside>
       </div>

@@ -5,7 +5,7 @@ import { messages } from './tables.server.ts'
 /** Creates a message. */
 export async function buildMessage(overrides: Partial<typeof messages.$inferInsert> = {}): Promise<{ id: string }> {
   const id = newId()
-  const given = {
+  const defaults = {
     name: 'Ada Presales',
     email: 'ada@example.com',
     message: 'How long does a workshop take?',
@@ -13,6 +13,6 @@ export async function buildMessage(overrides: Partial<typeof messages.$inferInse
   }
   await database()
     .insert(messages)
-    .values({ id, ...given, ...overrides })
+    .values({ id, ...defaults, ...overrides })
   return { id: overrides.id ?? id }
 }

@@ -33,11 +33,14 @@ async function comingGuest(overrides: Parameters<typeof buildEvent>[0] = {}, nam
   const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`
   const arrival = { address: '192.0.2.77', timeZone: null, source: { utm_source: name } }
   await requestRegistration(event.slug, { name, email, consent: 'on' }, arrival)
-  const [asked] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.eventId, event.id))
-  if (!asked) throw new Error('Nobody asked for a seat.')
-  await confirmRegistration(asked.token)
-  const page = (await guestPage(asked.id)).split('/').at(-1) ?? ''
-  return { event, email, registrationId: asked.id, page }
+  const [registration] = await database()
+    .select()
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.eventId, event.id))
+  if (!registration) throw new Error('Nobody asked for a seat.')
+  await confirmRegistration(registration.token)
+  const page = (await guestPage(registration.id)).split('/').at(-1) ?? ''
+  return { event, email, registrationId: registration.id, page }
 }
 
 const registered = (id: string) => database().$count(eventRegistrations, eq(eventRegistrations.id, id))
@@ -75,16 +78,16 @@ test('what a guest corrects stands on the list of the event, too', async () => {
   await askForMove(page, email, '192.0.2.78')
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, email))
   await moveOwnLead(/\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
-  const seat = async (id: string) =>
+  const registrationOf = async (id: string) =>
     (await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, id)))[0]
-  expect(await seat(registrationId)).toMatchObject({ guestName: 'Ada Lovelace', guestEmail: email })
+  expect(await registrationOf(registrationId)).toMatchObject({ guestName: 'Ada Lovelace', guestEmail: email })
   // An address that is already registered for the event is not registered twice.
   const other = await buildRegistration({ eventId: event.id, guestEmail: 'other@example.com', guestName: 'Other' })
   await askForMove(page, 'other@example.com', '192.0.2.78')
-  const [again] = await database().select().from(mails).where(eq(mails.recipient, 'other@example.com'))
-  await moveOwnLead(/\/address\/(\S+)/.exec(again?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
-  expect(await seat(registrationId)).toMatchObject({ guestEmail: email })
-  expect(await seat(other.id)).toMatchObject({ guestEmail: 'other@example.com', guestName: 'Other' })
+  const [secondMail] = await database().select().from(mails).where(eq(mails.recipient, 'other@example.com'))
+  await moveOwnLead(/\/address\/(\S+)/.exec(secondMail?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
+  expect(await registrationOf(registrationId)).toMatchObject({ guestEmail: email })
+  expect(await registrationOf(other.id)).toMatchObject({ guestEmail: 'other@example.com', guestName: 'Other' })
 })
 
 test('whose time is over goes with the registration, stays counted, and never before the event', async () => {

@@ -41,7 +41,7 @@ export default function InboxMessage({ loaderData: { message, page }, actionData
   const about = subjectOf(message)
   return (
     <LeadPage
-      facts={page}
+      page={page}
       posted={actionData}
       title={`${message.isGuest ? 'Event guest' : 'Message from'} ${message.name}`}
       recordType={message.isGuest ? 'Event guest' : 'Message'}

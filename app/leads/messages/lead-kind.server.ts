@@ -21,7 +21,7 @@ declare module '#app/platform/events.server.ts' {
 export const messageKind: LeadKindDefinition = {
   recordType: 'message',
   statuses: messageStatuses,
-  standing: { opened: 'read', answered: 'answered' },
+  statusAfter: { opening: 'read', answering: 'answered' },
   listed: {
     name: sql`${messages.name}`,
     about: sql`left(${messages.message}, 300)`,

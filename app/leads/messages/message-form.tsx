@@ -24,7 +24,7 @@ export interface MessageFormProps {
 
 /** The contact form, a plain POST. With JavaScript (`message.browser.ts`) it is sent without leaving the page. */
 export function MessageForm({ opened, words, beginning, posted, sent }: MessageFormProps) {
-  const { form, pass } = posted ?? opened
+  const { form, formToken } = posted ?? opened
   const text = (name: string) => ({ ...field(form, name), ...wordsOf(words, name) })
   const message = text('message')
   const { sent: sentWords, fields: labels, again } = contact()
@@ -34,7 +34,7 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
       <form method="post" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...contact().failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <HiddenFields pass={pass} formId="form" />
+        <HiddenFields formToken={formToken} formId="form" />
         <div className={styles.pair}>
           <TextField label={labels.name} autoComplete="name" {...text('name')} />
           <EmailField label={labels.email} autoComplete="email" {...text('email')} />

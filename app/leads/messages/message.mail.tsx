@@ -25,7 +25,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFac
   const about = subjectOf(message)
   const known = knownSubjectOf(message)
   const inbox = `${siteUrl}/admin/inbox/messages/${message.id}`
-  const facts: [string, string | null | undefined][] = [
+  const details: [string, string | null | undefined][] = [
     ['Asked about', about],
     ['Name', message.name],
     ['Email', message.email],
@@ -40,7 +40,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFac
     subject: known ? `${known}: message from ${message.name}` : `Message from ${message.name}`,
     text: [
       `${message.name} wrote through the contact page.`,
-      factsToText(facts),
+      factsToText(details),
       message.message,
       `Reply to this email to answer ${message.name}.\nIn the inbox: ${inbox}`,
     ].join('\n\n'),
@@ -52,7 +52,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFac
         title={`${message.name} wrote`}
         foot={`You get this because contact messages go to ${leadsTo}. Reply to this email to answer ${message.name}.`}
       >
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         <MailQuote>{message.message}</MailQuote>
         <MailButton href={inbox}>Open in the inbox</MailButton>
       </MailFrame>,

@@ -27,8 +27,8 @@ const minuteAgo = () => Date.now() - 60_000
 const draft = (email: string) => ({ name: 'Ada', email, message: 'How long does a workshop take?' })
 const sender = async (address: string, issuedAt = minuteAgo()) => ({
   address,
-  pass: await issueFormToken(issuedAt),
-  trap: '',
+  token: await issueFormToken(issuedAt),
+  honeypot: '',
 })
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
 const stored = (email: string) => database().select().from(messages).where(eq(messages.email, email))
@@ -60,10 +60,10 @@ test('the acknowledgement says nothing in the sender’s own words, which may be
 })
 
 test('what an address names as the service reaches no subject unless the site offers it', async () => {
-  const typed = { service: 'pills www.pills.example' }
-  await receiveMessage(visitor, draft('grace@example.com'), typed, await sender('192.0.2.17'))
-  const told = (await mailsTo('leads@example.com')).find(({ replyTo }) => replyTo === 'grace@example.com')
-  expect(told?.subject).toBe('Message from Ada')
+  const input = { service: 'pills www.pills.example' }
+  await receiveMessage(visitor, draft('grace@example.com'), input, await sender('192.0.2.17'))
+  const mail = (await mailsTo('leads@example.com')).find(({ replyTo }) => replyTo === 'grace@example.com')
+  expect(mail?.subject).toBe('Message from Ada')
 })
 
 test('the same form sent five times at once is one message, with one pair of mails', async () => {
@@ -87,9 +87,14 @@ test('another text from the same form is another message', async () => {
 test('a forged, a missing and an old pass are turned away, and nothing is stored', async () => {
   const good = await issueFormToken(minuteAgo())
   const forged = `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`
-  for (const pass of [forged, undefined, 'x', await issueFormToken(Date.now() - 25 * 60 * 60 * 1000)])
+  for (const formToken of [forged, undefined, 'x', await issueFormToken(Date.now() - 25 * 60 * 60 * 1000)])
     await expect(
-      receiveMessage(visitor, draft('forged@example.com'), {}, { address: '192.0.2.4', pass, trap: '' }),
+      receiveMessage(
+        visitor,
+        draft('forged@example.com'),
+        {},
+        { address: '192.0.2.4', token: formToken, honeypot: '' },
+      ),
     ).rejects.toThrow(Invalid)
   expect(await stored('forged@example.com')).toEqual([])
 })
@@ -99,7 +104,7 @@ test('what a machine fills in is kept as spam, and nobody is written to', async 
     visitor,
     draft('bot@example.com'),
     {},
-    { ...(await sender('192.0.2.5')), trap: 'https://spam.example' },
+    { ...(await sender('192.0.2.5')), honeypot: 'https://spam.example' },
   )
   const [message] = await stored('bot@example.com')
   expect(message?.status).toBe('spam')
@@ -168,9 +173,9 @@ test('spam goes after 30 days, other messages stay', async () => {
   const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
   const { id: spam } = await buildMessage({ status: 'spam', createdAt: old })
   const { id: fresh } = await buildMessage({ status: 'spam' })
-  const { id: kept } = await buildMessage({ createdAt: old })
+  const { id: retained } = await buildMessage({ createdAt: old })
   await purgeSpamMessages.perform({})
   await expect(findMessage(admin, spam)).rejects.toThrow(NotFound)
   expect(await findMessage(admin, fresh)).toBeDefined()
-  expect(await findMessage(admin, kept)).toBeDefined()
+  expect(await findMessage(admin, retained)).toBeDefined()
 })

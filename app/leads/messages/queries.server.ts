@@ -17,17 +17,17 @@ const { search: _, digest: __, ...shown } = getTableColumns(messages)
 export async function listMessages(
   actor: Actor,
   filter: LeadFilter<MessageStatus> = {},
-  place: Place = {},
+  cursor: Place = {},
 ): Promise<PageOf<Message>> {
-  const page = leadsPage(messageKind, actor, filter, place)
+  const page = leadsPage(messageKind, actor, filter, cursor)
   if (!page) return emptyPage
-  const found = await database()
+  const rows = await database()
     .select(shown)
     .from(messages)
     .where(page.where)
     .orderBy(...page.order)
     .limit(leadsPerPage + 1)
-  return cutPage(found, place, leadsPerPage)
+  return cutPage(rows, cursor, leadsPerPage)
 }
 
 /** A message with its notes, oldest first. @throws NotFound, also unless admin */

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
-import { arrive, type Sender, storeLeadMails } from '../arrive.server.ts'
+import { type Sender, screenSubmission, storeLeadMails } from '../arrive.server.ts'
 import { emailInput, optionalTextInput, textInput } from '../text-input.server.ts'
 import { mailsOfMessage } from './message.mail.tsx'
 import type { Inquiry } from './message.ts'
@@ -34,9 +34,9 @@ export async function receiveMessage(
   sender: Sender,
 ): Promise<void> {
   const { name, email, company, phone } = draft
-  const arrival = await arrive(sender, messages, {
+  const arrival = await screenSubmission(sender, messages, {
     email,
-    typed: [name, email, company, phone, draft.message, inquiry.service, inquiry.certification],
+    content: [name, email, company, phone, draft.message, inquiry.service, inquiry.certification],
     limits: { address: perAddress, email: messagesPerEmail },
   })
   if (arrival.isKnown) return

@@ -20,8 +20,8 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const inquiry = { ...inquiryOf(searchParams), source: leadSource(searchParams) }
-  const answer = await submitLead(context, await postedForm(request), messageForm, (draft, sender) =>
+  const result = await submitLead(context, await postedForm(request), messageForm, (draft, sender) =>
     receiveMessage(actorOf(context), draft, inquiry, sender),
   )
-  return Response.json(answer.data, answer.init ?? undefined)
+  return Response.json(result.data, result.init ?? undefined)
 }

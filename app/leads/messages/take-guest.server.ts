@@ -43,8 +43,8 @@ export async function leadIdOfGuest(id: string): Promise<string | undefined> {
 /** The registration of a guest's lead; undefined for other leads. By primary key. */
 export async function guestOfLead(leadId: string) {
   const { id, digest, name, email } = messages
-  const found = await database().select({ digest, name, email }).from(messages).where(eq(id, leadId))
-  return guestsAmong(found)[0]
+  const rows = await database().select({ digest, name, email }).from(messages).where(eq(id, leadId))
+  return guestsAmong(rows)[0]
 }
 
 /** The event guests among some leads, with their registration ids. */

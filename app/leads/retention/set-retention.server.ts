@@ -38,11 +38,11 @@ export async function setRetentionDays(
         const until = sql`${table.createdAt} + make_interval(days => ${days[kind]})`
         await database().update(table).set({ expiresOn: until }).where(sql`${table.expiresOn} > ${until}`)
       }
-    const said = [
+    const summary = [
       ...retentionKinds.map(({ kind }) => `${kind} ${days[kind]}`),
       `mails ${mails}`,
       `audit ${audit}`,
     ].join(', ')
-    await emit(actor, 'leads.kept-set', { days: said })
+    await emit(actor, 'leads.kept-set', { days: summary })
   })
 }

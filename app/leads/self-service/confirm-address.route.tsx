@@ -20,8 +20,8 @@ export const meta = () => pageMeta({ title: own().move.title, noindex: true })
  * The page of a confirmation link. It requires a click, since some mailboxes open every link automatically, and shows
  * no data of the lead, because the address may be mistyped. Expired links respond with 410.
  */
-export async function loader({ request, params: { proof } }: Route.LoaderArgs) {
-  const move = await movedBy(proof).catch((error: unknown) => {
+export async function loader({ request, params: { proof: token } }: Route.LoaderArgs) {
+  const move = await movedBy(token).catch((error: unknown) => {
     if (error instanceof NotFound) return null
     throw error
   })
@@ -30,9 +30,9 @@ export async function loader({ request, params: { proof } }: Route.LoaderArgs) {
 }
 
 /** POST changes the address of the lead. */
-export async function action({ context, params: { proof } }: Route.ActionArgs) {
-  await moveOwnLead(proof, requestOf(context).address)
-  throw redirect(`/mine/address/${proof}?done=1`, 303)
+export async function action({ context, params: { proof: token } }: Route.ActionArgs) {
+  await moveOwnLead(token, requestOf(context).address)
+  throw redirect(`/mine/address/${token}?done=1`, 303)
 }
 
 export default function ConfirmAddress({ loaderData: { email, isDone } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { NotFound } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { deleteOwnLead } from '../inbox/delete.server.ts'
-import { type LeadKindDefinition, tell } from '../inbox/lead-kind.server.ts'
+import { emitLeadEvent, type LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { repliesTo } from '../inbox/replies/reply.server.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { guestDigest } from '../messages/take-guest.server.ts'
@@ -27,8 +27,8 @@ type LeadPath = keyof typeof leadKindDefinitions
 export async function findOwnLead(token: string) {
   const id = await leadAt(token)
   if (!id) throw new NotFound()
-  for (const [path, desk] of Object.entries(leadKindDefinitions) as [LeadPath, LeadKindDefinition][]) {
-    const { table, listed } = desk
+  for (const [path, leadKind] of Object.entries(leadKindDefinitions) as [LeadPath, LeadKindDefinition][]) {
+    const { table, listed } = leadKind
     const [lead] = await database()
       .select({
         id: table.id,
@@ -50,20 +50,20 @@ export async function findOwnLead(token: string) {
 }
 
 /** Saves the sender's corrections. @throws NotFound, TooMany */
-export async function reviseOwnLead(token: string, typed: z.output<typeof ownLeadForm>, address: string) {
+export async function reviseOwnLead(token: string, changes: z.output<typeof ownLeadForm>, address: string) {
   const { id, path } = await findOwnLead(token)
   if (path === 'candidates') throw new NotFound()
   await consume(perAddress, addressKey(address))
   const { table } = leadKindDefinitions[path]
   await transaction(async () => {
     // A call by phone keeps its number unless a new one is given.
-    const given = path === 'calls' ? sql`coalesce(${typed.phone ?? null}, phone)` : sql`${typed.phone ?? null}`
-    const phone = path === 'messages' || path === 'calls' ? sql`, phone = ${given}` : sql``
+    const newPhone = path === 'calls' ? sql`coalesce(${changes.phone ?? null}, phone)` : sql`${changes.phone ?? null}`
+    const phone = path === 'messages' || path === 'calls' ? sql`, phone = ${newPhone}` : sql``
     const { rows: done } = await database().execute(sql`
-      update ${table} set name = ${typed.name}, company = ${typed.company ?? null}${phone}
+      update ${table} set name = ${changes.name}, company = ${changes.company ?? null}${phone}
       where id = ${id} returning id`)
     if (done.length === 0) throw new NotFound()
-    await tell(visitor, leadKindDefinitions[path], 'revised', id)
+    await emitLeadEvent(visitor, leadKindDefinitions[path], 'revised', id)
   })
 }
 
@@ -75,7 +75,7 @@ export async function extendOwnLead(token: string, address: string): Promise<voi
   await transaction(async () => {
     const expiresOn = sql`greatest(${table.expiresOn}, lead_kept_until(${path}))`
     await database().update(table).set({ expiresOn }).where(eq(table.id, id))
-    await tell(visitor, leadKindDefinitions[path], 'extended', id)
+    await emitLeadEvent(visitor, leadKindDefinitions[path], 'extended', id)
   })
 }
 

@@ -7,7 +7,7 @@ import { NotFound, TooMany } from '#app/platform/errors.ts'
 import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { tell } from '../inbox/lead-kind.server.ts'
+import { emitLeadEvent } from '../inbox/lead-kind.server.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { emailInput } from '../text-input.server.ts'
 import { moveMail } from './move.mail.tsx'
@@ -35,10 +35,10 @@ export async function askForMove(token: string, email: string, address: string):
   await consume(perMailbox, await ownSignature(`mailbox:${email.toLowerCase()}`))
   await consumeBudget(address)
   if (await isMailboxSpared(email)) throw new TooMany(3600)
-  const proof = await tokenOfMove(id, email)
+  const moveToken = await tokenOfMove(id, email)
   // Omit the self-service token: if the address is mistyped, its owner could confirm the link but must not see the
   // lead.
-  const link = `${config().siteUrl}/mine/address/${proof}`
+  const link = `${config().siteUrl}/mine/address/${moveToken}`
   await transaction(async () => {
     await sendMail({ ...(await moveMail({ email, link, siteUrl: config().siteUrl })), about: id, paced: true })
   })
@@ -49,25 +49,25 @@ export async function askForMove(token: string, email: string, address: string):
  * @throws NotFound if the link expired, is not ours, or the lead was deleted
  */
 export async function movedBy(
-  proof: string,
+  token: string,
 ): Promise<{ id: string; path: keyof typeof leadKindDefinitions; email: string }> {
   const [, id = '', day = '', coded = ''] =
-    /^([0-9a-f-]{36})\.(\d{1,6})\.([\w-]{4,400})\.[0-9a-f]{32}$/.exec(proof) ?? []
+    /^([0-9a-f-]{36})\.(\d{1,6})\.([\w-]{4,400})\.[0-9a-f]{32}$/.exec(token) ?? []
   const email = Buffer.from(coded, 'base64url').toString()
-  const isOurs = isSame(proof, await tokenOfMove(id, email, Number(day)))
+  const isOurs = isSame(token, await tokenOfMove(id, email, Number(day)))
   if (!isOurs || Number(day) * 86_400_000 < Date.now()) throw new NotFound()
   const { path } = await findOwnLead(await selfServiceToken(id))
   return { id, path, email }
 }
 
 /** Changes the address of a lead. @throws NotFound, TooMany */
-export async function moveOwnLead(proof: string, address: string): Promise<void> {
-  const { id, path, email } = await movedBy(proof)
+export async function moveOwnLead(token: string, address: string): Promise<void> {
+  const { id, path, email } = await movedBy(token)
   await consume(perAddress, addressKey(address))
   const { table } = leadKindDefinitions[path]
   await transaction(async () => {
     await database().update(table).set({ email }).where(eq(table.id, id))
-    await tell(visitor, leadKindDefinitions[path], 'revised', id)
+    await emitLeadEvent(visitor, leadKindDefinitions[path], 'revised', id)
   })
 }
 

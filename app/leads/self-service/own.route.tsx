@@ -57,10 +57,10 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const { address } = requestOf(context)
   await findOwnLead(token)
-  const here = `/mine/${token}`
+  const pageUrl = `/mine/${token}`
   if (request.method === 'PUT') {
     await extendOwnLead(token, address)
-    throw redirect(`${here}?done=extended`, 303)
+    throw redirect(`${pageUrl}?done=extended`, 303)
   }
   const posted = await postedForm(request)
   if (request.method === 'DELETE') {
@@ -68,9 +68,9 @@ export async function action({ request, context, params: { token } }: Route.Acti
     await endOwnLead(token, giveUp)
     throw redirect(`/mine/${ended}`, 303)
   }
-  return submitForm(posted, ownLeadForm, async (typed) => {
-    await reviseOwnLead(token, typed, address)
-    throw redirect(`${here}?done=saved`, 303)
+  return submitForm(posted, ownLeadForm, async (changes) => {
+    await reviseOwnLead(token, changes, address)
+    throw redirect(`${pageUrl}?done=saved`, 303)
   })
 }
 

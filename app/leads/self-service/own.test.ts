@@ -35,9 +35,9 @@ test.each(kinds)(
   'whoever sent one of %s sees, corrects, extends and ends it by the mailed link',
   async (path, build) => {
     const { id } = await build()
-    const desk = leadKindDefinitions[path]
+    const leadKind = leadKindDefinitions[path]
     const page = await selfServicePage(id)
-    const toThem = (await desk.mailsAbout(id)).find(({ text }) => text.includes(page))
+    const toThem = (await leadKind.mailsAbout(id)).find(({ text }) => text.includes(page))
     expect(toThem?.html).toContain(page)
     const token = page.split('/').at(-1) ?? ''
     expect(await findOwnLead(token)).toMatchObject({ id, path })
@@ -48,12 +48,12 @@ test.each(kinds)(
       phone: path === 'messages' || path === 'calls' ? '+1 502 555 0142' : null,
     })
     const soon = new Date(Date.now() + 86_400_000)
-    await database().update(desk.table).set({ expiresOn: soon }).where(eq(desk.table.id, id))
+    await database().update(leadKind.table).set({ expiresOn: soon }).where(eq(leadKind.table.id, id))
     await extendOwnLead(token, '192.0.2.1')
     expect((await findOwnLead(token)).expiresOn.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000)
     await endOwnLead(token, cancel)
     await expect(findOwnLead(token)).rejects.toThrow(NotFound)
-    expect(await database().$count(desk.table, eq(desk.table.id, id))).toBe(0)
+    expect(await database().$count(leadKind.table, eq(leadKind.table.id, id))).toBe(0)
   },
 )
 
@@ -84,11 +84,11 @@ test('another address is written to once the link that it was mailed is opened, 
   const token = await selfServiceToken(id)
   await askForMove(token, 'new@example.com', '192.0.2.3')
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, 'new@example.com'))
-  const proof = /\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
-  expect(mail?.bodyText).toContain(`https://solutioneer.example/mine/address/${proof}`)
+  const moveToken = /\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
+  expect(mail?.bodyText).toContain(`https://solutioneer.example/mine/address/${moveToken}`)
   // If the address is mistyped, its owner must not see the lead.
   for (const text of [mail?.bodyText, mail?.bodyHtml]) expect(text).not.toContain(token)
-  for (const part of proof.split('.')) await expect(findOwnLead(part)).rejects.toThrow(NotFound)
+  for (const part of moveToken.split('.')) await expect(findOwnLead(part)).rejects.toThrow(NotFound)
   expect((await findOwnLead(token)).email).not.toBe('new@example.com')
   const expired = await tokenOfMove(id, 'new@example.com', Math.floor(Date.now() / 86_400_000) - 1)
   const gone = await tokenOfMove(newId(), 'evil@example.com')
@@ -97,13 +97,13 @@ test('another address is written to once the link that it was mailed is opened, 
     'x',
     expired,
     gone,
-    proof.replace(id, (await buildMessage()).id),
-    proof.replace(/.$/, 'z'),
-    proof.replace(/\.[\w-]+\./, '.ZXZpbEB4.'),
+    moveToken.replace(id, (await buildMessage()).id),
+    moveToken.replace(/.$/, 'z'),
+    moveToken.replace(/\.[\w-]+\./, '.ZXZpbEB4.'),
   ])
     await expect(moveOwnLead(wrong, '192.0.2.3')).rejects.toThrow(NotFound)
-  expect(await movedBy(proof)).toMatchObject({ id, email: 'new@example.com' })
-  await moveOwnLead(proof, '192.0.2.3')
+  expect(await movedBy(moveToken)).toMatchObject({ id, email: 'new@example.com' })
+  await moveOwnLead(moveToken, '192.0.2.3')
   expect((await findOwnLead(token)).email).toBe('new@example.com')
 })
 

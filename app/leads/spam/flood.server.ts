@@ -19,9 +19,9 @@ export async function isNetworkCalm(address: string, kind: string): Promise<bool
 }
 
 /** True for a text that is sent repeatedly, apart from names and numbers, and for many links. */
-export async function isFlood(typed: unknown[]): Promise<boolean> {
-  const texts = typed.filter((one) => typeof one === 'string')
-  const text = texts.reduce((longest, one) => (one.length > longest.length ? one : longest), '')
+export async function isFlood(input: unknown[]): Promise<boolean> {
+  const texts = input.filter((one) => typeof one === 'string')
+  const text = texts.reduce((current, one) => (one.length > current.length ? one : current), '')
   if ((text.match(/https?:\/\//gi)?.length ?? 0) > MAX_LINKS) return true
   const words = text
     .toLowerCase()

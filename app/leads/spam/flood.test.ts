@@ -14,7 +14,7 @@ testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
 /** Sends a message like an attacker who knows the form, with a new token and mailbox each time. */
 async function send(name: string, address: string, message: string): Promise<void> {
   const draft = messageForm.parse({ name, email: `${name}@example.com`, message })
-  await receiveMessage(visitor, draft, {}, { address, pass: await buildFormToken(), trap: '' })
+  await receiveMessage(visitor, draft, {}, { address, token: await buildFormToken(), honeypot: '' })
 }
 
 async function standings(name: string): Promise<Record<string, number>> {

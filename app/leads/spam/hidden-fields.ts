@@ -1,9 +1,9 @@
 /** Names of the hidden fields of every public form. */
 export const hiddenFields = {
   /** The signed form token. */
-  pass: 'pass',
+  token: 'pass',
   /** The honeypot: hidden from people, filled in by bots. */
-  trap: 'website',
+  honeypot: 'website',
   /** Set by the page's script, which shows the result itself, without a redirect. */
   script: 'script',
 } as const

@@ -29,10 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = searchInput(searchParams)
   const state = stateOf(searchParams.get('state'))
   const admin = adminOf(context)
-  const subscribers = await readCursor(placeOf(request), (place) => listSubscribers(admin, { q, state }, place))
+  const subscribers = await readCursor(placeOf(request), (cursor) => listSubscribers(admin, { q, state }, cursor))
   const [counts, deleted] = [await countSubscribers(admin), await deletedSubscribers(admin)]
   const justDeleted = hasNotice(request, 'subscriber-removed')
-  return { q, state, here: `/admin/subscribers${search}`, subscribers, counts, deleted, justDeleted }
+  return { q, state, listUrl: `/admin/subscribers${search}`, subscribers, counts, deleted, justDeleted }
 }
 
 function stateOf(text: string | null): SubscriberState | undefined {
@@ -40,7 +40,7 @@ function stateOf(text: string | null): SubscriberState | undefined {
 }
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
-  const { q, state, here, subscribers, counts, deleted, justDeleted } = loaderData
+  const { q, state, listUrl, subscribers, counts, deleted, justDeleted } = loaderData
   return (
     <div className={desk.stack}>
       <h1 className={desk.title}>Subscribers</h1>
@@ -74,7 +74,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       ) : (
         <Table caption="Subscribers, newest first" head={['Email', 'State', 'Since', 'From page', 'Actions']}>
           {subscribers.items.map((subscriber) => (
-            <Row key={subscriber.id} subscriber={subscriber} here={here} />
+            <Row key={subscriber.id} subscriber={subscriber} listUrl={listUrl} />
           ))}
         </Table>
       )}
@@ -89,7 +89,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Row({ subscriber, here }: { subscriber: ListedSubscriber; here: string }) {
+function Row({ subscriber, listUrl }: { subscriber: ListedSubscriber; listUrl: string }) {
   const { id, email, state, createdAt, confirmedAt, bouncedBecause, source } = subscriber
   return (
     <tr>
@@ -103,7 +103,7 @@ function Row({ subscriber, here }: { subscriber: ListedSubscriber; here: string 
       </td>
       <td data-label="From page">{source || '–'}</td>
       <td>
-        <RowLink danger href={withBack(`/admin/subscribers/${id}/removal`, here)} aria-label={`Delete ${email}`}>
+        <RowLink danger href={withBack(`/admin/subscribers/${id}/removal`, listUrl)} aria-label={`Delete ${email}`}>
           Delete
         </RowLink>
       </td>

@@ -27,15 +27,15 @@ export interface SubscriberImport {
  * @throws Error for any other file
  */
 export function importSubscribers(text: string, { dryRun = false, id = newId() } = {}): Promise<SubscriberImport> {
-  const { program, subscribers: given, leftOut } = readSubscriberFile(text)
+  const { program, subscribers: imported, leftOut } = readSubscriberFile(text)
   return transaction(async () => {
-    const here = new Map((await lockByEmail(given)).map((one) => [one.email.toLowerCase(), one]))
+    const existing = new Map((await lockByEmail(imported)).map((one) => [one.email.toLowerCase(), one]))
     const trashed = await emailsInTrash()
     const now = new Date()
     const added: (typeof subscribers.$inferInsert)[] = []
     const ended: FileSubscriber[] = []
-    for (const one of given) {
-      const known = here.get(one.email.toLowerCase())
+    for (const one of imported) {
+      const known = existing.get(one.email.toLowerCase())
       const why = whyNot(one, known, trashed)
       if (why) leftOut.push(`${one.email}: ${why}`)
       else if (known) ended.push(one)
@@ -84,7 +84,7 @@ export function listSubscriberImports() {
  * changes nothing.
  * @returns the addresses that were deleted, and those that were not
  */
-export function undoSubscriberImport(importId: string): Promise<{ deleted: string[]; kept: string[] }> {
+export function undoSubscriberImport(importId: string): Promise<{ deleted: string[]; retained: string[] }> {
   return transaction(async () => {
     const brought = await database()
       .select()
@@ -100,7 +100,7 @@ export function undoSubscriberImport(importId: string): Promise<{ deleted: strin
     }
     return {
       deleted: gone.map(({ email }) => email),
-      kept: brought.filter((one) => !isAsImported(one)).map(({ email }) => email),
+      retained: brought.filter((one) => !isAsImported(one)).map(({ email }) => email),
     }
   })
 }
@@ -141,8 +141,8 @@ function endOf(state: FileSubscriber['state'], program: string, now: Date) {
   return { state: 'left' as const, leftAt: now }
 }
 
-function lockByEmail(given: FileSubscriber[]): Promise<Subscriber[]> {
-  const emails = JSON.stringify(given.map(({ email }) => email.toLowerCase()))
+function lockByEmail(imported: FileSubscriber[]): Promise<Subscriber[]> {
+  const emails = JSON.stringify(imported.map(({ email }) => email.toLowerCase()))
   return database()
     .select()
     .from(subscribers)
@@ -164,8 +164,8 @@ async function deleteAll(ids: string[]): Promise<void> {
   )
 }
 
-async function note(act: string, facts: object): Promise<void> {
+async function note(act: string, details: object): Promise<void> {
   await database().execute(sql`
     insert into audit_log (id, actor_kind, act, facts)
-    values (${newId()}, 'system', ${act}, ${JSON.stringify(facts)}::text::jsonb)`)
+    values (${newId()}, 'system', ${act}, ${JSON.stringify(details)}::text::jsonb)`)
 }

@@ -101,17 +101,17 @@ export function readSubscriberFile(text: string): SubscriberFile {
   const leftOut: string[] = []
   const byEmail = new Map<string, FileSubscriber>()
   for (const { line, fields } of rows) {
-    const found = readRow(program, (name) => fields[names.indexOf(name)] ?? '')
-    if (typeof found === 'string') {
-      leftOut.push(`Line ${line}: ${found}`)
+    const result = readRow(program, (name) => fields[names.indexOf(name)] ?? '')
+    if (typeof result === 'string') {
+      leftOut.push(`Line ${line}: ${result}`)
       continue
     }
-    const key = found.email.toLowerCase()
+    const key = result.email.toLowerCase()
     const before = byEmail.get(key)
-    if (!before) byEmail.set(key, found)
+    if (!before) byEmail.set(key, result)
     else {
-      leftOut.push(`Line ${line}: ${found.email} stands in the file twice.`)
-      if (before.state === 'subscribed') byEmail.set(key, found)
+      leftOut.push(`Line ${line}: ${result.email} stands in the file twice.`)
+      if (before.state === 'subscribed') byEmail.set(key, result)
     }
   }
   return { program: program.name, subscribers: [...byEmail.values()], leftOut }

@@ -20,8 +20,8 @@ export function mailPicture(node: HtmlNode): HtmlNode[] {
   const img = node.tagName === 'img' ? node : firstElement(node, 'img')
   const { src, alt = '', width, height, dataMost } = img?.properties ?? {}
   if (!img || typeof src !== 'string') return []
-  const most = typeof dataMost === 'number' ? dataMost : TEXT_WIDTH
-  const shown = Math.min(Number(width) || most, most)
+  const maxWidth = typeof dataMost === 'number' ? dataMost : TEXT_WIDTH
+  const shown = Math.min(Number(width) || maxWidth, maxWidth)
   const look = { alt, width: shown, style: styles.picture }
   const stored = storedForm(node, shown * 2, new URL(src).origin)
   if (!stored) return [element('img', { src, ...look })]

@@ -5,10 +5,10 @@ import { newsletterBody } from './body.ts'
 import { newsletterText } from './plain-text.ts'
 import { articleTree } from './tree.ts'
 
-const place = { siteUrl: 'https://site.example', page: 'https://site.example/resources/articles/calls' }
+const article = { siteUrl: 'https://site.example', page: 'https://site.example/resources/articles/calls' }
 const picture = { url: '/files/articles/thumbnails/1.jpg', width: 1600, height: 900, color: '#000000' }
 const images = new Map([[picture.url, { ...picture, widths: [320, 640, 960, 1280, 1600] }]])
-const treeOf = (markdown: string) => articleTree(renderArticle(markdown, images).html, place)
+const treeOf = (markdown: string) => articleTree(renderArticle(markdown, images).html, article)
 const bodyOf = (markdown: string) => newsletterBody(treeOf(markdown), 'ltr')
 const textOf = (markdown: string) => newsletterText(treeOf(markdown))
 
@@ -31,7 +31,7 @@ describe('the body of a newsletter', () => {
     const addresses = [...body.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
     expect(addresses).toEqual([
       'https://site.example/contact',
-      `${place.page}#section-part`,
+      `${article.page}#section-part`,
       'https://other.example/',
       'mailto:a@b.example',
       'https://site.example/meet',
@@ -65,7 +65,7 @@ describe('the body of a newsletter', () => {
   })
 
   test('a picture whose words look like the end of a comment ends none', () => {
-    const tree = articleTree(bodyOf(`![--> <script>"](${picture.url})`), place)
+    const tree = articleTree(bodyOf(`![--> <script>"](${picture.url})`), article)
     expect([...elementsOf(tree)].map(({ tagName }) => tagName)).toEqual(['div', 'img'])
   })
 

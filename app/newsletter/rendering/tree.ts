@@ -15,13 +15,13 @@ export interface ArticlePlace {
  * The tree of an article's rendered HTML with absolute links, and without what works only on a page: heading anchors,
  * footnote links, checkboxes.
  */
-export function articleTree(html: string, place: ArticlePlace): HtmlNode {
+export function articleTree(html: string, article: ArticlePlace): HtmlNode {
   const tree = reader.parse(html) as HtmlNode
   changeElements(tree, (node) => {
     const properties = node.properties ?? {}
-    if (typeof properties.src === 'string') properties.src = wholeAddress(properties.src, place)
+    if (typeof properties.src === 'string') properties.src = wholeAddress(properties.src, article)
     if (node.tagName === 'input') return text(properties.checked === undefined ? '☐' : '☑')
-    if (node.tagName === 'a') return link(node, place)
+    if (node.tagName === 'a') return link(node, article)
     return undefined
   })
   return tree
@@ -44,11 +44,11 @@ export function wholeAddress(address: string, { siteUrl, page }: ArticlePlace): 
   return address.startsWith('/') && !address.startsWith('//') ? siteUrl + address : address
 }
 
-function link(node: HtmlNode, place: ArticlePlace): HtmlNode {
+function link(node: HtmlNode, article: ArticlePlace): HtmlNode {
   const { href, dataFootnoteRef, dataFootnoteBackref } = node.properties ?? {}
   const children = node.children ?? []
   if (hasClass(node, 'anchor')) return element('span', {}, children)
   if (dataFootnoteRef !== undefined) return element('span', {}, [text('['), ...children, text(']')])
   if (dataFootnoteBackref !== undefined) return text('')
-  return element('a', { href: wholeAddress(String(href ?? ''), place) }, children)
+  return element('a', { href: wholeAddress(String(href ?? ''), article) }, children)
 }

@@ -88,18 +88,18 @@ export async function articleMail(
   return {
     html,
     to: ({ recipient, id: subscriberId, email, token }) => {
-      const own = (words: string) => words.replaceAll(tokenHere, token).replaceAll(recipientHere, recipient)
+      const personalized = (words: string) => words.replaceAll(tokenHere, token).replaceAll(recipientHere, recipient)
       return {
         id: recipient,
         kind: 'newsletter.article',
         to: email,
         subject,
-        text: own(text.filter(Boolean).join('\n\n')),
-        html: own(html),
+        text: personalized(text.filter(Boolean).join('\n\n')),
+        html: personalized(html),
         about: subscriberId,
         bodyAfter: `The text stands with the newsletter: ${siteUrl}/admin/newsletter/${id}`,
         headers: {
-          'List-Unsubscribe': `<${own(end)}>`,
+          'List-Unsubscribe': `<${personalized(end)}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           Precedence: 'bulk',
         },

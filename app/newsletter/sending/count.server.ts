@@ -23,12 +23,12 @@ export async function articleOfRecipient(recipientId: string): Promise<string> {
   return article ? `/resources/articles/${encodeURI(article.slug)}` : '/resources'
 }
 
-async function note(recipientId: string, what: 'openedAt' | 'clickedAt'): Promise<void> {
+async function note(recipientId: string, column: 'openedAt' | 'clickedAt'): Promise<void> {
   if (!isId(recipientId)) return
   const counted = sql`exists (select 1 from ${newsletters}
     where ${newsletters.id} = ${newsletterRecipients.newsletterId} and ${newsletters.counted})`
   await database()
     .update(newsletterRecipients)
-    .set({ [what]: new Date() })
-    .where(and(eq(newsletterRecipients.id, recipientId), isNull(newsletterRecipients[what]), counted))
+    .set({ [column]: new Date() })
+    .where(and(eq(newsletterRecipients.id, recipientId), isNull(newsletterRecipients[column]), counted))
 }

@@ -23,20 +23,20 @@ export const meta = () => pageMeta({ title: 'Newsletter', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const newsletters = await readCursor(placeOf(request), (place) => listNewsletters(admin, place))
+  const newsletters = await readCursor(placeOf(request), (cursor) => listNewsletters(admin, cursor))
   const may = { read: can(admin, 'subscriber.read'), set: can(admin, 'settings.change') }
   return { newsletters, subscribed: (await countSubscribers(admin)).subscribed, may }
 }
 
 export default function Newsletters({ loaderData: { newsletters, subscribed, may } }: Route.ComponentProps) {
-  const kept = useMailDisabled()
+  const mailDisabled = useMailDisabled()
   const count = subscribed.toLocaleString('en')
   return (
     <div className={desk.stack}>
       <h1 className={desk.title}>Newsletter</h1>
       <div className={desk.bar}>
         <p>
-          {kept
+          {mailDisabled
             ? `Subscribed: ${count}. ${mailNotSent}`
             : `New articles go to ${count} ${subscribed === 1 ? 'person' : 'people'} by email.`}{' '}
           Send one from its row in the list of articles.
@@ -59,7 +59,7 @@ export default function Newsletters({ loaderData: { newsletters, subscribed, may
       ) : (
         <Table
           caption="Newsletters, newest first"
-          head={['Subject', 'State', kept ? 'Kept' : 'Sent', 'Bounced', 'Read', 'Begun']}
+          head={['Subject', 'State', mailDisabled ? 'Kept' : 'Sent', 'Bounced', 'Read', 'Begun']}
         >
           {newsletters.items.map((newsletter) => (
             <Row key={newsletter.id} newsletter={newsletter} />
@@ -73,7 +73,7 @@ export default function Newsletters({ loaderData: { newsletters, subscribed, may
 
 function Row({ newsletter: { id, subject, state, progress, counted, createdAt } }: { newsletter: SentNewsletter }) {
   const { sent, recipients, bounced, opened, clicked } = progress
-  const kept = useMailDisabled()
+  const mailDisabled = useMailDisabled()
   return (
     <tr>
       <td>
@@ -81,8 +81,8 @@ function Row({ newsletter: { id, subject, state, progress, counted, createdAt } 
           <a href={`/admin/newsletter/${id}`}>{subject}</a>
         </div>
       </td>
-      <td data-label="State">{newsletterStateWords(state, kept)}</td>
-      <td className={desk.when} data-label={kept ? 'Kept' : 'Sent'}>
+      <td data-label="State">{newsletterStateWords(state, mailDisabled)}</td>
+      <td className={desk.when} data-label={mailDisabled ? 'Kept' : 'Sent'}>
         {sent.toLocaleString('en')} of {recipients.toLocaleString('en')}
       </td>
       <td className={desk.when} data-label="Bounced">

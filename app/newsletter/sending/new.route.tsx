@@ -40,7 +40,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     size: Buffer.byteLength(html),
     title: article.title,
     isPublished: article.isPublished,
-    kept: isMailDisabled(),
+    mailDisabled: isMailDisabled(),
     counts: await countReaders(admin, article),
     form: describeForm(newsletterDraft, { subject: article.title, readers: 'fitting' }),
   }
@@ -68,7 +68,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 const formKey = (articleId: string) => `/admin/articles/${articleId}/sending`
 
 export default function SendToSubscribers({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, isPublished, counts, kept, preview, size } = loaderData
+  const { title, isPublished, counts, mailDisabled, preview, size } = loaderData
   const form = actionData?.form ?? loaderData.form
   if (actionData && 'sure' in actionData && actionData.sure) return <Sure form={form} counts={counts} />
   const tried = actionData && 'tried' in actionData ? actionData.tried : null
@@ -87,7 +87,7 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {tried && (
           <FormResult>
-            {kept
+            {mailDisabled
               ? `A trial to ${tried} is kept, not sent: no email server is set up.`
               : `A trial is on its way to ${tried}.`}
           </FormResult>

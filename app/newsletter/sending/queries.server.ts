@@ -45,24 +45,24 @@ const shown = {
 export type SentNewsletter = Awaited<ReturnType<typeof findNewsletter>>
 
 /** Newsletters, newest first, by the index `newsletters_newest`. @throws Forbidden */
-export async function listNewsletters(actor: Actor, place: Place = {}): Promise<PageOf<SentNewsletter>> {
+export async function listNewsletters(actor: Actor, cursor: Place = {}): Promise<PageOf<SentNewsletter>> {
   maySendNewsletters(actor)
-  const { beyond, order } = keyset({ id: newsletters.id, by: newsletters.createdAt, descending: true }, place)
+  const { beyond, order } = keyset({ id: newsletters.id, by: newsletters.createdAt, descending: true }, cursor)
   const rows = await database()
     .select(shown)
     .from(newsletters)
     .where(beyond)
     .orderBy(...order)
     .limit(pageSize + 1)
-  return cutPage(rows, place)
+  return cutPage(rows, cursor)
 }
 
 /** One newsletter, by primary key. @throws Forbidden, NotFound */
 export async function findNewsletter(actor: Actor, id: string) {
   maySendNewsletters(actor)
-  const [found] = isId(id) ? await database().select(shown).from(newsletters).where(eq(newsletters.id, id)) : []
-  if (!found) throw new NotFound()
-  return found
+  const [newsletter] = isId(id) ? await database().select(shown).from(newsletters).where(eq(newsletters.id, id)) : []
+  if (!newsletter) throw new NotFound()
+  return newsletter
 }
 
 /** Delivery of the newsletter's emails that were handed to the queue, as far as they are still stored. */

@@ -59,8 +59,8 @@ async function sendSome({ id }: Newsletter, mail: PreparedMail): Promise<'more' 
     await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.newsletters})`)
     const room = Math.min(atOnce, await roomThisMinute())
     if (room <= 0) return 'enough'
-    const [held] = await database().select().from(newsletters).where(eq(newsletters.id, id)).for('share')
-    if (held?.state !== 'sending') return 'enough'
+    const [locked] = await database().select().from(newsletters).where(eq(newsletters.id, id)).for('share')
+    if (locked?.state !== 'sending') return 'enough'
     const waiting = await nextRecipients(id, room)
     for (const { recipient, subscriber } of waiting) {
       const gets = subscriber?.state === 'subscribed'

@@ -27,7 +27,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
   const { newsletter, delivery, perHour } = loaderData
   const { id, articleId, title, subject, intro, readers, state, counted, createdAt, finishedAt, progress } = newsletter
-  const kept = useMailDisabled()
+  const mailDisabled = useMailDisabled()
   const figure = (count: number) => count.toLocaleString('en')
   const some = (count: number) => (count > 0 ? figure(count) : null)
   const done = progress.sent + progress.passedOver
@@ -48,8 +48,8 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
           Article: articleId ? <a href={`/admin/articles/${articleId}/edit`}>{title}</a> : title,
           'Words before it': intro,
           To: readerChoices[readers],
-          State: newsletterStateWords(state, kept),
-          [kept ? 'Kept' : 'Sent']: `${figure(progress.sent)} of ${figure(progress.recipients)}`,
+          State: newsletterStateWords(state, mailDisabled),
+          [mailDisabled ? 'Kept' : 'Sent']: `${figure(progress.sent)} of ${figure(progress.recipients)}`,
           'Left before their turn': some(progress.passedOver),
           'Waiting for the mail server': some(delivery.underWay),
           'Not through yet, tried again by itself': some(delivery.failing),

@@ -78,16 +78,16 @@ async function turn(actor: Actor, id: string, { from, to }: { from: State; to: S
   maySendNewsletters(actor)
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
-    const [held] = await database().select().from(newsletters).where(eq(newsletters.id, id)).for('update')
-    if (!held) throw new NotFound()
-    if (held.state === 'sent') throw new Conflict('All of it is sent.')
-    if (held.state !== from) return
+    const [locked] = await database().select().from(newsletters).where(eq(newsletters.id, id)).for('update')
+    if (!locked) throw new NotFound()
+    if (locked.state === 'sent') throw new Conflict('All of it is sent.')
+    if (locked.state !== from) return
     await database()
       .update(newsletters)
       .set({ state: to })
       .where(and(eq(newsletters.id, id), eq(newsletters.state, from)))
     if (to === 'sending') await enqueue(sendNewsletters, {})
     const act = to === 'paused' ? 'newsletter.paused' : 'newsletter.resumed'
-    await emit(actor, act, { newsletterId: id, subject: held.subject })
+    await emit(actor, act, { newsletterId: id, subject: locked.subject })
   })
 }

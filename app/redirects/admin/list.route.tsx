@@ -29,16 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = searchInput(searchParams)
   const [redirects, missing, deleted] = await Promise.all([
-    readCursor(placeOf(request), (place) => listRedirects(admin, place, q)),
+    readCursor(placeOf(request), (cursor) => listRedirects(admin, cursor, q)),
     mostMissed(admin),
     deletedRedirects(admin),
   ])
   const justDeleted = hasNotice(request, 'redirect-removed')
-  return { q, here: `/admin/redirects${search}`, redirects, missing, deleted, justDeleted }
+  return { q, listUrl: `/admin/redirects${search}`, redirects, missing, deleted, justDeleted }
 }
 
 export default function Redirects({ loaderData }: Route.ComponentProps) {
-  const { q, here, redirects, missing, deleted, justDeleted } = loaderData
+  const { q, listUrl, redirects, missing, deleted, justDeleted } = loaderData
   return (
     <div className={desk.stack}>
       <div>
@@ -52,10 +52,10 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
             clear={q ? '/admin/redirects' : undefined}
           />
           <span className={desk.actions}>
-            <ButtonLink kind="quiet" small href={withBack('/admin/redirects/import', here)}>
+            <ButtonLink kind="quiet" small href={withBack('/admin/redirects/import', listUrl)}>
               Import
             </ButtonLink>
-            <ButtonLink small href={withBack('/admin/redirects/new', here)}>
+            <ButtonLink small href={withBack('/admin/redirects/new', listUrl)}>
               Add Redirect
             </ButtonLink>
           </span>
@@ -65,7 +65,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
             {!q && <p>An article whose address changes is found under the old one by itself.</p>}
           </EmptyState>
         ) : (
-          <List redirects={redirects.items} here={here} />
+          <List redirects={redirects.items} listUrl={listUrl} />
         )}
         <PageLinks
           label="Redirects"
@@ -74,20 +74,20 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
           query={q ? { q } : {}}
         />
       </div>
-      {missing.length > 0 && <Missing addresses={missing} here={here} />}
+      {missing.length > 0 && <Missing addresses={missing} listUrl={listUrl} />}
       <DeletedRecords at="/admin/redirects" deleted={deleted} />
     </div>
   )
 }
 
-function List({ redirects, here }: { redirects: Redirect[]; here: string }) {
+function List({ redirects, listUrl }: { redirects: Redirect[]; listUrl: string }) {
   return (
     <Table caption="Redirects, newest first" head={['Old address', 'Leads to', 'Followed', 'Last', 'Actions']}>
       {redirects.map(({ id, path, target, status, hits, hitAt }) => (
         <tr key={id}>
           <td>
             <div className={desk.name}>
-              <a href={withBack(`/admin/redirects/${id}`, here)}>{path}</a>
+              <a href={withBack(`/admin/redirects/${id}`, listUrl)}>{path}</a>
             </div>
           </td>
           <td className={desk.sentence} data-label="Leads to">
@@ -101,7 +101,7 @@ function List({ redirects, here }: { redirects: Redirect[]; here: string }) {
             {hitAt ? <Time value={hitAt} /> : '–'}
           </td>
           <td>
-            <RowLink danger href={withBack(`/admin/redirects/${id}/removal`, here)} aria-label={`Delete ${path}`}>
+            <RowLink danger href={withBack(`/admin/redirects/${id}/removal`, listUrl)} aria-label={`Delete ${path}`}>
               Delete
             </RowLink>
           </td>
@@ -111,7 +111,7 @@ function List({ redirects, here }: { redirects: Redirect[]; here: string }) {
   )
 }
 
-function Missing({ addresses, here }: { addresses: MissingAddress[]; here: string }) {
+function Missing({ addresses, listUrl }: { addresses: MissingAddress[]; listUrl: string }) {
   return (
     <section className={desk.panel}>
       <h2>Asked for, and not found</h2>
@@ -130,13 +130,13 @@ function Missing({ addresses, here }: { addresses: MissingAddress[]; here: strin
             <td>
               <RowActions>
                 <RowLink
-                  href={withBack(`/admin/redirects/new?path=${encodeURIComponent(path)}`, here)}
+                  href={withBack(`/admin/redirects/new?path=${encodeURIComponent(path)}`, listUrl)}
                   aria-label={`Redirect this: ${path}`}
                 >
                   Redirect this
                 </RowLink>
                 <RowAction
-                  action={withBack(`/admin/redirects/missing/${id}`, here)}
+                  action={withBack(`/admin/redirects/missing/${id}`, listUrl)}
                   method="DELETE"
                   label={`Leave out ${path}`}
                 >

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
 import { ghost, importFolder, importText, item, post, rowsAt, wordpress } from './for-tests.ts'
 
-const place = testDatabase()
+const address = testDatabase()
 const folder = importFolder()
-const brought = (program: string, text: string) => importText(place.address, folder(), program, text)
-const rows = (query: string) => rowsAt(place.address, query)
+const brought = (program: string, text: string) => importText(address.address, folder(), program, text)
+const rows = (query: string) => rowsAt(address.address, query)
 const long = 'A name that goes on for as long as the other program lets it, and then some more of '
 
 const tagged = (of: string) =>

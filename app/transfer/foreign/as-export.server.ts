@@ -40,8 +40,8 @@ function recordsOf(tables: Foreign['tables'], leftOut: string[]): ForeignRecord[
   return ['articles', 'posts'].flatMap((table) =>
     (tables[table] ?? []).map((record) => {
       const title = String(record.title)
-      const mark = `“${title}”: `
-      const notes = leftOut.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length))
+      const prefix = `“${title}”: `
+      const notes = leftOut.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length))
       return { table, title, notes }
     }),
   )
@@ -74,12 +74,12 @@ export async function foreignExportOf(
   address: DatabaseAddress,
   { site = '', withPictures = async (foreign) => foreign.leftOut }: ForeignOptions = {},
 ): Promise<ReadyExport> {
-  const { text, told } = readableText(withoutZip(bytes))
+  const { text, notes } = readableText(withoutZip(bytes))
   const foreign = readAs(program, text, site)
   const leftOut = await withPictures(foreign)
   const records = storable(foreign.tables)
-  const { tables: brought, told: toldHere } = await matchHere(address, { ...foreign, tables: records })
-  const allLeftOut = [...told, ...unreadRecords(records), ...leftOut, ...toldHere]
+  const { tables: brought, notes: toldHere } = await matchHere(address, { ...foreign, tables: records })
+  const allLeftOut = [...notes, ...unreadRecords(records), ...leftOut, ...toldHere]
   return {
     leftOut: allLeftOut,
     records: recordsOf(brought, allLeftOut),
@@ -109,7 +109,7 @@ function firstIssues({ issues }: z.ZodError): string {
 
 /** Removes NUL and lone surrogates, which PostgreSQL would reject together with the whole import. */
 function storable(tables: Foreign['tables']): Foreign['tables'] {
-  const kept = (_name: string, value: unknown) =>
+  const withoutInvalid = (_name: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
-  return JSON.parse(JSON.stringify(tables), kept)
+  return JSON.parse(JSON.stringify(tables), withoutInvalid)
 }

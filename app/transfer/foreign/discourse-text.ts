@@ -5,13 +5,13 @@
 export function markdownOfRaw(raw: string, names: ReadonlyMap<string, string>): string {
   // Splitting alternates text and code; the inner group of the pattern adds the fence, which is filtered out.
   const parts = raw.split(/(^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\2[^\n]*$|`[^`\n]+`)/m)
-  const kept: string[] = []
+  const codeBlocks: string[] = []
   const marked = parts
     .filter((_part, at) => at % 3 !== 2)
-    .map((part, at) => (at % 2 === 1 ? `\ue000${kept.push(part) - 1}\ue001` : plain(part, names)))
+    .map((part, at) => (at % 2 === 1 ? `\ue000${codeBlocks.push(part) - 1}\ue001` : plain(part, names)))
     .join('')
   return quotes(marked)
-    .replace(/\ue000(\d+)\ue001/g, (_whole, at: string) => kept[Number(at)] ?? '')
+    .replace(/\ue000(\d+)\ue001/g, (_whole, at: string) => codeBlocks[Number(at)] ?? '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
@@ -31,8 +31,8 @@ function plain(text: string, names: ReadonlyMap<string, string>): string {
     )
     .replace(/\[([^\]|]*)\|attachment\]\(upload:\/\/[^)]*\)/g, '$1')
     .replace(/!\[([^\]|]*)\|\d+x\d+[^\]]*\]\(/g, '![$1](')
-    .replace(/(^|[^\w@/.])@([\w.-]*\w)/g, (whole, before: string, who: string) =>
-      names.has(who.toLowerCase()) ? `${before}${names.get(who.toLowerCase())}` : whole,
+    .replace(/(^|[^\w@/.])@([\w.-]*\w)/g, (whole, before: string, username: string) =>
+      names.has(username.toLowerCase()) ? `${before}${names.get(username.toLowerCase())}` : whole,
     )
     .replace(/(^|[\s(]):(\+1|-1|[a-z][\w+-]*)(?::t[2-6])?:/g, (whole, before: string, name: string) => {
       const sign = emoji[name]
@@ -52,9 +52,9 @@ const emoji: Record<string, string> = {
 function quotes(raw: string): string {
   const inner = /\[quote(?:="?([^\],"]*)[^\]]*)?\]((?:(?!\[quote)[\s\S])*?)\[\/quote\]/
   let text = raw
-  for (let found = inner.exec(text); found; found = inner.exec(text)) {
-    const [whole, who = '', said = ''] = found
-    const lines = [...(who ? [`**${who.trim()}**`, ''] : []), ...said.trim().split('\n')]
+  for (let match = inner.exec(text); match; match = inner.exec(text)) {
+    const [whole, author = '', quoted = ''] = match
+    const lines = [...(author ? [`**${author.trim()}**`, ''] : []), ...quoted.trim().split('\n')]
     text = text.replace(whole, () => `\n${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`)
   }
   return text

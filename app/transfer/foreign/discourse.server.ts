@@ -55,9 +55,9 @@ export function readDiscourse(text: string, site = ''): Foreign {
   // Ids of topics and members are unique per site only.
   const host = URL.parse(site)?.host
   const idOf = (kind: string, key: string | number) => siteId(host ? `discourse:${host}` : 'discourse', kind, key)
-  const fitted = (title: string, what: string, text: string, most: number, kind = '') => {
-    leftOut.push(...cutWords(title, what, text, most).map((words) => kind + words))
-    return cutTo(text, most)
+  const fitted = (title: string, field: string, text: string, maxLength: number, kind = '') => {
+    leftOut.push(...cutWords(title, field, text, maxLength).map((words) => kind + words))
+    return cutTo(text, maxLength)
   }
   const people = peopleOf(users, leftOut)
   const members = people.map((one) => ({
@@ -106,15 +106,15 @@ export function readDiscourse(text: string, site = ''): Foreign {
         }
       }),
       comments: threads.flatMap(({ id, answers }) =>
-        answers.map((answer) => {
-          const parent = answers.find(({ post_number }) => post_number === answer.reply_to_post_number)
+        answers.map((reply) => {
+          const parent = answers.find(({ post_number }) => post_number === reply.reply_to_post_number)
           return {
-            id: idOf('post', answer.id),
+            id: idOf('post', reply.id),
             post_id: idOf('topic', id),
-            user_id: memberOf.get(answer.username) ?? null,
-            content: contentOf(answer, names),
+            user_id: memberOf.get(reply.username) ?? null,
+            content: contentOf(reply, names),
             reply_to: parent ? idOf('post', parent.id) : null,
-            created_at: momentOf(answer.created_at, null),
+            created_at: momentOf(reply.created_at, null),
           }
         }),
       ),
@@ -153,7 +153,7 @@ function threadsOf(topics: Topic[], categories: Category[], leftOut: string[]): 
       leftOut.push(`“${one.title}”: ${because}`)
       return []
     }
-    const answers = replies.filter((answer) => !isOutOfSight(answer))
+    const answers = replies.filter((reply) => !isOutOfSight(reply))
     for (const { raw, post_number } of [first, ...answers]) {
       for (const [file] of raw?.matchAll(/upload:\/\/[\w.]+/g) ?? [])
         leftOut.push(`“${one.title}”: its file ${file}, which the export does not hold`)

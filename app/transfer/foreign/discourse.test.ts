@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import type { DoesNotFit } from '../apply-export.server.ts'
-import { discourse, importFolder, importText, rowsAt, said } from './for-tests.ts'
+import { discourse, discoursePost, importFolder, importText, rowsAt } from './for-tests.ts'
 
-const place = testDatabase()
+const address = testDatabase()
 const folder = importFolder()
-const brought = (text: string, dryRun = false) => importText(place.address, folder(), 'discourse', text, dryRun)
-const rows = (query: string) => rowsAt(place.address, query)
+const brought = (text: string, dryRun = false) => importText(address.address, folder(), 'discourse', text, dryRun)
+const rows = (query: string) => rowsAt(address.address, query)
 
 test('a category of Discourse gets an address that its topic can have, and its description as text', async () => {
   await brought(
     discourse(
-      [621, 622, 623, 624].map((id) => ({ id, title: 'Hi', category_id: id, posts: [said(id, {})] })),
+      [621, 622, 623, 624].map((id) => ({ id, title: 'Hi', category_id: id, posts: [discoursePost(id, {})] })),
       {
         categories: [
           { id: 621, name: '日本語', slug: '', description: '<p>For <b>a_b</b> &amp; all</p><p>of us.</p>' },
@@ -36,8 +36,8 @@ test('two members of one address are named, with what to do', async () => {
     { id: 1, username: 'bo', email: 'bo@twin.test' },
     { id: 2, username: 'bob', email: 'Bo@twin.test' },
   ]
-  const refusal = await brought(discourse([], { users })).catch((error: unknown) => error)
-  expect((refusal as DoesNotFit).problems).toEqual([
+  const rejection = await brought(discourse([], { users })).catch((error: unknown) => error)
+  expect((rejection as DoesNotFit).problems).toEqual([
     'members bo, bob: all of them have the address bo@twin.test. Leave one of them in the file, or give them others',
   ])
 })
@@ -45,7 +45,7 @@ test('two members of one address are named, with what to do', async () => {
 test('what the database cannot keep is dropped from a text, and no letter is halved', async () => {
   const raw = 'Be\u0000fore \ud800 after.'
   const title = `${'x'.repeat(198)}😀😀`
-  await brought(discourse([{ id: 631, title, posts: [said(1, { raw })] }]))
+  await brought(discourse([{ id: 631, title, posts: [discoursePost(1, { raw })] }]))
   expect(await rows(`select title, content from posts where title like 'xxx%'`)).toEqual([
     { title: `${'x'.repeat(198)}…`, content: 'Before \ufffd after.' },
   ])
@@ -53,23 +53,26 @@ test('what the database cannot keep is dropped from a text, and no letter is hal
 
 const at = (day: string) => ({ created_at: `${day}T00:00:00.000Z` })
 const thread = (id: number, posts: object[], title = `Thread ${id}`) => discourse([{ id, title, posts }])
-const standing = async (id: number) => {
-  const found = await rows(`select id, title, comment_count, active_at from posts where title like 'Thread ${id}%'`)
-  const [{ id: postId, title, comment_count, active_at } = {} as Record<string, unknown>] = found
+const storedPost = async (id: number) => {
+  const posts = await rows(`select id, title, comment_count, active_at from posts where title like 'Thread ${id}%'`)
+  const [{ id: postId, title, comment_count, active_at } = {} as Record<string, unknown>] = posts
   const written = await rows(`select c.content, parent.content as answers from comments c
     left join comments parent on parent.id = c.reply_to where c.post_id = '${postId}' order by c.created_at, c.id`)
-  const told = written.map(({ content, answers }) => (answers ? [content, answers] : content))
-  return { id: postId, title, comment_count, active_at, written: told }
+  const texts = written.map(({ content, answers }) => (answers ? [content, answers] : content))
+  return { id: postId, title, comment_count, active_at, written: texts }
 }
 
 test('new answers of a topic that came before come once, in their order, and what was changed here stays', async () => {
-  const [first, second] = [said(671, at('2023-02-01')), said(672, { raw: 'One.', ...at('2023-02-02') })]
+  const [first, second] = [
+    discoursePost(671, at('2023-02-01')),
+    discoursePost(672, { raw: 'One.', ...at('2023-02-02') }),
+  ]
   await brought(thread(671, [first, second]))
-  const before = await standing(671)
+  const before = await storedPost(671)
   await buildComment({ postId: String(before.id), content: 'Written here.', createdAt: new Date('2023-02-05') })
   const newer = [
-    said(674, { raw: 'Two.', reply_to_post_number: 672, ...at('2023-02-04') }),
-    said(673, { raw: 'Three.', reply_to_post_number: 674, ...at('2023-02-06') }),
+    discoursePost(674, { raw: 'Two.', reply_to_post_number: 672, ...at('2023-02-04') }),
+    discoursePost(673, { raw: 'Three.', reply_to_post_number: 674, ...at('2023-02-06') }),
   ]
   const grown = thread(671, [first, second, ...newer])
   for (const dryRun of [true, false]) expect(await brought(grown, dryRun)).toEqual({ leftOut: [], kept: [], added: 2 })
@@ -77,31 +80,31 @@ test('new answers of a topic that came before come once, in their order, and wha
     ...{ id: before.id, title: 'Thread 671', comment_count: 4, active_at: new Date('2023-02-06') },
     written: ['One.', ['Two.', 'One.'], 'Written here.', ['Three.', 'Two.']],
   }
-  expect(await standing(671)).toEqual(after)
+  expect(await storedPost(671)).toEqual(after)
   expect(await brought(grown)).toEqual({ leftOut: [], kept: [], added: 0 })
-  expect(await standing(671)).toEqual(after)
+  expect(await storedPost(671)).toEqual(after)
 
   await rows(`update comments set content = 'Edited here.' where content = 'One.'`)
   await rows(`update posts set title = 'Thread 671 here' where id = '${before.id}'`)
-  const late = said(675, { raw: 'Late.', ...at('2023-02-03') })
+  const late = discoursePost(675, { raw: 'Late.', ...at('2023-02-03') })
   expect(await brought(thread(671, [first, second, ...newer, late]))).toEqual({
     ...{ leftOut: [], added: 1 },
     kept: ['posts “Thread 671”', 'comments “One.”'],
   })
-  expect(await standing(671)).toEqual({
+  expect(await storedPost(671)).toEqual({
     ...{ id: before.id, title: 'Thread 671 here', comment_count: 5, active_at: new Date('2023-02-06') },
     written: ['Edited here.', 'Late.', ['Two.', 'Edited here.'], 'Written here.', ['Three.', 'Two.']],
   })
 })
 
 test('answers to a topic that was deleted here do not bring it back, and are counted once', async () => {
-  const posts = [said(681, at('2023-02-01')), said(682, { raw: 'One.', ...at('2023-02-02') })]
+  const posts = [discoursePost(681, at('2023-02-01')), discoursePost(682, { raw: 'One.', ...at('2023-02-02') })]
   await brought(thread(681, posts))
-  const { id, comment_count } = await standing(681)
+  const { id, comment_count } = await storedPost(681)
   expect(comment_count).toBe(1)
   await rows(`update comments set deleted_at = now() where post_id = '${id}'`)
   await rows(`update posts set deleted_at = now(), comment_count = 0 where id = '${id}'`)
-  const grown = thread(681, [...posts, said(683, { raw: 'Two.', ...at('2023-02-03') })])
+  const grown = thread(681, [...posts, discoursePost(683, { raw: 'Two.', ...at('2023-02-03') })])
   expect(await brought(grown)).toEqual({ leftOut: [], kept: [], added: 1 })
   expect(
     await rows(`select content, deleted_at is null as stands from comments where post_id = '${id}'

@@ -6,18 +6,18 @@ import { ghost, importFolder, importText, item, post, rowsAt, wordpress } from '
 import { readGhost } from './ghost.ts'
 import { readWordPress } from './wordpress.server.ts'
 
-const place = testDatabase()
+const address = testDatabase()
 const folder = importFolder()
-const brought = (program: string, text: string) => importText(place.address, folder(), program, text)
-const rows = (query: string) => rowsAt(place.address, query)
+const brought = (program: string, text: string) => importText(address.address, folder(), program, text)
+const rows = (query: string) => rowsAt(address.address, query)
 const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')
 const follow = (path: string, search = '') => followRedirect({ path, search, address: '10.9.1.1', route: undefined })
 
 test('posts of two blogs that have the same number both come, and each finds itself again', async () => {
   for (const name of ['wxr-site-a.xml', 'wxr-site-b.xml'])
     expect(await brought('wordpress', await fixture(name))).toMatchObject({ kept: [] })
-  const found = await rows(`select title from articles where content like 'From blog%' order by title`)
-  expect(found).toEqual([{ title: 'Discovery on the phone' }, { title: 'Pricing of pilots' }])
+  const articles = await rows(`select title from articles where content like 'From blog%' order by title`)
+  expect(articles).toEqual([{ title: 'Discovery on the phone' }, { title: 'Pricing of pilots' }])
   for (const name of ['wxr-site-a.xml', 'wxr-site-b.xml'])
     expect(await brought('wordpress', await fixture(name))).toMatchObject({ added: 0, kept: [] })
   expect(await follow('/pricing-of-pilots')).toMatchObject({ location: '/resources/articles/pricing-of-pilots' })
@@ -117,20 +117,20 @@ https://www.youtube.com/watch?v=abc
 
 test('topics of Discourse keep their lock, pin, accepted answer, tags and addresses', async () => {
   await brought('discourse', await fixture('discourse-composer.json'))
-  const [found] = await rows(
+  const [row] = await rows(
     `select p.*, c.content as accepted from posts p join comments c on c.id = p.accepted_comment_id`,
   )
-  expect(found).toMatchObject({
+  expect(row).toMatchObject({
     title: 'A & B <b>',
     accepted: 'Answer',
     locked_at: expect.any(Date),
     pinned_at: expect.any(Date),
   })
-  const content = String(found?.content)
+  const content = String(row?.content)
   expect(content).toContain('Tags: one, two')
   expect(content).not.toMatch(/\[(details|poll|date|spoiler)|upload:\/\/|:smile:|hidden/)
   expect(content).toContain('**More about it**')
-  expect(await follow('/t/7')).toEqual({ location: `/campus/post/${found?.id}`, status: 301 })
+  expect(await follow('/t/7')).toEqual({ location: `/campus/post/${row?.id}`, status: 301 })
   expect(await rows(`select 1 from comments where content like '%whisper%'`)).toEqual([])
 })
 

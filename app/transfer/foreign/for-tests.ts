@@ -64,7 +64,7 @@ export const wordpress = (...items: string[]) =>
   `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`
 
 /** A post in a Discourse API response. */
-export const said = (id: number, more: object) => ({
+export const discoursePost = (id: number, more: object) => ({
   ...{ id, username: 'ada', post_number: id, created_at: '2023-02-01T00:00:00Z', raw: 'Text.' },
   ...more,
 })

@@ -4,15 +4,15 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { importFolder, importText, rowsAt } from './for-tests.ts'
 import { readWordPress } from './wordpress.server.ts'
 
-const place = testDatabase()
+const address = testDatabase()
 const folder = importFolder()
 
 async function brought(program: string, text: string, dryRun = false) {
-  const { leftOut, added } = await importText(place.address, folder(), program, text, dryRun)
+  const { leftOut, added } = await importText(address.address, folder(), program, text, dryRun)
   return { leftOut, added }
 }
 
-const rows = (query: string) => rowsAt(place.address, query)
+const rows = (query: string) => rowsAt(address.address, query)
 
 // A shortened export of Ghost 5 and 6.
 const ghost = JSON.stringify({
@@ -171,20 +171,20 @@ test('what few were to read is not shown to everybody', async () => {
   expect((await brought('wordpress', locked)).leftOut.join()).toContain('it asked for a password')
   expect(await rows(`select is_published from articles where slug = 'locked'`)).toEqual([{ is_published: false }])
 
-  const said = { username: 'eve', post_number: 1, created_at: '2023-02-01T00:00:00Z' }
+  const reply = { username: 'eve', post_number: 1, created_at: '2023-02-01T00:00:00Z' }
   const categories = [{ id: 70, name: 'Staff', slug: 'staff', read_restricted: true }]
   const topics = [
-    { id: 71, title: 'Of the staff', category_id: 70, posts: [{ ...said, id: 710, raw: 'Secret.' }] },
-    { id: 72, title: 'Unlisted', visible: false, posts: [{ ...said, id: 720, raw: 'Secret.' }] },
-    { id: 73, title: 'Flagged', posts: [{ ...said, id: 730, raw: 'Secret.', hidden: true }] },
+    { id: 71, title: 'Of the staff', category_id: 70, posts: [{ ...reply, id: 710, raw: 'Secret.' }] },
+    { id: 72, title: 'Unlisted', visible: false, posts: [{ ...reply, id: 720, raw: 'Secret.' }] },
+    { id: 73, title: 'Flagged', posts: [{ ...reply, id: 730, raw: 'Secret.', hidden: true }] },
     {
       ...{ id: 74, title: 'Open to all' },
       posts: [
-        { ...said, id: 740, raw: 'Hello.' },
-        { ...said, id: 741, post_number: 2, raw: 'Secret.', deleted_at: '2023-02-02' },
+        { ...reply, id: 740, raw: 'Hello.' },
+        { ...reply, id: 741, post_number: 2, raw: 'Secret.', deleted_at: '2023-02-02' },
       ],
     },
-    { id: 75, title: 'Of whom?', category_id: 79, posts: [{ ...said, id: 750, raw: 'Secret.' }] },
+    { id: 75, title: 'Of whom?', category_id: 79, posts: [{ ...reply, id: 750, raw: 'Secret.' }] },
   ]
   const { leftOut } = await brought('discourse', JSON.stringify({ categories, topics }))
   expect(leftOut).toHaveLength(4)
@@ -204,11 +204,11 @@ test('an article that is longer than one may be here is named, in a trial as in 
     { ...post, id: 'l2', title: 'As long as it may be', slug: 'as-long', ...written(450_000) },
   ]
   const ghost = JSON.stringify({ db: [{ data: { posts } }] })
-  const told =
+  const notesOf =
     '“The whole book”: it has 450,001 characters, and an article here 450,000 at most: ' +
     'divide it there, then import again'
   const trial = await brought('ghost', ghost, true)
-  expect(trial).toEqual({ leftOut: [told], added: 2 })
+  expect(trial).toEqual({ leftOut: [notesOf], added: 2 })
   expect(await brought('ghost', ghost)).toEqual(trial)
   expect(await rows(`select title from articles where slug in ('whole-book', 'as-long')`)).toEqual([
     { title: 'As long as it may be' },

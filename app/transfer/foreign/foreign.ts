@@ -86,9 +86,9 @@ export interface ForeignArticle {
  * Articles with their labels, pictures and redirects. Articles without text, or with more than ours may have, are
  * skipped.
  */
-export function articleTables(source: string, found: ForeignArticle[]): Foreign {
+export function articleTables(source: string, read: ForeignArticle[]): Foreign {
   const leftOut: string[] = []
-  const fitting = found.filter(({ title, markdown }) => {
+  const fitting = read.filter(({ title, markdown }) => {
     const problem = markdown === '' ? 'it has no text' : whyTooLong(markdown)
     if (problem) leftOut.push(`“${title}”: ${problem}`)
     return !problem
@@ -122,16 +122,16 @@ export function articleTables(source: string, found: ForeignArticle[]): Foreign 
 
 function articleRecord(article: ForeignArticle & { id: string }, leftOut: string[]) {
   const { id, slug, title, status, withheld, createdAt, updatedAt, dueAt } = article
-  const tell = (words: string) => leftOut.push(`“${title}”: ${words}`)
-  const fitted = (what: string, text = '', most: number) => {
-    leftOut.push(...cutWords(title, what, text, most))
-    return cutTo(text, most)
+  const report = (words: string) => leftOut.push(`“${title}”: ${words}`)
+  const fitted = (field: string, text = '', maxLength: number) => {
+    leftOut.push(...cutWords(title, field, text, maxLength))
+    return cutTo(text, maxLength)
   }
-  article.leftOut.forEach(tell)
+  article.leftOut.forEach(report)
   const publishAt = dueAt && !withheld && Date.parse(dueAt) > Date.now() ? dueAt : null
-  if (withheld) tell(withheld)
+  if (withheld) report(withheld)
   else if (!publishAt && !/^(?:publish(?:ed)?|draft)$/.test(status))
-    tell(`it was ${status} there, so it comes as a draft`)
+    report(`it was ${status} there, so it comes as a draft`)
   const isPublished = status.startsWith('publish') && !withheld
   const made = createdAt ?? new Date(0).toISOString()
   return {
@@ -148,7 +148,7 @@ function articleRecord(article: ForeignArticle & { id: string }, leftOut: string
     is_featured: article.isFeatured ?? false,
     author_name: fitted('author', article.author, articleLimits.name),
     description: fitted('description', article.description, articleLimits.description),
-    canonical_url: canonical(article.canonicalUrl, tell),
+    canonical_url: canonical(article.canonicalUrl, report),
     sharing_title: fitted('sharing title', article.sharingTitle, articleLimits.name),
     sharing_text: fitted('sharing text', article.sharingText, articleLimits.excerpt),
     thumbnail_url: null,
@@ -160,9 +160,9 @@ function articleRecord(article: ForeignArticle & { id: string }, leftOut: string
 
 /** Why an article's text is too long; undefined if it fits. */
 function whyTooLong(markdown: string): string | undefined {
-  const [length, most] = [markdown.length, articleLimits.content].map((count) => count.toLocaleString('en-US'))
+  const [length, maximum] = [markdown.length, articleLimits.content].map((count) => count.toLocaleString('en-US'))
   if (markdown.length <= articleLimits.content) return undefined
-  return `it has ${length} characters, and an article here ${most} at most: divide it there, then import again`
+  return `it has ${length} characters, and an article here ${maximum} at most: divide it there, then import again`
 }
 
 // Undefined for relative addresses, which cannot be resolved without the site.
@@ -170,10 +170,10 @@ function wholeAddress(address = ''): string | undefined {
   return /^https?:\/\//.test(address) ? address : undefined
 }
 
-function canonical(address = '', tell: (words: string) => void): string {
+function canonical(address = '', report: (words: string) => void): string {
   if (address === '') return ''
   if (wholeAddress(address) && URL.canParse(address) && address.length <= articleLimits.address) return address
-  tell(`its canonical address ${address.slice(0, 80)}, which is no whole address`)
+  report(`its canonical address ${address.slice(0, 80)}, which is no whole address`)
   return ''
 }
 
@@ -202,9 +202,9 @@ function redirectsTo(source: string, articles: ForeignArticle[], leftOut: string
 /**
  * Makes slugs unique: drafts with the same title, or truncated addresses, may collide. The first one keeps its slug.
  */
-export function withFreeSlugs<Named extends { slug: string }>(given: Named[]): Named[] {
+export function withFreeSlugs<Named extends { slug: string }>(records: Named[]): Named[] {
   const taken = new Set<string>()
-  return given.map((one) => {
+  return records.map((one) => {
     const slug = freeSlug(one.slug, taken)
     taken.add(slug)
     return { ...one, slug }

@@ -36,15 +36,15 @@ function isPage({ type, page }: z.infer<typeof post>): boolean {
 
 function articleOf(one: z.infer<typeof post>, data: z.infer<typeof content>, site: string): ForeignArticle {
   const meta = data.posts_meta.find(({ post_id }) => post_id === one.id)
-  const said = (name: string) => String(meta?.[name] ?? one[name] ?? '')
+  const fieldOf = (name: string) => String(meta?.[name] ?? one[name] ?? '')
   // Ghost's placeholder for its own address. Without it, links to articles are relative and get redirected here.
-  const html = (said('html') || lexicalHtml(said('lexical'))).replaceAll('__GHOST_URL__', '')
+  const html = (fieldOf('html') || lexicalHtml(fieldOf('lexical'))).replaceAll('__GHOST_URL__', '')
   const read = markdownOf(html, site)
-  const picture = said('feature_image').replace('__GHOST_URL__', site)
+  const picture = fieldOf('feature_image').replace('__GHOST_URL__', site)
   if (picture && !/^https?:\/\//.test(picture))
     read.leftOut.push(`its picture ${picture}: the file does not say on which site. Name the old site`)
-  const visibility = said('visibility') || 'public'
-  const [begunAt, publishedAt] = [momentOf(said('created_at'), null), momentOf(said('published_at'), null)]
+  const visibility = fieldOf('visibility') || 'public'
+  const [begunAt, publishedAt] = [momentOf(fieldOf('created_at'), null), momentOf(fieldOf('published_at'), null)]
   const of = ({ post_id }: { post_id: string }) => post_id === one.id
   const authorIds = data.posts_authors.filter(of).map(({ author_id }) => author_id)
   const tagIds = data.posts_tags.filter(of).map(({ tag_id }) => tag_id)
@@ -58,20 +58,20 @@ function articleOf(one: z.infer<typeof post>, data: z.infer<typeof content>, sit
     withheld: visibility === 'public' ? undefined : `it was for ${visibility} only, so it comes as a draft`,
     // We show the creation date of an article, Ghost the date of publication.
     createdAt: one.status === 'published' ? (publishedAt ?? begunAt) : begunAt,
-    updatedAt: momentOf(said('updated_at'), null),
+    updatedAt: momentOf(fieldOf('updated_at'), null),
     dueAt: one.status === 'scheduled' ? publishedAt : null,
     paths: [`/${one.slug}`],
     tags: tags.filter((tag) => tag.visibility !== 'internal').map(({ slug, name }) => ({ slug: slugOf(slug), name })),
     isFeatured: Boolean(one.featured),
-    excerpt: said('custom_excerpt'),
+    excerpt: fieldOf('custom_excerpt'),
     author: data.users
       .filter((user) => authorIds.includes(user.id))
       .flatMap(({ name }) => name?.trim() || [])
       .join(', '),
-    feature: picture ? { address: picture, alt: said('feature_image_alt') } : undefined,
-    description: said('meta_description'),
-    canonicalUrl: said('canonical_url').replace('__GHOST_URL__', site),
-    sharingTitle: said('og_title') || said('twitter_title') || said('meta_title'),
-    sharingText: said('og_description') || said('twitter_description'),
+    feature: picture ? { address: picture, alt: fieldOf('feature_image_alt') } : undefined,
+    description: fieldOf('meta_description'),
+    canonicalUrl: fieldOf('canonical_url').replace('__GHOST_URL__', site),
+    sharingTitle: fieldOf('og_title') || fieldOf('twitter_title') || fieldOf('meta_title'),
+    sharingText: fieldOf('og_description') || fieldOf('twitter_description'),
   }
 }

@@ -56,24 +56,25 @@ function articleIn({ path, text }: { path: string; text: string }, unread: strin
   const name = path.replace(/\.\w+$/, '').replace(/\/(?:_?index|readme)$/i, '')
   const [, day, ownName = ''] = /(?:^|\/)(?:(\d{4}-\d\d-\d\d)-)?([^/]+)$/.exec(name) ?? []
   const [head, body] = headAndBody(text)
-  const facts = factsIn(head)
-  if (!facts) {
+  const frontMatter = factsIn(head)
+  if (!frontMatter) {
     unread.push(`${path}: what stands above its text is no YAML that can be read`)
     return []
   }
   const heading = /^#[ \t]+(.+?)[ \t#]*(?:\n|$)/.exec(body)
-  const title = textOf(facts.title) || heading?.[1] || ownName.replaceAll(/[-_]+/g, ' ')
+  const title = textOf(frontMatter.title) || heading?.[1] || ownName.replaceAll(/[-_]+/g, ' ')
   // Remove a first heading that repeats the title, which the page shows already.
   const markdown = (heading?.[1] === title ? body.slice(heading[0].length) : body).trim()
   const shown = [...markdown.matchAll(/!\[[^\]]*\]\(\s*<?([^)\s>]+)/g)].map(([, address = '']) => address)
-  const picture = textOf(facts.image ?? facts.cover ?? facts.feature_image ?? facts.thumbnail)
+  const picture = textOf(frontMatter.image ?? frontMatter.cover ?? frontMatter.feature_image ?? frontMatter.thumbnail)
   const isOnTheWeb = (address: string) => /^https?:/.test(address)
-  const isDraft = facts.draft === true || facts.published === false || textOf(facts.status) === 'draft'
-  const [category, ...more] = namesIn(facts.categories ?? facts.category).map(labelOf)
+  const isDraft =
+    frontMatter.draft === true || frontMatter.published === false || textOf(frontMatter.status) === 'draft'
+  const [category, ...more] = namesIn(frontMatter.categories ?? frontMatter.category).map(labelOf)
   return [
     {
       key: path,
-      slug: slugOf(textOf(facts.slug) || ownName),
+      slug: slugOf(textOf(frontMatter.slug) || ownName),
       title,
       markdown,
       pictures: [...new Set(shown.filter(isOnTheWeb))],
@@ -81,17 +82,19 @@ function articleIn({ path, text }: { path: string; text: string }, unread: strin
         .filter((address) => address !== '' && !isOnTheWeb(address))
         .map((address) => `picture ${address}: a picture in the archive does not come along. Upload it here`),
       status: isDraft ? 'draft' : 'published',
-      createdAt: momentOf(timeOf(facts.date ?? facts.pubDate ?? facts.created ?? day), null),
-      updatedAt: momentOf(timeOf(facts.lastmod ?? facts.updated ?? facts.updatedDate), null),
-      paths: [...namesIn(facts.permalink ?? facts.url), ...namesIn(facts.aliases)].filter((at) => at.startsWith('/')),
-      tags: [...namesIn(facts.tags).map(labelOf), ...more],
+      createdAt: momentOf(timeOf(frontMatter.date ?? frontMatter.pubDate ?? frontMatter.created ?? day), null),
+      updatedAt: momentOf(timeOf(frontMatter.lastmod ?? frontMatter.updated ?? frontMatter.updatedDate), null),
+      paths: [...namesIn(frontMatter.permalink ?? frontMatter.url), ...namesIn(frontMatter.aliases)].filter((at) =>
+        at.startsWith('/'),
+      ),
+      tags: [...namesIn(frontMatter.tags).map(labelOf), ...more],
       category,
-      isFeatured: facts.featured === true,
-      excerpt: textOf(facts.excerpt ?? facts.summary),
-      author: namesIn(facts.author ?? facts.authors).join(', '),
-      feature: isOnTheWeb(picture) ? { address: picture, alt: textOf(facts.image_alt) } : undefined,
-      description: textOf(facts.description),
-      canonicalUrl: textOf(facts.canonical ?? facts.canonical_url ?? facts.canonicalURL),
+      isFeatured: frontMatter.featured === true,
+      excerpt: textOf(frontMatter.excerpt ?? frontMatter.summary),
+      author: namesIn(frontMatter.author ?? frontMatter.authors).join(', '),
+      feature: isOnTheWeb(picture) ? { address: picture, alt: textOf(frontMatter.image_alt) } : undefined,
+      description: textOf(frontMatter.description),
+      canonicalUrl: textOf(frontMatter.canonical ?? frontMatter.canonical_url ?? frontMatter.canonicalURL),
     },
   ]
 }
@@ -104,8 +107,10 @@ function headAndBody(text: string): [head: string, body: string] {
 /** @returns undefined if it is not YAML or not a mapping */
 function factsIn(head: string): Record<string, unknown> | undefined {
   try {
-    const facts: unknown = parse(head, { schema: 'core', maxAliasCount: 0 }) ?? {}
-    return typeof facts === 'object' && !Array.isArray(facts) ? (facts as Record<string, unknown>) : undefined
+    const frontMatter: unknown = parse(head, { schema: 'core', maxAliasCount: 0 }) ?? {}
+    return typeof frontMatter === 'object' && !Array.isArray(frontMatter)
+      ? (frontMatter as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }

@@ -9,19 +9,19 @@ import { foreignExport } from './as-export.server.ts'
 import { ghost, importFolder, importText, item, post, rowsAt, wordpress } from './for-tests.ts'
 import { matchHere } from './match-here.server.ts'
 
-const place = testDatabase()
+const address = testDatabase()
 const folder = importFolder()
 
 async function brought(program: string, text: string) {
-  const { leftOut, added } = await importText(place.address, folder(), program, text)
+  const { leftOut, added } = await importText(address.address, folder(), program, text)
   return { leftOut: leftOut.join('\n'), added }
 }
 
-const rows = (query: string) => rowsAt(place.address, query)
+const rows = (query: string) => rowsAt(address.address, query)
 
 test('a file that marks its beginning is read; one that is not there is said to be missing', async () => {
   expect(await brought('ghost', `\ufeff${ghost([post('marked', {})])}`)).toMatchObject({ added: 2 })
-  await expect(foreignExport('ghost', path.join(folder(), 'none.json'), place.address)).rejects.toThrow(
+  await expect(foreignExport('ghost', path.join(folder(), 'none.json'), address.address)).rejects.toThrow(
     /^There is no such file: .+none\.json \(ENOENT\)/,
   )
 })
@@ -47,11 +47,11 @@ test('addresses that would meet here are told apart, and links within Ghost lead
   )
   expect(leftOut).toMatch(/“Soon”: it was scheduled there[\s\S]+“By email”: it was sent/)
   expect(leftOut).toContain('picture /content/images/a.png')
-  const found = await rows(
+  const articles = await rows(
     `select slug, content, is_published from articles where slug like 'a-very-long%' order by slug`,
   )
-  expect(found.map(({ slug }) => slug)).toEqual([expect.stringMatching(/eig$|cha/), expect.stringMatching(/-2$/)])
-  expect(found[0]?.content).toContain('[Other](/other/)')
+  expect(articles.map(({ slug }) => slug)).toEqual([expect.stringMatching(/eig$|cha/), expect.stringMatching(/-2$/)])
+  expect(articles[0]?.content).toContain('[Other](/other/)')
   expect(await rows(`select is_published from articles where slug in ('soon', 'by-email')`)).toEqual([
     { is_published: false },
     { is_published: false },
@@ -115,10 +115,10 @@ test('what WordPress keeps in its own way is read as it is meant', async () => {
 })
 
 test('members of Discourse who are here already stay who they are, and its machines do not come', async () => {
-  const here = await createUser({ email: 'ada@firm.test' }, { kind: 'system' })
-  await transaction(() => ensureMember({ id: here.id, email: 'ada@firm.test', role: 'member', name: 'Ada of here' }))
+  const member = await createUser({ email: 'ada@firm.test' }, { kind: 'system' })
+  await transaction(() => ensureMember({ id: member.id, email: 'ada@firm.test', role: 'member', name: 'Ada of here' }))
   const boss = await createUser({ email: 'boss@firm.test', appMetadata: { role: 'admin' } }, { kind: 'system' })
-  const said = (id: number, username: string, raw: string) => ({
+  const reply = (id: number, username: string, raw: string) => ({
     ...{ id, username, raw, post_number: id, created_at: '2023-02-01T00:00:00Z' },
   })
   const { leftOut } = await brought(
@@ -138,15 +138,15 @@ test('members of Discourse who are here already stay who they are, and its machi
         {
           ...{ id: 1, title: 'Quoted', category_id: 2 },
           posts: [
-            said(1, 'ada', 'First. ![a](upload://abc123.png)'),
-            said(2, 'bo', '[quote="ada, post:1, topic:1"]\nFirst.\n[/quote]\n\nSecond.'),
+            reply(1, 'ada', 'First. ![a](upload://abc123.png)'),
+            reply(2, 'bo', '[quote="ada, post:1, topic:1"]\nFirst.\n[/quote]\n\nSecond.'),
           ],
         },
       ],
     }),
   )
   expect(leftOut).toBe('“Quoted”: its file upload://abc123.png, which the export does not hold')
-  expect(await rows(`select user_id from posts where title = 'Quoted'`)).toEqual([{ user_id: here.id }])
+  expect(await rows(`select user_id from posts where title = 'Quoted'`)).toEqual([{ user_id: member.id }])
   expect(await rows(`select display_name from members where email = 'ada@firm.test'`)).toEqual([
     { display_name: 'Ada of here' },
   ])
@@ -164,11 +164,11 @@ test('members of Discourse who are here already stay who they are, and its machi
 })
 
 test('more members than a statement takes parameters are looked up here', async () => {
-  const here = await createUser({ email: 'known@firm.test' }, { kind: 'system' })
+  const member = await createUser({ email: 'known@firm.test' }, { kind: 'system' })
   const accounts = Array.from({ length: 66_000 }, (_, at) => ({ id: newId(), email: `${at}@many.test` }))
   const one = { id: newId(), email: 'known@firm.test' }
   const posts = [{ id: newId(), user_id: one.id }]
-  const { tables: matched } = await matchHere(place.address, { tables: { accounts: [...accounts, one], posts } })
+  const { tables: matched } = await matchHere(address.address, { tables: { accounts: [...accounts, one], posts } })
   expect(matched.accounts).toHaveLength(66_000)
-  expect(matched.posts).toMatchObject([{ user_id: here.id }])
+  expect(matched.posts).toMatchObject([{ user_id: member.id }])
 })

@@ -3,7 +3,7 @@ import routes from '#app/routes.ts'
 
 /** True if the path is a page of the product, where a redirect would never be followed. */
 export function isOwnPage(path: string): boolean {
-  const found = matchRoutes(routes as RouteObject[], path)?.at(-1)
+  const match = matchRoutes(routes as RouteObject[], path)?.at(-1)
   // Redirects are followed if a page with `:slug` or `*` does not exist.
-  return found !== undefined && Object.keys(found.params).length === 0
+  return match !== undefined && Object.keys(match.params).length === 0
 }

@@ -31,7 +31,7 @@ export function withoutPlayers(page: HtmlNode, site: string): string[] {
       return card(node, 'kg-bookmark-title', (href) => href, ['kg-bookmark-description', 'figcaption'])
     if (names.includes('kg-file-card')) return card(node, 'kg-file-card-title', fileName, ['kg-file-card-caption'])
     if (tagName === 'iframe') return framed(node, leftOut)
-    if (tagName === 'audio') return linkTo(sourceOf(node), said(node, 'title') || 'Listen to the recording')
+    if (tagName === 'audio') return linkTo(sourceOf(node), attributeOf(node, 'title') || 'Listen to the recording')
     if (tagName === 'p' || tagName === 'div' || tagName === 'figure') return alone(node)
     if (/^(?:form|object|embed|script|applet)$/.test(tagName)) lost.set(tagName, (lost.get(tagName) ?? 0) + 1)
     return undefined
@@ -41,20 +41,20 @@ export function withoutPlayers(page: HtmlNode, site: string): string[] {
 
 /** Resolves file addresses against the old site. Links to its pages stay relative, because they will redirect. */
 function ofSite(address: string, site: string, name: string): string {
-  const given = address.trim()
-  const isFile = name !== 'href' || /^\/?(?:content\/(?:files|media|images)|wp-content\/uploads)\//.test(given)
-  if (site === '' || !isFile || given === '' || given.startsWith('data:')) return given
-  return URL.parse(given, `${site}/`)?.href ?? given
+  const source = address.trim()
+  const isFile = name !== 'href' || /^\/?(?:content\/(?:files|media|images)|wp-content\/uploads)\//.test(source)
+  if (site === '' || !isFile || source === '' || source.startsWith('data:')) return source
+  return URL.parse(source, `${site}/`)?.href ?? source
 }
 
-function said(node: HtmlNode, name: string): string {
+function attributeOf(node: HtmlNode, name: string): string {
   const value = node.properties?.[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 
 function sourceOf(node: HtmlNode): string {
   const source = [...elementsOf(node)].find(({ tagName }) => tagName === 'source')
-  return said(node, 'src') || (source ? said(source, 'src') : '')
+  return attributeOf(node, 'src') || (source ? attributeOf(source, 'src') : '')
 }
 
 function linkTo(href: string, words: string): HtmlNode {
@@ -63,18 +63,18 @@ function linkTo(href: string, words: string): HtmlNode {
 
 function framed(node: HtmlNode, leftOut: string[]): HtmlNode {
   // Lazy loading keeps the address in a data attribute.
-  const address = [said(node, 'src'), said(node, 'dataSrc'), said(node, 'dataLazySrc')].find((one) =>
-    /^(?:https?:)?\/\//.test(one),
+  const address = [attributeOf(node, 'src'), attributeOf(node, 'dataSrc'), attributeOf(node, 'dataLazySrc')].find(
+    (one) => /^(?:https?:)?\/\//.test(one),
   )
   if (!address) {
     leftOut.push('1 × <iframe>')
     return gone
   }
   const whole = address.replace(/^(?:https?:)?\/\//, 'https://')
-  if (videoSite.test(whole)) return element('iframe', { src: whole, title: said(node, 'title') })
+  if (videoSite.test(whole)) return element('iframe', { src: whole, title: attributeOf(node, 'title') })
   const host = URL.parse(whole)?.host ?? whole
   leftOut.push(`the page of ${host} that it showed comes as a link`)
-  return linkTo(whole, said(node, 'title') || host)
+  return linkTo(whole, attributeOf(node, 'title') || host)
 }
 
 /** A paragraph with only an address, which WordPress embeds: becomes a video or else a link. */
@@ -85,10 +85,10 @@ function alone(node: HtmlNode): HtmlNode | undefined {
 }
 
 function part(node: HtmlNode, name: string): string {
-  const found = [...elementsOf(node)].find(
+  const player = [...elementsOf(node)].find(
     ({ properties }) => Array.isArray(properties?.className) && properties.className.includes(name),
   )
-  return found ? textOf(found) : ''
+  return player ? textOf(player) : ''
 }
 
 const fileName = (href: string) => href.split('/').at(-1) || 'Download'
@@ -96,7 +96,7 @@ const fileName = (href: string) => href.split('/').at(-1) || 'Download'
 /** A Ghost card as a link with its description. */
 function card(node: HtmlNode, titlePart: string, otherwise: (href: string) => string, parts: string[]): HtmlNode {
   const link = [...elementsOf(node)].find(({ tagName }) => tagName === 'a')
-  const href = link ? said(link, 'href') : ''
+  const href = link ? attributeOf(link, 'href') : ''
   const about = parts.map((name) => part(node, name)).filter(Boolean)
   const title = part(node, titlePart) || otherwise(href)
   return element('div', {}, [linkTo(href, title), ...about.map((words) => element('p', {}, [text(words)]))])

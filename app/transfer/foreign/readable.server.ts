@@ -4,7 +4,7 @@ import { cutTo } from './cut.ts'
 import type { Foreign } from './foreign.ts'
 
 /** Maximum number of places to list; of the rest only the number is given. */
-const most = 20
+const MAX_NOTES = 20
 /** The replacement character for undecodable bytes. */
 const unread = '\ufffd'
 const remedy = 'Write the letter there and export again, or correct it here afterwards'
@@ -14,7 +14,7 @@ const remedy = 'Write the letter there and export again, or correct it here afte
  * PostgreSQL rejects, is removed.
  * @throws BackupError if the file has another encoding, with the first place that shows it
  */
-export function readableText(bytes: Buffer): { text: string; told: string[] } {
+export function readableText(bytes: Buffer): { text: string; notes: string[] } {
   const zeros = countOf(0, bytes)
   const { places, letters } = isUtf8(bytes) ? { places: [], letters: 0 } : strayPlaces(bytes)
   // UTF-16 contains many zero bytes; in legacy 8-bit encodings invalid bytes prevail.
@@ -24,11 +24,13 @@ export function readableText(bytes: Buffer): { text: string; told: string[] } {
       `This file is not in UTF-8, so its letters cannot be read${where}. Save it as UTF-8, or export it again.`,
     )
   }
-  const told = places.slice(0, most).map((place) => `${placeWords(bytes, place)}; ${unread} was put in its place`)
-  if (places.length > most) told.push(`… and ${places.length - most} more places like the last`)
-  if (zeros > 0) told.push(`${zeros} × NUL, which no text here may hold`)
+  const notes = places
+    .slice(0, MAX_NOTES)
+    .map((offset) => `${placeWords(bytes, offset)}; ${unread} was put in its place`)
+  if (places.length > MAX_NOTES) notes.push(`… and ${places.length - MAX_NOTES} more places like the last`)
+  if (zeros > 0) notes.push(`${zeros} × NUL, which no text here may hold`)
   // TextDecoder also removes a byte order mark.
-  return { text: new TextDecoder().decode(bytes).replaceAll('\0', ''), told }
+  return { text: new TextDecoder().decode(bytes).replaceAll('\0', ''), notes }
 }
 
 /** Describes every record with undecodable characters, so that each can be corrected. */
@@ -56,9 +58,9 @@ const LETTER_OR_STRAY =
 function strayPlaces(bytes: Buffer): { places: Place[]; letters: number } {
   const places: Place[] = []
   let letters = 0
-  for (const { 0: found, index: at } of bytes.toString('latin1').matchAll(LETTER_OR_STRAY)) {
+  for (const { 0: sequence, index: at } of bytes.toString('latin1').matchAll(LETTER_OR_STRAY)) {
     const last = places.at(-1)
-    if (found.length > 1) letters++
+    if (sequence.length > 1) letters++
     else if (last && last.at + last.size === at) last.size++
     else places.push({ at, size: 1 })
   }

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database.ts'
-import { discourse, ghost, importFolder, importText, item, post, rowsAt, said, wordpress } from './for-tests.ts'
+import {
+  discourse,
+  discoursePost,
+  ghost,
+  importFolder,
+  importText,
+  item,
+  post,
+  rowsAt,
+  wordpress,
+} from './for-tests.ts'
 
-const place = testDatabase()
+const address = testDatabase()
 const folder = importFolder()
 const brought = (program: string, text: Uint8Array, dryRun = false) =>
-  importText(place.address, folder(), program, text, dryRun)
-const rows = (query: string) => rowsAt(place.address, query)
+  importText(address.address, folder(), program, text, dryRun)
+const rows = (query: string) => rowsAt(address.address, query)
 
 /** Replaces `#` in a text with these bytes. */
 const withBytes = (text: string, ...bytes: number[]) => {
@@ -17,7 +27,7 @@ const withBytes = (text: string, ...bytes: number[]) => {
 test.each([
   ['ghost', ghost([post('one', { title: 'A “call”', html: '<p>In a caf# at noon.</p>' }), post('two', {})])],
   ['wordpress', wordpress(item(1, { title: 'A “call”', 'content:encoded': 'In a caf# at noon.' }))],
-  ['discourse', discourse([{ id: 1, title: 'A “call”', posts: [said(1, { raw: 'In a caf# at noon.' })] }])],
+  ['discourse', discourse([{ id: 1, title: 'A “call”', posts: [discoursePost(1, { raw: 'In a caf# at noon.' })] }])],
 ])('a letter of %s that is cut is named, with its place and its record, and the rest comes', async (program, text) => {
   const file = withBytes(text, 0xc3)
   const byte = text.split('#')[0] as string

@@ -33,11 +33,11 @@ export function withoutShortcodes(
     })
     .replace(/\[gallery\b([^\]]*)\]/g, (_whole, attributes: string) => {
       const named = attributeOf(attributes, 'ids') || attributeOf(attributes, 'include')
-      const found = named
+      const pictures = named
         ? named.split(/[\s,]+/).flatMap((id) => attachments.get(id) ?? [])
         : picturesOf(attributeOf(attributes, 'id') || postId, attachments)
-      if (found.length === 0) lost.add('[gallery]')
-      return `\n\n${found.map(({ url, alt }) => `<figure><img src="${escaped(url)}" alt="${escaped(alt)}"></figure>`).join('\n\n')}\n\n`
+      if (pictures.length === 0) lost.add('[gallery]')
+      return `\n\n${pictures.map(({ url, alt }) => `<figure><img src="${escaped(url)}" alt="${escaped(alt)}"></figure>`).join('\n\n')}\n\n`
     })
     .replace(/\[embed\b[^\]]*\]\s*([^[\s]+)\s*\[\/embed\]/g, (_whole, address: string) => linked(address))
     .replace(/\[(video|audio)\b([^\]]*)\](?:\s*\[\/\1\])?/g, (_whole, kind: string, attributes: string) => {

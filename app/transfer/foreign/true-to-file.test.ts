@@ -2,13 +2,23 @@ import { expect, test } from 'vitest'
 import { renderArticle } from '#app/platform/markdown/render.server.ts'
 import { followRedirect } from '#app/redirects/follow.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { discourse, ghost, importFolder, importText, item, post, rowsAt, said, wordpress } from './for-tests.ts'
+import {
+  discourse,
+  discoursePost,
+  ghost,
+  importFolder,
+  importText,
+  item,
+  post,
+  rowsAt,
+  wordpress,
+} from './for-tests.ts'
 
-const place = testDatabase()
+const address = testDatabase()
 const folder = importFolder()
 const brought = (program: string, text: string | Uint8Array, dryRun = false) =>
-  importText(place.address, folder(), program, text, dryRun)
-const rows = (query: string) => rowsAt(place.address, query)
+  importText(address.address, folder(), program, text, dryRun)
+const rows = (query: string) => rowsAt(address.address, query)
 const follow = (path: string) => followRedirect({ path, search: '', address: '10.9.0.1', route: undefined })
 
 test('an article shows the signs that stood in its text, in cells and in code', async () => {
@@ -17,11 +27,14 @@ test('an article shows the signs that stood in its text, in cells and in code', 
   const html = `<p>${words}</p><table><tr><th>${words}</th></tr></table><pre>${words}\n\n\n&lt;b&gt;</pre>`
   await brought('ghost', ghost([post('signs', { html })]))
   await brought('wordpress', wordpress(item(601, { 'content:encoded': html, 'wp:post_name': 'signs-too' })))
-  await brought('discourse', discourse([{ id: 601, title: 'Signs', posts: [said(1, { raw: '', cooked: html })] }]))
-  const found = await rows(`select content from articles where slug like 'signs%'
+  await brought(
+    'discourse',
+    discourse([{ id: 601, title: 'Signs', posts: [discoursePost(1, { raw: '', cooked: html })] }]),
+  )
+  const articles = await rows(`select content from articles where slug like 'signs%'
     union all select content from posts where title = 'Signs'`)
-  expect(found).toHaveLength(3)
-  for (const { content } of found) {
+  expect(articles).toHaveLength(3)
+  for (const { content } of articles) {
     const rendered = renderArticle(content)
     expect(rendered.text.trim()).toBe(`${shown} ${shown} ${shown} <b>`)
     expect(rendered.html).toContain('\n\n\n')
@@ -148,7 +161,7 @@ test('what is cut, empty or never written is said, in a trial as well', async ()
     `${short}: the end of its title, which has room for 200 characters`,
     `${short}: the end of its excerpt, which has room for 500 characters`,
   ])
-  const trial = await brought('discourse', discourse([{ id: 661, title: long, posts: [said(1, {})] }]), true)
+  const trial = await brought('discourse', discourse([{ id: 661, title: long, posts: [discoursePost(1, {})] }]), true)
   expect(trial.leftOut).toEqual([`${short}: the end of its title, which has room for 200 characters`])
 
   const name = 'N'.repeat(81)
@@ -167,14 +180,14 @@ test('what is cut, empty or never written is said, in a trial as well', async ()
   const inWordPress = wordpress(item(663, {}, label('category') + label('post_tag')))
   expect((await brought('wordpress', inWordPress, true)).leftOut).toEqual([`category ${cutName}`, `tag ${cutName}`])
 
-  const told = await brought(
+  const result = await brought(
     'wordpress',
     wordpress(
       item(661, { title: 'Auto Draft', 'wp:status': 'auto-draft' }),
       item(662, { title: 'Empty', 'content:encoded': '', 'excerpt:encoded': 'For a_b &amp; *all*' }),
     ),
   )
-  expect(told.leftOut).toEqual(['“Empty”: it has no text, so it comes as a draft with its title as text'])
+  expect(result.leftOut).toEqual(['“Empty”: it has no text, so it comes as a draft with its title as text'])
   expect(
     await rows(`select title, excerpt, is_published from articles where title in ('Auto Draft', 'Empty')`),
   ).toEqual([{ title: 'Empty', excerpt: 'For a_b & *all*', is_published: false }])

@@ -59,21 +59,30 @@ interface Blog {
 }
 
 function blogOf(channel: Parent, items: Parent[], named: string): Blog {
-  const said = textsOf(channel)
+  const textOfChild = textsOf(channel)
   const site =
-    [named, said('wp:base_blog_url'), said('link'), said('wp:base_site_url')].find((one) => URL.canParse(one)) ?? ''
+    [named, textOfChild('wp:base_blog_url'), textOfChild('link'), textOfChild('wp:base_site_url')].find((one) =>
+      URL.canParse(one),
+    ) ?? ''
   const url = URL.parse(site)
   const authors = childrenOf(channel, 'wp:author').map(textsOf)
   const attachments = items.flatMap((item) => {
-    const said = textsOf(item)
-    if (said('wp:post_type') !== 'attachment') return []
+    const textOfChild = textsOf(item)
+    if (textOfChild('wp:post_type') !== 'attachment') return []
     const alt = metaOf(item).get('_wp_attachment_image_alt') ?? ''
-    return [[said('wp:post_id'), { url: said('wp:attachment_url'), alt, parent: said('wp:post_parent') }] as const]
+    return [
+      [
+        textOfChild('wp:post_id'),
+        { url: textOfChild('wp:attachment_url'), alt, parent: textOfChild('wp:post_parent') },
+      ] as const,
+    ]
   })
   return {
     source: url ? `wordpress:${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}` : 'wordpress',
     site: url ? site.replace(/\/$/, '') : '',
-    authors: new Map(authors.map((said) => [said('wp:author_login'), said('wp:author_display_name')])),
+    authors: new Map(
+      authors.map((textOfChild) => [textOfChild('wp:author_login'), textOfChild('wp:author_display_name')]),
+    ),
     attachments: new Map(attachments),
   }
 }
@@ -81,16 +90,21 @@ function blogOf(channel: Parent, items: Parent[], named: string): Blog {
 /** A post's metadata, from plugins and WordPress itself. */
 function metaOf(item: Parent): Map<string, string> {
   const metas = childrenOf(item, 'wp:postmeta').map(textsOf)
-  return new Map(metas.map((said) => [said('wp:meta_key'), said('wp:meta_value')]))
+  return new Map(metas.map((textOfChild) => [textOfChild('wp:meta_key'), textOfChild('wp:meta_value')]))
 }
 
 function articleOf(item: Parent, blog: Blog): ForeignArticle {
-  const said = textsOf(item)
+  const textOfChild = textsOf(item)
   const meta = metaOf(item)
-  const [id, link, status, login] = [said('wp:post_id'), said('link'), said('wp:status'), said('dc:creator')]
-  const title = plainOf(said('title')) || 'Untitled'
+  const [id, link, status, login] = [
+    textOfChild('wp:post_id'),
+    textOfChild('link'),
+    textOfChild('wp:status'),
+    textOfChild('dc:creator'),
+  ]
+  const title = plainOf(textOfChild('title')) || 'Untitled'
   const lost = new Set<string>()
-  const html = paragraphs(withoutShortcodes(said('content:encoded'), blog.attachments, { postId: id, lost }))
+  const html = paragraphs(withoutShortcodes(textOfChild('content:encoded'), blog.attachments, { postId: id, lost }))
   const { markdown, leftOut, pictures } = markdownOf(html, blog.site)
   if (lost.size > 0) leftOut.push(`${[...lost].join(', ')} name nothing that is in the file`)
   const labels = childrenOf(item, 'category').map((label) => ({
@@ -105,20 +119,20 @@ function articleOf(item: Parent, blog: Blog): ForeignArticle {
   if (codes.length > 0) leftOut.push(`${codes.join(', ')} stand in it as text`)
   const comments = childrenOf(item, 'wp:comment').length
   if (comments > 0) leftOut.push(`${comments === 1 ? '1 comment' : `${comments} comments`}, articles here have none`)
-  const moment = (name: string) => momentOf(`${said(name)}Z`.replace(' ', 'T'), null)
+  const moment = (name: string) => momentOf(`${textOfChild(name)}Z`.replace(' ', 'T'), null)
   // Skip values with plugin templates, which mean nothing without the plugin.
   const plugin = (...names: string[]) =>
     plainOf(names.map((name) => meta.get(name) ?? '').find((value) => value !== '' && !/%%?\w+%/.test(value)) ?? '')
   const feature = blog.attachments.get(meta.get('_thumbnail_id') || 'none')
   return {
     key: id || link,
-    slug: slugOf(unescaped(said('wp:post_name')) || title),
+    slug: slugOf(unescaped(textOfChild('wp:post_name')) || title),
     title,
     markdown: markdown || title,
     pictures,
     leftOut,
     status,
-    withheld: said('wp:post_password')
+    withheld: textOfChild('wp:post_password')
       ? 'it asked for a password, so it comes as a draft'
       : markdown === ''
         ? 'it has no text, so it comes as a draft with its title as text'
@@ -127,11 +141,11 @@ function articleOf(item: Parent, blog: Blog): ForeignArticle {
     createdAt: moment('wp:post_date_gmt') ?? moment('wp:post_date'),
     updatedAt: moment('wp:post_modified_gmt'),
     dueAt: status === 'future' ? moment('wp:post_date_gmt') : null,
-    paths: pathsOf(link, said('guid'), id, blog.site),
+    paths: pathsOf(link, textOfChild('guid'), id, blog.site),
     tags: [...labels.filter(({ domain }) => domain === 'post_tag'), ...more],
     category,
-    isFeatured: said('wp:is_sticky') === '1',
-    excerpt: plainOf(said('excerpt:encoded')),
+    isFeatured: textOfChild('wp:is_sticky') === '1',
+    excerpt: plainOf(textOfChild('excerpt:encoded')),
     author: plainOf(blog.authors.get(login) || login),
     feature: feature?.url ? { address: feature.url, alt: feature.alt } : undefined,
     description: plugin(
@@ -149,11 +163,11 @@ function articleOf(item: Parent, blog: Blog): ForeignArticle {
 /** The addresses of a post: its permalink, and the one with its id, which also works. */
 function pathsOf(link: string, guid: string, id: string, site: string): string[] {
   const addressOf = (url: URL) => url.pathname.replace(/\/$/, '') + url.search
-  const [own, known] = [URL.parse(link), URL.parse(guid)]
+  const [permalink, known] = [URL.parse(link), URL.parse(guid)]
   // WordPress finds a post by its id. A guid with another id comes from a blog that the post was copied from.
   const numbered = known && [`?p=${id}`, `?page_id=${id}`].includes(known.search) ? known : undefined
   const plain = numbered ?? (site && /^\d+$/.test(id) ? URL.parse(`${site}/?p=${id}`) : null)
-  const paths = [own, plain].flatMap((url) => (url ? [addressOf(url)] : []))
+  const paths = [permalink, plain].flatMap((url) => (url ? [addressOf(url)] : []))
   return [...new Set(paths.map((path) => (path.startsWith('?') ? `/${path}` : path)))]
 }
 

@@ -40,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** POST publishes the form as the next edition. */
 export function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, editionForm, async (typed): Promise<never> => {
-    await publishEdition(adminOf(context), editionToInput(typed), typed.basedOn)
+  return submitForm(request, editionForm, async (input): Promise<never> => {
+    await publishEdition(adminOf(context), editionToInput(input), input.basedOn)
     throw redirect('/admin/assessment?done=edition-published', 303)
   })
 }

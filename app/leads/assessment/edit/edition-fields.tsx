@@ -42,8 +42,8 @@ function Area({ area, form }: { area: AreaId; form: FormState }) {
     <section className={desk.panel} aria-label={name}>
       <h2>{name}</h2>
       <TextField {...of('name')} label="Name" autoComplete="off" />
-      {questionPlaces.map((place) => (
-        <Question key={place} {...{ area, place, form }} />
+      {questionPlaces.map((number) => (
+        <Question key={number} {...{ area, number, form }} />
       ))}
       <h3>Advice where it is weak</h3>
       <TextArea {...of('do')} label="What to do" rows={3} />
@@ -59,24 +59,24 @@ function Area({ area, form }: { area: AreaId; form: FormState }) {
   )
 }
 
-function Question({ area, place, form }: { area: AreaId; place: number; form: FormState }) {
-  const of = (...parts: (string | number)[]) => field(form, fieldOf(area, place, ...parts))
-  const asked = of('question')
-  const isWrong = ['question', ...answerPlaces.map((answer) => `answer-${answer}`)].some(
+function Question({ area, number, form }: { area: AreaId; number: number; form: FormState }) {
+  const of = (...parts: (string | number)[]) => field(form, fieldOf(area, number, ...parts))
+  const question = of('question')
+  const isWrong = ['question', ...answerPlaces.map((option) => `answer-${option}`)].some(
     (name) => of(name).errors.length > 0,
   )
   return (
     <Disclosure
-      summary={asked.defaultValue ? `Question ${place}: ${asked.defaultValue}` : `Question ${place}: none yet`}
+      summary={question.defaultValue ? `Question ${number}: ${question.defaultValue}` : `Question ${number}: none yet`}
       open={isWrong}
     >
       <div className={desk.stack}>
-        <TextArea {...asked} label="Question" rows={2} help="Leave it and its answers empty to ask one less." />
-        {answerPlaces.map((answer) => (
+        <TextArea {...question} label="Question" rows={2} help="Leave it and its answers empty to ask one less." />
+        {answerPlaces.map((option) => (
           <TextField
-            key={answer}
-            {...of('answer', answer)}
-            label={`Answer ${answer}${answerWorth[answer] ?? ''}`}
+            key={option}
+            {...of('answer', option)}
+            label={`Answer ${option}${answerWorth[option] ?? ''}`}
             autoComplete="off"
           />
         ))}

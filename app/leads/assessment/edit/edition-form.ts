@@ -32,16 +32,16 @@ const fields: z.ZodRawShape = Object.fromEntries(
     [fieldOf(area, 'do'), requiredText('what to do', 600)],
     [fieldOf(area, 'ask'), requiredText('what to ask', 300)],
     [fieldOf(area, 'service'), z.enum(services as [string, ...string[]], 'Please choose a service.')],
-    ...questionPlaces.flatMap((place) => [
-      [fieldOf(area, place, 'question'), optionalText(300)],
+    ...questionPlaces.flatMap((number) => [
+      [fieldOf(area, number, 'question'), optionalText(300)],
       [
-        fieldOf(area, place, 'weight'),
+        fieldOf(area, number, 'weight'),
         z
           .enum(weightChoices as [string, ...string[]])
           .optional()
           .default('1'),
       ],
-      ...answerPlaces.map((answer) => [fieldOf(area, place, 'answer', answer), optionalText(200)] as const),
+      ...answerPlaces.map((option) => [fieldOf(area, number, 'answer', option), optionalText(200)] as const),
     ]),
   ]),
 )
@@ -49,18 +49,18 @@ const fields: z.ZodRawShape = Object.fromEntries(
 /** The edit form of an edition. Question fields left empty are skipped. */
 export const editionForm = z
   .object({ ...fields, basedOn: z.coerce.number().int().optional() })
-  .superRefine((given, { addIssue }) => {
-    const typed = given as Record<string, string>
+  .superRefine((input, { addIssue }) => {
+    const fields = input as Record<string, string>
     const demand = (name: string, message: string) =>
-      typed[name] || addIssue({ code: 'custom', path: [name], message, input: typed[name] })
+      fields[name] || addIssue({ code: 'custom', path: [name], message, input: fields[name] })
     for (const area of areaIds) {
-      const filled = questionPlaces.filter((place) => typed[fieldOf(area, place, 'question')])
+      const filled = questionPlaces.filter((number) => fields[fieldOf(area, number, 'question')])
       if (filled.length === 0) demand(fieldOf(area, 1, 'question'), 'Please ask at least one question.')
-      for (const place of questionPlaces) {
-        const answers = answerPlaces.map((answer) => fieldOf(area, place, 'answer', answer))
-        if (filled.includes(place)) for (const name of answers) demand(name, 'Please enter this answer.')
-        else if (answers.some((name) => typed[name]))
-          demand(fieldOf(area, place, 'question'), 'Please enter the question, or clear its answers.')
+      for (const number of questionPlaces) {
+        const answers = answerPlaces.map((option) => fieldOf(area, number, 'answer', option))
+        if (filled.includes(number)) for (const name of answers) demand(name, 'Please enter this answer.')
+        else if (answers.some((name) => fields[name]))
+          demand(fieldOf(area, number, 'question'), 'Please enter the question, or clear its answers.')
       }
     }
   })
@@ -70,8 +70,8 @@ export function editionInput({ areas, questions }: EditionContent): FormState['v
   const values: Record<string, string> = {}
   for (const { id, ...area } of areas) {
     for (const [name, value] of Object.entries(area)) values[fieldOf(id, name)] = value
-    const own = questions.filter((question) => question.area === id)
-    for (const [at, { question, weight, answers }] of own.entries()) {
+    const ofArea = questions.filter((question) => question.area === id)
+    for (const [at, { question, weight, answers }] of ofArea.entries()) {
       values[fieldOf(id, at + 1, 'question')] = question
       values[fieldOf(id, at + 1, 'weight')] = String(weight)
       for (const [index, answer] of answers.entries()) values[fieldOf(id, at + 1, 'answer', index + 1)] = answer
@@ -81,26 +81,26 @@ export function editionInput({ areas, questions }: EditionContent): FormState['v
 }
 
 /** Converts a parsed form to an edition. */
-export function editionToInput(given: z.output<typeof editionForm>): EditionContent {
-  const typed = given as unknown as Record<string, string>
-  const said = (area: AreaId, ...of: (string | number)[]) => typed[fieldOf(area, ...of)] ?? ''
+export function editionToInput(input: z.output<typeof editionForm>): EditionContent {
+  const fields = input as unknown as Record<string, string>
+  const fieldValue = (area: AreaId, ...of: (string | number)[]) => fields[fieldOf(area, ...of)] ?? ''
   return {
     areas: areaIds.map((id) => ({
       id,
-      name: said(id, 'name'),
-      words: said(id, 'words'),
-      do: said(id, 'do'),
-      ask: said(id, 'ask'),
-      service: said(id, 'service'),
+      name: fieldValue(id, 'name'),
+      words: fieldValue(id, 'words'),
+      do: fieldValue(id, 'do'),
+      ask: fieldValue(id, 'ask'),
+      service: fieldValue(id, 'service'),
     })),
     questions: areaIds.flatMap((area) =>
       questionPlaces
-        .filter((place) => said(area, place, 'question'))
-        .map((place) => ({
+        .filter((number) => fieldValue(area, number, 'question'))
+        .map((number) => ({
           area,
-          question: said(area, place, 'question'),
-          answers: answerPlaces.map((answer) => said(area, place, 'answer', answer)),
-          weight: Number(said(area, place, 'weight')),
+          question: fieldValue(area, number, 'question'),
+          answers: answerPlaces.map((option) => fieldValue(area, number, 'answer', option)),
+          weight: Number(fieldValue(area, number, 'weight')),
         })),
     ),
   }

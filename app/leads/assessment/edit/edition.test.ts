@@ -19,22 +19,22 @@ const as = (role: 'editor' | 'admin' | 'moderator'): Actor => ({
   sessionId: '',
 })
 const editor = as('editor')
-const typed = () => editionInput(shippedEdition) as Record<string, string>
+const shippedInput = () => editionInput(shippedEdition) as Record<string, string>
 const read = (values: Record<string, string>) => {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-  return editionForm.safeParse(given)
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  return editionForm.safeParse(filled)
 }
 const contentOf = (values: Record<string, string>): EditionContent => editionToInput(editionForm.parse(values))
 
 test('what is shipped goes through the form and comes out as it was', () => {
   const { number: _, ...content } = shippedEdition
-  expect(contentOf(typed())).toEqual(content)
+  expect(contentOf(shippedInput())).toEqual(content)
 })
 
 test('a result stays what it was, whatever is asked and weighed later', async () => {
   const before = await resultOf('1-333210012333')
   const changed = { 'qualify-1-weight': '5', 'qualify-3-question': '', 'demonstrate-do': 'Show one screen.' }
-  const values: Record<string, string> = { ...typed(), ...changed }
+  const values: Record<string, string> = { ...shippedInput(), ...changed }
   for (const answer of [1, 2, 3, 4]) values[`qualify-3-answer-${answer}`] = ''
   const number = await publishEdition(editor, contentOf(values))
   expect(number).toBe(2)
@@ -50,10 +50,10 @@ test('a result stays what it was, whatever is asked and weighed later', async ()
 
 test('the shipped one comes back as an edition of its own; the same again is none', async () => {
   const { number } = await currentEdition()
-  const again = await publishAgain(editor, 1)
-  expect(again).toBe(number + 1)
-  expect(await publishAgain(editor, 1)).toBe(again)
-  expect((await editionsToEdit(editor)).stored[0]?.number).toBe(again)
+  const republished = await publishAgain(editor, 1)
+  expect(republished).toBe(number + 1)
+  expect(await publishAgain(editor, 1)).toBe(republished)
+  expect((await editionsToEdit(editor)).stored[0]?.number).toBe(republished)
   await expect(publishAgain(editor, 77)).rejects.toThrow(NotFound)
 })
 
@@ -61,7 +61,7 @@ test('of forty who publish from one edition one gets through, and the others kee
   const { number } = await currentEdition()
   const all = await Promise.allSettled(
     Array.from({ length: 40 }, (_, at) =>
-      publishEdition(as('editor'), contentOf({ ...typed(), 'qualify-ask': `Ask ${at}.` }), number),
+      publishEdition(as('editor'), contentOf({ ...shippedInput(), 'qualify-ask': `Ask ${at}.` }), number),
     ),
   )
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -72,7 +72,7 @@ test('of forty who publish from one edition one gets through, and the others kee
 test('sixty editions an hour are as many as one editor publishes', async () => {
   const busy = as('editor')
   await consume({ name: 'assessment.edition', points: 60, seconds: 3600, per: 'account' }, actorId(busy) ?? '', 60)
-  await expect(publishEdition(busy, contentOf(typed()))).rejects.toThrow(TooMany)
+  await expect(publishEdition(busy, contentOf(shippedInput()))).rejects.toThrow(TooMany)
 })
 
 test('nobody else comes near it', async () => {
@@ -93,12 +93,12 @@ test.each([
   [{ 'qualify-service': 'nothing' }, 'qualify-service'],
   [{ 'qualify-1-question': 'x'.repeat(301) }, 'qualify-1-question'],
 ] as const)('%j is said beside its field', (change, name) => {
-  const found = read({ ...typed(), ...change })
-  expect(found.error?.issues.map(({ path }) => path.join())).toContain(name)
+  const parsed = read({ ...shippedInput(), ...change })
+  expect(parsed.error?.issues.map(({ path }) => path.join())).toContain(name)
 })
 
 test('an area without any question is refused', () => {
-  const values = typed()
+  const values = shippedInput()
   for (const name of Object.keys(values)) if (/^hand-over-\d/.test(name)) values[name] = ''
   expect(read(values).error?.issues[0]).toMatchObject({ path: ['hand-over-1-question'] })
 })

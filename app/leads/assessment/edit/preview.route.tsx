@@ -26,8 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const parsed = await parseForm(posted, editionForm)
   if (!parsed.ok) return parsed.reply()
-  const typed = [...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-  return { edition: { number: current.number + 1, ...editionToInput(parsed.value) }, typed }
+  const fields = [...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  return { edition: { number: current.number + 1, ...editionToInput(parsed.value) }, fields }
 }
 
 export default function PreviewAssessment({ actionData }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function PreviewAssessment({ actionData }: Route.ComponentProps) 
       <h1 className={desk.title}>Preview</h1>
       <p className={desk.soft}>This is stored nowhere yet. Close this tab to go on writing.</p>
       <form method="post" action="/admin/assessment" aria-label="Publish">
-        {actionData.typed.map(([name, value]) => (
+        {actionData.fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button busyLabel="Publishing...">Publish</Button>

@@ -24,10 +24,10 @@ const perAccount: Limit = { name: 'assessment.edition', points: 60, seconds: 360
  * @param basedOn the edition it was edited from; undefined to skip the conflict check
  * @returns its number @throws Forbidden, TooMany, Conflict if somebody else published one since
  */
-export async function publishEdition(actor: Actor, typed: EditionContent, basedOn?: number): Promise<number> {
+export async function publishEdition(actor: Actor, draft: EditionContent, basedOn?: number): Promise<number> {
   requireEditor(actor)
   await consume(perAccount, actorId(actor) ?? '')
-  const content = editionContent.parse(typed)
+  const content = editionContent.parse(draft)
   return transaction(async () => {
     // Serialize publishing: two concurrent calls would take the same number.
     await database().execute(sql`select pg_advisory_xact_lock(hashtext('assessment.editions'))`)

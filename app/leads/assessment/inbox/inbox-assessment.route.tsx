@@ -43,7 +43,7 @@ export default function InboxAssessment({
   const { name, email, company, code, team, colleagues } = assessment
   return (
     <LeadPage
-      facts={page}
+      page={page}
       posted={actionData}
       title={`Assessment by ${name ?? email}`}
       recordType="Assessment"

@@ -65,7 +65,7 @@ export function busyReader({ zone, from, to, addresses }: BusyQuestion, check: (
 const emptyEvent: Omit<CalendarEvent, 'calendar' | 'start' | 'end'> = {
   uid: '',
   sequence: 0,
-  stamp: '',
+  stampedAt: '',
   rules: [],
   excludedRules: [],
   added: [],
@@ -85,13 +85,13 @@ function byUid(events: CalendarEvent[]): Iterable<CalendarEvent[]> {
  * as broken.
  */
 function zoneFinder(host: Zone) {
-  const found = new Map<CalendarFacts, Map<string, Zone | undefined>>()
+  const zonesByCalendar = new Map<CalendarFacts, Map<string, Zone | undefined>>()
   return ({ zone: name, isDate }: Clock, event: CalendarEvent): Zone => {
-    const known = found.get(event.calendar) ?? new Map<string, Zone | undefined>()
-    found.set(event.calendar, known)
-    const own = isDate ? '' : name
-    if (!known.has(own)) known.set(own, findZone(own, event.calendar, host))
-    const zone = known.get(own)
+    const known = zonesByCalendar.get(event.calendar) ?? new Map<string, Zone | undefined>()
+    zonesByCalendar.set(event.calendar, known)
+    const zoneName = isDate ? '' : name
+    if (!known.has(zoneName)) known.set(zoneName, findZone(zoneName, event.calendar, host))
+    const zone = known.get(zoneName)
     if (!zone) event.isBroken = true
     return zone ?? known.get('') ?? host
   }

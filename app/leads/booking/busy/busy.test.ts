@@ -18,7 +18,7 @@ import { readBusy } from './read-busy.server.ts'
 
 testDatabase()
 
-const here = { allows: (address: string) => address === '127.0.0.1', protocols: ['http:'] }
+const localhost = { allows: (address: string) => address === '127.0.0.1', protocols: ['http:'] }
 let server: Server | undefined
 afterEach(() => server?.close())
 
@@ -28,7 +28,7 @@ async function serving(text: string, status = 200): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/me.ics`
 }
 
-const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
+const utcTime = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 const calendar = (...events: string[]) =>
   [
     'BEGIN:VCALENDAR',
@@ -77,15 +77,15 @@ test('what a calendar says takes times off the page, and nobody books them', asy
   const { memberId: id, times } = await buildCallHost()
   const [first, second] = times as [Date, Date]
   const address = await serving(
-    calendar(`UID:b\nDTSTART:${stamp(first)}\nDTEND:${stamp(new Date(first.getTime() + 60_000))}`),
+    calendar(`UID:b\nDTSTART:${utcTime(first)}\nDTEND:${utcTime(new Date(first.getTime() + 60_000))}`),
   )
   await database().update(callHosts).set({ busyAddress: address }).where(eq(callHosts.memberId, id))
-  await readBusy(id, here)
-  const left = (await freeTimes(new Date(), id)).map(Number)
-  expect(left).not.toContain(first.getTime())
-  expect(left.length).toBeGreaterThan(0)
+  await readBusy(id, localhost)
+  const freeStarts = (await freeTimes(new Date(), id)).map(Number)
+  expect(freeStarts).not.toContain(first.getTime())
+  expect(freeStarts.length).toBeGreaterThan(0)
   const draft = { startsAt: first.toISOString(), name: 'Ada', email: 'ada@example.com', about: 'A deal' }
-  const sender = { address: '192.0.2.4', pass: await buildFormToken(), trap: '', source: null, timeZone: 'UTC' }
+  const sender = { address: '192.0.2.4', token: await buildFormToken(), honeypot: '', source: null, timeZone: 'UTC' }
   await expect(requestCall({ ...draft, company: undefined }, sender)).rejects.toThrow(Conflict)
   expect(second).toBeDefined()
 })
@@ -94,7 +94,7 @@ test('what a calendar says takes times off the page, and nobody books them', asy
 async function knownHost() {
   const { memberId: id } = await buildCallHost()
   const known = { busy: [['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']] as [string, string][] }
-  const readFrom = async (busyAddress: string, rules?: typeof here) => {
+  const readFrom = async (busyAddress: string, rules?: typeof localhost) => {
     await database()
       .update(callHosts)
       .set({ ...known, busyAddress, busyReadAt: new Date(0) })
@@ -108,7 +108,7 @@ async function knownHost() {
 
 test('a calendar that cannot be read, or leads into our network, leaves what was known and says why', async () => {
   const { known, readFrom } = await knownHost()
-  const problemAt = async (address: string, rules?: typeof here) => {
+  const problemAt = async (address: string, rules?: typeof localhost) => {
     const host = await readFrom(address, rules)
     expect(host).toMatchObject({ ...known, busyReadAt: new Date(0) })
     server?.close()
@@ -116,10 +116,12 @@ test('a calendar that cannot be read, or leads into our network, leaves what was
   }
   expect(await problemAt('https://localhost/me.ics')).toBe('it is not on the public internet')
   expect(await problemAt('https://169.254.169.254/')).toBe('it is not on the public internet')
-  expect(await problemAt(await serving('<html>'), here)).toBe('it is not a calendar')
-  expect(await problemAt(await serving('gone', 404), here)).toBe('it answers with status 404')
-  expect(await problemAt(await serving(calendar('DTSTART:x', 'UID:2')), here)).toBe('none of its entries can be read')
-  expect(await problemAt(await serving('x'.repeat(10 * 1024 * 1024 + 1)), here)).toBe('it is larger than 10 MiB')
+  expect(await problemAt(await serving('<html>'), localhost)).toBe('it is not a calendar')
+  expect(await problemAt(await serving('gone', 404), localhost)).toBe('it answers with status 404')
+  expect(await problemAt(await serving(calendar('DTSTART:x', 'UID:2')), localhost)).toBe(
+    'none of its entries can be read',
+  )
+  expect(await problemAt(await serving('x'.repeat(10 * 1024 * 1024 + 1)), localhost)).toBe('it is larger than 10 MiB')
 })
 
 test('a calendar that takes too long is given up, and nobody else waits for it', async () => {
@@ -138,10 +140,10 @@ test('a calendar of ten megabytes is read, with what could not be read in it', a
   const text = `SUMMARY:${'Weekly with everybody. '.repeat(20)}`
   const series = (at: number) => `UID:${at}\nDTSTART:20180301T${String(at % 24).padStart(2, '0')}0000Z\n${text}`
   const events = Array.from({ length: 18_500 }, (_, at) => `${series(at)}\nRRULE:FREQ=DAILY;COUNT=9`)
-  const soon = `UID:soon\nDTSTART:${stamp(new Date(Date.now() + 86_400_000))}\nDURATION:PT1H`
+  const soon = `UID:soon\nDTSTART:${utcTime(new Date(Date.now() + 86_400_000))}\nDURATION:PT1H`
   const whole = calendar(...events, soon, 'UID:broken')
   expect(whole.length).toBeGreaterThan(9.5 * 1024 * 1024)
-  const host = await readFrom(await serving(whole), here)
+  const host = await readFrom(await serving(whole), localhost)
   expect(host).toMatchObject({ busyProblem: null, busyEntries: 18_502, busyUnread: 1 })
   expect(host.busy).toHaveLength(1)
 })
@@ -149,8 +151,8 @@ test('a calendar of ten megabytes is read, with what could not be read in it', a
 test.each(['http://example.com/a.ics', 'https://10.0.0.1/a.ics', 'https://[::1]/', 'file:///etc/passwd', 'x'])(
   'the form refuses %s',
   (busyAddress) => {
-    const typed = { timeZone: 'UTC', minutes: '30', buffer: '0', noticeHours: '1', busyAddress }
-    expect(hoursForm.safeParse(typed).error?.issues[0]?.path).toEqual(['busyAddress'])
-    expect(hoursForm.safeParse({ ...typed, busyAddress: 'webcal://example.com/a.ics' }).success).toBe(true)
+    const input = { timeZone: 'UTC', minutes: '30', buffer: '0', noticeHours: '1', busyAddress }
+    expect(hoursForm.safeParse(input).error?.issues[0]?.path).toEqual(['busyAddress'])
+    expect(hoursForm.safeParse({ ...input, busyAddress: 'webcal://example.com/a.ics' }).success).toBe(true)
   },
 )

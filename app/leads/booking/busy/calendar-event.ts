@@ -15,7 +15,7 @@ export interface CalendarEvent {
   uid: string
   calendar: CalendarFacts
   sequence: number
-  stamp: string
+  stampedAt: string
   start: Clock
   end: Clock | Length | undefined
   rules: Rule[]
@@ -69,7 +69,7 @@ export function parseEvent(lines: ContentLine[], calendar: CalendarFacts, owners
     uid: text('UID'),
     calendar,
     sequence: Number(text('SEQUENCE')) || 0,
-    stamp: text('DTSTAMP'),
+    stampedAt: text('DTSTAMP'),
     start: parseClock(begin.value, begin.params),
     end: first('DTEND', parseClock) ?? first('DURATION', parseLength),
     rules: rulesOf('RRULE'),

@@ -34,9 +34,9 @@ export async function readInThread(
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   })
   try {
-    const answer = await Promise.race([answerOf(worker), sent(worker, send)])
-    if ('times' in answer) return answer.times
-    throw answer.problem === 'too slow' ? new CalendarTooSlow() : new NoCalendar()
+    const result = await Promise.race([answerOf(worker), sent(worker, send)])
+    if ('times' in result) return result.times
+    throw result.problem === 'too slow' ? new CalendarTooSlow() : new NoCalendar()
   } finally {
     await worker.terminate()
   }

@@ -42,10 +42,10 @@ export function busyTimesOf(events: CalendarEvent[], [from, to]: Span, zoneOf: Z
     return wallsOf(event, futures).flatMap(({ wall, end }) => {
       const date = { ...event.start, wall }
       if (replaced(date, event) || excluded(date, event)) return []
-      const since = futures.findLast((one) => momentOf(one.replaces, one) < momentOf(date, event))
-      const { isBusy } = since ?? event
+      const change = futures.findLast((one) => momentOf(one.replaces, one) < momentOf(date, event))
+      const { isBusy } = change ?? event
       if (!isBusy) return []
-      return since ? [spanOf(since, wall + shiftOf(since, event))] : [spanOf(event, wall, end)]
+      return change ? [spanOf(change, wall + shiftOf(change, event))] : [spanOf(event, wall, end)]
     })
   }
 
@@ -141,11 +141,11 @@ function isChangedDate(event: CalendarEvent): event is ChangedDate {
 function newest<Event extends CalendarEvent>(events: Event[]): Event[] {
   const sequence = Math.max(...events.map((event) => event.sequence))
   const latest = events.filter((event) => event.sequence === sequence)
-  const stamp = latest
-    .map((event) => event.stamp)
+  const latestStamp = latest
+    .map((event) => event.stampedAt)
     .sort()
     .at(-1)
-  return latest.filter((event) => event.stamp === stamp)
+  return latest.filter((event) => event.stampedAt === latestStamp)
 }
 
 function roughLength({ start, end, added }: CalendarEvent): number {
@@ -153,7 +153,7 @@ function roughLength({ start, end, added }: CalendarEvent): number {
     if (!ends) return DAY
     return Math.abs('days' in ends ? ends.days * DAY + ends.ms : ends.wall - begins.wall) + DAY
   }
-  return added.reduce((longest, one) => Math.max(longest, lengthOf(one.start, one.end)), lengthOf(start, end))
+  return added.reduce((maximum, one) => Math.max(maximum, lengthOf(one.start, one.end)), lengthOf(start, end))
 }
 
 /** A time that excludes a day from an all-day series: midnight in UTC, or any local time. */

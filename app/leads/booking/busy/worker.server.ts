@@ -12,9 +12,9 @@ class TooSlow extends Error {}
 
 const { maxCpuMs, ...question } = workerData as BusyQuestion & { maxCpuMs: number }
 parentPort?.postMessage('begun')
-parentPort?.postMessage(await answer())
+parentPort?.postMessage(await parseInput())
 
-async function answer(): Promise<Answer> {
+async function parseInput(): Promise<Answer> {
   const start = process.threadCpuUsage()
   const check = () => {
     const { user, system } = process.threadCpuUsage(start)

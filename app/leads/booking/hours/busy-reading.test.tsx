@@ -16,8 +16,8 @@ testDatabase()
 
 const hour = 3_600_000
 const fine: BusyReadingFacts = { readAt: new Date(), times: 14, entries: 1_612, unread: 0, problem: null }
-const shown = (facts: Partial<BusyReadingFacts>) =>
-  renderToStaticMarkup(<BusyReading {...fine} {...facts} />).replace(/<[^>]*>/g, '')
+const shown = (props: Partial<BusyReadingFacts>) =>
+  renderToStaticMarkup(<BusyReading {...fine} {...props} />).replace(/<[^>]*>/g, '')
 
 test('a host sees when their calendar was last read, and how much of it could not be', () => {
   expect(shown({})).toMatch(/^Your calendar was last read .+: 14 busy times in the next 21 days\.$/)
@@ -36,28 +36,28 @@ async function failingHost(overrides: Partial<typeof callHosts.$inferInsert> = {
   await buildCallHost({ memberId: member.id, busyAddress, ...overrides })
   const failSince = (busyFailingSince: Date) =>
     database().update(callHosts).set({ busyFailingSince }).where(eq(callHosts.memberId, member.id))
-  const told = () => database().select().from(mails).where(eq(mails.recipient, member.email))
-  return { member, failSince, told }
+  const mailsToHost = () => database().select().from(mails).where(eq(mails.recipient, member.email))
+  return { member, failSince, told: mailsToHost }
 }
 
 test('a host is mailed once their calendar has failed for an hour, and once only', async () => {
-  const { member, failSince, told } = await failingHost({ busyReadAt: new Date('2026-11-02T15:00Z') })
+  const { member, failSince, told: mailsToHost } = await failingHost({ busyReadAt: new Date('2026-11-02T15:00Z') })
   await readBusy(member.id)
-  expect(await told()).toEqual([])
+  expect(await mailsToHost()).toEqual([])
   expect((await hostHours(member))?.busyProblem).toBe('it is not on the public internet')
   await failSince(new Date(Date.now() - hour))
   for (let times = 0; times < 3; times++) await readBusy(member.id)
-  const [mail, ...more] = await told()
+  const [mail, ...more] = await mailsToHost()
   expect(more).toEqual([])
   expect(mail).toMatchObject({ kind: 'call.calendar-unread', subject: 'Your calendar cannot be read' })
   expect(mail?.bodyText).toContain('We last read it on Monday, November 2, 2026 at 3:00 PM UTC')
 })
 
 test('who takes no calls is not mailed about their calendar', async () => {
-  const { member, failSince, told } = await failingHost({ taking: false })
+  const { member, failSince, told: mailsToHost } = await failingHost({ taking: false })
   await failSince(new Date(Date.now() - hour))
   await readBusy(member.id)
-  expect(await told()).toEqual([])
+  expect(await mailsToHost()).toEqual([])
 })
 
 test('another calendar begins anew; the same one keeps what is known of it', async () => {

@@ -21,8 +21,8 @@ const clock = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 09:30.')
   .optional()
-const number = (what: string, min: number, max: number) =>
-  z.coerce.number(what).int(what).min(min, `${what} At least ${min}.`).max(max, `${what} At most ${max}.`)
+const number = (message: string, min: number, max: number) =>
+  z.coerce.number(message).int(message).min(min, `${message} At least ${min}.`).max(max, `${message} At most ${max}.`)
 
 /** The form with a host's hours. */
 export const hoursForm = z
@@ -41,13 +41,13 @@ export const hoursForm = z
       .optional(),
     ...Object.fromEntries(weekdays.flatMap(([day]) => [[`from${day}`, clock] as const, [`to${day}`, clock] as const])),
   })
-  .superRefine((typed, context) => {
-    const given = typed as Record<string, unknown>
-    const refusal = typed.busyAddress && checkPublicAddress(overHttps(typed.busyAddress))
-    if (refusal)
-      context.addIssue({ code: 'custom', path: ['busyAddress'], message: `This cannot be read: ${refusal}.` })
+  .superRefine((input, context) => {
+    const fields = input as Record<string, unknown>
+    const problem = input.busyAddress && checkPublicAddress(overHttps(input.busyAddress))
+    if (problem)
+      context.addIssue({ code: 'custom', path: ['busyAddress'], message: `This cannot be read: ${problem}.` })
     for (const [day, name] of weekdays) {
-      const [from, to] = [given[`from${day}`], given[`to${day}`]] as (string | undefined)[]
+      const [from, to] = [fields[`from${day}`], fields[`to${day}`]] as (string | undefined)[]
       const message = `${name}: say from when to when, the end after the beginning, or leave both empty.`
       if ((from === undefined) !== (to === undefined) || (from && to && minuteOfDay(from) >= minuteOfDay(to)))
         context.addIssue({ code: 'custom', path: [`from${day}`], message })
@@ -64,24 +64,24 @@ function isRoom(link: string): boolean {
 }
 
 /** Converts a parsed form to a host's settings. */
-export function hostFrom(typed: z.output<typeof hoursForm>): HostHours {
-  const given = typed as unknown as Record<string, string | undefined>
+export function hostFrom(input: z.output<typeof hoursForm>): HostHours {
+  const fields = input as unknown as Record<string, string | undefined>
   const hours: WeekHours = {}
   for (const [day] of weekdays) {
-    const [from, to] = [given[`from${day}`], given[`to${day}`]]
+    const [from, to] = [fields[`from${day}`], fields[`to${day}`]]
     if (from && to) hours[day] = [from, to]
   }
-  const { timeZone, minutes, buffer, noticeHours } = typed
-  const busyAddress = typed.busyAddress ? overHttps(typed.busyAddress) : null
+  const { timeZone, minutes, buffer, noticeHours } = input
+  const busyAddress = input.busyAddress ? overHttps(input.busyAddress) : null
   return {
     timeZone,
     minutes,
     buffer,
     noticeHours,
     hours,
-    taking: typed.taking === 'on',
+    taking: input.taking === 'on',
     busyAddress,
-    videoLink: typed.videoLink ?? null,
+    videoLink: input.videoLink ?? null,
   }
 }
 

@@ -26,15 +26,15 @@ export const meta = () => pageMeta({ title: 'Calls', noindex: true })
 /** Shows the admin's own hours and upcoming calls. */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const [own, calls] = await Promise.all([hostHours(admin), callsToCome(admin)])
-  const busy = own?.busyAddress ? busyReading(own) : null
-  return { form: describeForm(hoursForm, hoursValues(own)), zones: zoneNames, weekdays, busy, calls }
+  const [settings, calls] = await Promise.all([hostHours(admin), callsToCome(admin)])
+  const busy = settings?.busyAddress ? busyReading(settings) : null
+  return { form: describeForm(hoursForm, hoursValues(settings)), zones: zoneNames, weekdays, busy, calls }
 }
 
 /** POST saves the admin's own hours. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, hoursForm, async (typed) => {
-    await setOwnHours(adminOf(context), hostFrom(typed))
+  return submitForm(request, hoursForm, async (input) => {
+    await setOwnHours(adminOf(context), hostFrom(input))
     throw redirect(backTo('/admin/meet', 'done', 'hours-set'))
   })
 }

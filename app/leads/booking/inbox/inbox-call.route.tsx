@@ -42,7 +42,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export default function InboxCall({ loaderData: { call, there, host, page }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      facts={page}
+      page={page}
       posted={actionData}
       title={`Call with ${call.name}`}
       recordType="Call"

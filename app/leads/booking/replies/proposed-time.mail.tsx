@@ -25,7 +25,7 @@ export async function proposedTimeMail({
   const page = `${siteUrl}/meet/${call.token}`
   const title = `${call.name} proposes another time`
   const stays = 'The call stays where it is until it is moved. The free times are on its page.'
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ['Proposed', proposed ? formatInZone(proposed, host.timeZone) : 'Their calendar does not say when.'],
     ['Booked', formatInZone(call.startsAt, host.timeZone)],
     ['Email', call.email],
@@ -36,10 +36,10 @@ export async function proposedTimeMail({
     about: call.id,
     replyTo: call.email,
     subject: title,
-    text: [`${title}.`, factsToText(facts), words, stays, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
+    text: [`${title}.`, factsToText(details), words, stays, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={stays} title={title} foot={hostFoot}>
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         {words && <MailQuote>{words}</MailQuote>}
         <MailText>{stays}</MailText>
         <MailButton href={page}>Move or cancel</MailButton>

@@ -28,7 +28,7 @@ async function booked() {
 
 interface Reply {
   id: string
-  answer?: string
+  partstat?: string
   method?: string
   from?: string
   attendees?: string[]
@@ -37,7 +37,7 @@ interface Reply {
 }
 
 /** A reply as Google and Outlook send it: a text part and a calendar part. */
-function replyOf({ id, answer = 'DECLINED', method = 'REPLY', from = email, ...more }: Reply): string {
+function replyOf({ id, partstat = 'DECLINED', method = 'REPLY', from = email, ...more }: Reply): string {
   const { attendees = [from], lines = ['DTSTART:20261204T090000Z'], headers = [] } = more
   const calendar = [
     'BEGIN:VCALENDAR',
@@ -51,7 +51,7 @@ function replyOf({ id, answer = 'DECLINED', method = 'REPLY', from = email, ...m
     'END:STANDARD',
     'END:VTIMEZONE',
     'BEGIN:VEVENT',
-    ...attendees.map((attendee) => `ATTENDEE;PARTSTAT=${answer};CN=Ada:mailto:${attendee}`),
+    ...attendees.map((attendee) => `ATTENDEE;PARTSTAT=${partstat};CN=Ada:mailto:${attendee}`),
     `UID:${id}@localhost`,
     ...lines,
     'END:VEVENT',
@@ -83,12 +83,12 @@ const kindsTo = async (to: string) => {
   return sent.map(({ kind }) => kind)
 }
 const repliesTo = async (id: string) => {
-  const kept = await database()
+  const stored = await database()
     .select()
     .from(leadReplies)
     .where(eq(leadReplies.leadId, id))
     .orderBy(asc(leadReplies.id))
-  return kept.map(({ text, mailFrom }) => [mailFrom, text])
+  return stored.map(({ text, mailFrom }) => [mailFrom, text])
 }
 
 test('a visitor who declines cancels the call: its time is free, and the host is told, once', async () => {
@@ -107,7 +107,7 @@ test('an acceptance is kept with the call, once, and wakes nobody', async () => 
   const { id, host } = await booked()
   await database().update(calls).set({ status: 'read' }).where(eq(calls.id, id))
   for (let time = 0; time < 2; time++)
-    expect(await post(replyOf({ id, answer: 'ACCEPTED' }))).toEqual({ done: 'accepted' })
+    expect(await post(replyOf({ id, partstat: 'ACCEPTED' }))).toEqual({ done: 'accepted' })
   expect(await repliesTo(id)).toEqual([[email, expect.stringMatching(/^Accepted in their calendar: .*\.$/)]])
   expect(await callOf(id)).toMatchObject({ status: 'read', cancelledAt: null })
   expect(await kindsTo(host.email)).toEqual([])
@@ -125,7 +125,7 @@ test.each([
   const proposal = replyOf({
     id,
     method: 'COUNTER',
-    answer: 'TENTATIVE',
+    partstat: 'TENTATIVE',
     attendees: others,
     lines: [...lines, comment],
   })
@@ -164,7 +164,7 @@ test('nobody answers for the visitor, and no forged mail counts', async () => {
     replyOf({ id, from: host.email }),
     replyOf({ id, attendees: [email, host.email] }),
     replyOf({ id, headers: [forged] }),
-    replyOf({ id, answer: 'TENTATIVE' }),
+    replyOf({ id, partstat: 'TENTATIVE' }),
   ])
     expect([undefined, 'dropped']).toContain((await post(mail))?.done)
   expect(await callOf(id)).toMatchObject({ cancelledAt: null })

@@ -11,7 +11,7 @@ import { readMail } from '#app/platform/mail/incoming/incoming.server.ts'
 import { failsDmarc } from '#app/platform/mail/incoming/machines.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
-import { tell } from '../../inbox/lead-kind.server.ts'
+import { emitLeadEvent } from '../../inbox/lead-kind.server.ts'
 import { saveReply } from '../../inbox/replies/keep-reply.server.ts'
 import { parseClock } from '../busy/clock.ts'
 import { zoneOf } from '../busy/zone-of.server.ts'
@@ -49,10 +49,10 @@ export async function receiveCallReply(raw: Uint8Array): Promise<TakenByCall | u
     if (reply.answer === 'ACCEPTED') return await saveAcceptance(call)
     return dropped('It neither accepts nor declines, and proposes no other time.')
   } catch (error) {
-    const refusal = errorOf(error)
+    const known = errorOf(error)
     // Rethrow temporary errors, so that the mail server retries.
-    if (!refusal || refusal.status === 503 || refusal.status === 429) throw error
-    return dropped(refusal.message || 'The call is no longer there.')
+    if (!known || known.status === 503 || known.status === 429) throw error
+    return dropped(known.message || 'The call is no longer there.')
   }
 }
 
@@ -110,6 +110,6 @@ function startOf({ start }: CalendarReply, { timeZone }: Call): Date | undefined
 /** Stores the visitor's reply with the call. @returns false for a duplicate */
 async function saveAnswer({ id: leadId, email: from, revision }: Call, text: string): Promise<boolean> {
   const replyId = await saveReply({ leadId, from, text, key: `calendar ${leadId} ${revision} ${text}` })
-  if (replyId) await tell(system, callKind, 'wrote-back', leadId, { replyId })
+  if (replyId) await emitLeadEvent(system, callKind, 'wrote-back', leadId, { replyId })
   return replyId !== undefined
 }

@@ -18,10 +18,10 @@ export const meta = () => pageMeta({ title: 'Find candidates', noindex: true })
 /** Searches candidates by skill, place and availability, ranked by how well they match a request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = candidateWantedOf(new URL(request.url).searchParams)
-  return { wanted, found: await findCandidates(adminOf(context), wanted) }
+  return { wanted, candidates: await findCandidates(adminOf(context), wanted) }
 }
 
-export default function FindCandidates({ loaderData: { wanted, found } }: Route.ComponentProps) {
+export default function FindCandidates({ loaderData: { wanted, candidates } }: Route.ComponentProps) {
   const field = (name: keyof typeof wanted) => ({ name, id: name, defaultValue: wanted[name], errors: [] })
   return (
     <div className={desk.stack}>
@@ -44,7 +44,7 @@ export default function FindCandidates({ loaderData: { wanted, found } }: Route.
           </div>
         </form>
       </search>
-      {found.length === 0 ? (
+      {candidates.length === 0 ? (
         <EmptyState title="Nobody found">
           <p>Fewer words may find more.</p>
         </EmptyState>
@@ -53,7 +53,7 @@ export default function FindCandidates({ loaderData: { wanted, found } }: Route.
           caption="Candidates, the best match first, 50 at most"
           head={['Name', 'Skills', 'Place', 'From when', 'Status']}
         >
-          {found.map(({ id, firstName, lastName, location, skills, yearsExperience, availability, status }) => (
+          {candidates.map(({ id, firstName, lastName, location, skills, yearsExperience, availability, status }) => (
             <tr key={id}>
               <td>
                 <a href={`/admin/inbox/candidates/${id}`}>

@@ -17,16 +17,17 @@ export interface CandidateWanted {
 
 /** Reads the criteria from the URL. */
 export function candidateWantedOf(search: URLSearchParams): CandidateWanted {
-  const given = (name: string, most: number) => (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most)
+  const parameter = (name: string, maxLength: number) =>
+    (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, maxLength)
   return {
-    skill: given('skill', 100),
-    place: given('place', 100),
-    availability: given('availability', 100),
-    request: given('request', 4_000),
+    skill: parameter('skill', 100),
+    place: parameter('place', 100),
+    availability: parameter('availability', 100),
+    request: parameter('request', 4_000),
   }
 }
 
-const most = 50
+const MAX_CANDIDATES = 50
 /** Stop words that appear in every request. */
 const common = new Set(
   (
@@ -46,9 +47,9 @@ export async function findCandidates(actor: Actor, wanted: CandidateWanted) {
   if (!can(actor, 'candidate.read')) throw new Forbidden()
   const { skill, place, availability, request } = wanted
   const { id, firstName, lastName, location, skills, yearsExperience, status, createdAt } = candidates
-  const asked = request ? requestQuery(request) : undefined
-  if (request && !asked) return []
-  const rank = asked ? sql<number>`ts_rank(${candidates.search}, ${asked})` : undefined
+  const query = request ? requestQuery(request) : undefined
+  if (request && !query) return []
+  const rank = query ? sql<number>`ts_rank(${candidates.search}, ${query})` : undefined
   return database()
     .select({
       id,
@@ -68,18 +69,18 @@ export async function findCandidates(actor: Actor, wanted: CandidateWanted) {
         ...fits(skill, candidates.skills, candidates.summary),
         ...fits(place, location),
         ...fits(availability, candidates.availability),
-        asked && sql`${candidates.search} @@ ${asked}`,
+        query && sql`${candidates.search} @@ ${query}`,
       ),
     )
     .orderBy(...(rank ? [desc(rank)] : []), desc(createdAt), desc(id))
-    .limit(most)
+    .limit(MAX_CANDIDATES)
 }
 
 /** The index finds rows that contain the words anywhere; `contains` then checks the fields. */
-function fits(typed: string, ...fields: Parameters<typeof contains>[1][]): (SQL | undefined)[] {
-  if (typed === '') return []
-  const query = namesQuery(typed)
-  return [query && sql`${candidates.search} @@ ${query}`, contains(typed, ...fields)]
+function fits(input: string, ...fields: Parameters<typeof contains>[1][]): (SQL | undefined)[] {
+  if (input === '') return []
+  const query = namesQuery(input)
+  return [query && sql`${candidates.search} @@ ${query}`, contains(input, ...fields)]
 }
 
 /** A query for any word of the request, without stop words. */

@@ -45,7 +45,7 @@ export default function InboxCandidate({
 }: Route.ComponentProps) {
   return (
     <LeadPage
-      facts={page}
+      page={page}
       posted={actionData}
       title={`${candidate.firstName} ${candidate.lastName}`}
       recordType="Profile"

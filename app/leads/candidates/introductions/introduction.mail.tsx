@@ -12,10 +12,10 @@ interface Asked {
 }
 
 /** Asks a candidate whether we may disclose their name to an employer. */
-export async function introductionAskedMail(asked: Asked & { email: string; token: string }): Promise<Mail> {
-  const { email, token, employer, role, note, leadsTo, siteUrl } = asked
+export async function introductionAskedMail(request: Asked & { email: string; token: string }): Promise<Mail> {
+  const { email, token, employer, role, note, leadsTo, siteUrl } = request
   const page = `${siteUrl}/talent/${token}#introductions`
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     ['Employer', employer],
     ['Role', role],
   ]
@@ -26,13 +26,13 @@ export async function introductionAskedMail(asked: Asked & { email: string; toke
     to: email,
     replyTo: leadsTo,
     subject: `May we introduce you to ${employer}?`,
-    text: ['Hello,', words, facts.map((fact) => fact.join(': ')).join('\n'), note, way, page, site.name]
+    text: ['Hello,', words, details.map((fact) => fact.join(': ')).join('\n'), note, way, page, site.name]
       .filter(Boolean)
       .join('\n\n'),
     html: await render(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title={`${employer}: ${role}`} foot={way}>
         <MailText>{words}</MailText>
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         {note && <MailQuote>{note}</MailQuote>}
         <MailButton href={page}>Say yes or no</MailButton>
       </MailFrame>,
@@ -42,9 +42,9 @@ export async function introductionAskedMail(asked: Asked & { email: string; toke
 
 /** Sends a candidate's decision to the leads address. */
 export async function introductionAnsweredMail(
-  said: Asked & { candidateId: string; name: string; answer: 'yes' | 'no' },
+  decision: Asked & { candidateId: string; name: string; answer: 'yes' | 'no' },
 ): Promise<Mail> {
-  const { candidateId, name, employer, role, answer, leadsTo, siteUrl } = said
+  const { candidateId, name, employer, role, answer, leadsTo, siteUrl } = decision
   const title = `${name} said ${answer} to ${employer}`
   const page = `${siteUrl}/admin/inbox/candidates/${candidateId}`
   const words = answer === 'yes' ? `You may introduce them for ${role}.` : `Do not introduce them for ${role}.`

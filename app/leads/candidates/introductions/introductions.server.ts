@@ -46,7 +46,7 @@ export async function introductionsOf(candidate: { id: string }): Promise<Introd
 export async function askIntroduction(actor: Actor, candidateId: string, draft: IntroductionDraft): Promise<void> {
   if (!can(actor, 'candidate.manage') || !isId(candidateId)) throw new NotFound()
   await consume(perCandidate, candidateId)
-  const facts = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
+  const sender = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   await transaction(async () => {
     const { email, token } = await lockCandidate(candidateId)
     const same = (await introductionsOf({ id: candidateId })).filter(
@@ -57,7 +57,7 @@ export async function askIntroduction(actor: Actor, candidateId: string, draft: 
     await database()
       .insert(candidateIntroductions)
       .values({ id, candidateId, ...draft, askedBy: actorId(actor) })
-    await sendMail({ ...(await introductionAskedMail({ ...draft, ...facts, email, token })), about: candidateId })
+    await sendMail({ ...(await introductionAskedMail({ ...draft, ...sender, email, token })), about: candidateId })
     await emit(actor, 'candidate.asked', { candidateId, introductionId: id })
   })
 }
@@ -72,29 +72,29 @@ export async function answerIntroduction(token: string, id: string, answer: 'yes
   const [known] = await database().select({ id: candidates.id }).from(candidates).where(eq(candidates.token, token))
   if (!known) throw new NotFound()
   await consume(perAnswer, known.id)
-  const facts = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
+  const sender = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   await transaction(async () => {
     const { firstName, lastName } = await lockCandidate(known.id)
-    const own = and(eq(candidateIntroductions.id, id), eq(candidateIntroductions.candidateId, known.id))
-    const [before] = await database().select().from(candidateIntroductions).where(own)
+    const isTheirs = and(eq(candidateIntroductions.id, id), eq(candidateIntroductions.candidateId, known.id))
+    const [before] = await database().select().from(candidateIntroductions).where(isTheirs)
     if (!before) throw new NotFound()
     if (before.answer === answer) return
-    await database().update(candidateIntroductions).set({ answer, answeredAt: new Date() }).where(own)
+    await database().update(candidateIntroductions).set({ answer, answeredAt: new Date() }).where(isTheirs)
     const name = `${firstName} ${lastName}`
-    const told = await introductionAnsweredMail({ ...facts, ...before, candidateId: known.id, name, answer })
-    await sendMail({ ...told, about: known.id })
-    const said = { candidateId: known.id, introductionId: id }
-    await emit(visitor, answer === 'yes' ? 'candidate.agreed' : 'candidate.declined', said)
+    const mail = await introductionAnsweredMail({ ...sender, ...before, candidateId: known.id, name, answer })
+    await sendMail({ ...mail, about: known.id })
+    const payload = { candidateId: known.id, introductionId: id }
+    await emit(visitor, answer === 'yes' ? 'candidate.agreed' : 'candidate.declined', payload)
   })
 }
 
 async function lockCandidate(id: string) {
   const { email, token, firstName, lastName } = candidates
-  const [held] = await database()
+  const [locked] = await database()
     .select({ email, token, firstName, lastName })
     .from(candidates)
     .where(eq(candidates.id, id))
     .for('update')
-  if (!held) throw new NotFound()
-  return held
+  if (!locked) throw new NotFound()
+  return locked
 }

@@ -19,9 +19,9 @@ const draft = introductionForm.parse({ employer: 'Northwind', role: 'Presales le
 
 test('each introduction is asked for by mail, once, and what the candidate says is kept and told', async () => {
   const { id, token } = await buildCandidate({ email: 'intro@example.com' })
-  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => askIntroduction(admin, id, draft)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of asked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
+  const requests = await Promise.allSettled(Array.from({ length: 8 }, () => askIntroduction(admin, id, draft)))
+  expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of requests) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
   const [mail, ...more] = await database().select().from(mails).where(eq(mails.recipient, 'intro@example.com'))
   expect(mail?.bodyText).toContain(`https://solutioneer.example/talent/${token}#introductions`)
   expect(more).toEqual([])
@@ -32,8 +32,8 @@ test('each introduction is asked for by mail, once, and what the candidate says 
   expect(await introductionsOf({ id })).toMatchObject([{ answer: 'yes' }])
   await answerIntroduction(token, introductionId, 'no')
   expect(await introductionsOf({ id })).toMatchObject([{ answer: 'no' }])
-  const told = await database().select().from(mails).where(eq(mails.recipient, 'talent@example.com'))
-  expect(told.map(({ subject }) => subject).sort()).toEqual([
+  const sentMails = await database().select().from(mails).where(eq(mails.recipient, 'talent@example.com'))
+  expect(sentMails.map(({ subject }) => subject).sort()).toEqual([
     'Grace Demo said no to Northwind',
     'Grace Demo said yes to Northwind',
   ])
@@ -61,8 +61,8 @@ test('candidates are found by skill, place and availability, and the best match 
   const demo = await buildCandidate({ skills: 'Demos, storytelling, kubernetes', location: 'Oslo, Norway' })
   const spam = await buildCandidate({ skills: 'Kubernetes', location: 'Lyon', status: 'spam' })
   const find = async (search: Record<string, string>) => {
-    const found = await findCandidates(admin, candidateWantedOf(new URLSearchParams(search)))
-    return found.map(({ id }) => id).filter((id) => [kube.id, demo.id, spam.id].includes(id))
+    const hits = await findCandidates(admin, candidateWantedOf(new URLSearchParams(search)))
+    return hits.map(({ id }) => id).filter((id) => [kube.id, demo.id, spam.id].includes(id))
   }
   expect(await find({ skill: 'kubernetes' })).toEqual([demo.id, kube.id])
   expect(await find({ skill: 'kubernetes', place: 'lyon' })).toEqual([kube.id])

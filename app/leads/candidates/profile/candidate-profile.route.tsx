@@ -39,11 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Handles the form without JavaScript: valid files are stored while the rest is corrected. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, keep } = await submitProfile(request, context)
-  if (answer.data.outcome === 'sent') throw redirect('/skillbridge/candidate-profile?sent=1#sent', 303)
+  const { result, keep } = await submitProfile(request, context)
+  if (result.data.outcome === 'sent') throw redirect('/skillbridge/candidate-profile?sent=1#sent', 303)
   // If storing the files failed, still return the texts.
-  const kept = await keep().catch(() => ({}))
-  return data({ ...answer.data, kept }, answer.init ?? undefined)
+  const stored = await keep().catch(() => ({}))
+  return data({ ...result.data, stored }, result.init ?? undefined)
 }
 
 export default function CandidateProfile({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,30 +11,30 @@ export interface DocumentFieldProps {
   required: boolean
   errors: string[] | undefined
   /** The file stored by an earlier submission without JavaScript. */
-  kept: StoredCandidateFile | undefined
+  stored: StoredCandidateFile | undefined
   /** The script's message for a missing required file. */
   missing?: string
 }
 
 /** A file field of a profile: checked by the page's script on selection, and again by the server. */
-export function DocumentField({ kind, kinds, required, errors, kept, missing }: DocumentFieldProps) {
+export function DocumentField({ kind, kinds, required, errors, stored, missing }: DocumentFieldProps) {
   const name = fileFields[kind]
   const { labels, help } = candidateProfile()
-  const taken = withValues(help.file, { types: extensionsOf(kinds) })
+  const acceptedHelp = withValues(help.file, { types: extensionsOf(kinds) })
   return (
     <div>
       <FileField
         name={name}
         id={`form-${name}`}
         label={labels[name]}
-        help={kept ? `${taken} ${withValues(help.kept, { name: kept.name })}` : taken}
+        help={stored ? `${acceptedHelp} ${withValues(help.kept, { name: stored.name })}` : acceptedHelp}
         accept={acceptOf(kinds)}
-        required={required && !kept}
+        required={required && !stored}
         markOptional={!required}
         errors={errors}
         data-missing={missing}
       />
-      {kept && <input type="hidden" name={submittedFields[kind]} value={kept.token} />}
+      {stored && <input type="hidden" name={submittedFields[kind]} value={stored.token} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export interface ProfileFormProps {
   /** Accepted file types. */
   kinds: DocumentKind[]
   /** The response to a submission without JavaScript, with its stored files. */
-  posted: (LeadAnswer & { kept: StoredCandidateFiles }) | undefined
+  posted: (LeadAnswer & { stored: StoredCandidateFiles }) | undefined
   /** True after the redirect that follows a successful submission without JavaScript. */
   sent: boolean
 }
@@ -33,8 +33,8 @@ export interface ProfileFormProps {
  * submission.
  */
 export function ProfileForm({ opened, words, kinds, posted, sent }: ProfileFormProps) {
-  const { form, pass } = posted ?? opened
-  const kept = posted?.kept ?? {}
+  const { form, formToken } = posted ?? opened
+  const stored = posted?.stored ?? {}
   const { sent: sentWords, failed, again } = candidateProfile()
   return (
     <LeadFrame sentWords={sentWords} failedWords={failed} again={again} sent={sent && !posted}>
@@ -42,9 +42,9 @@ export function ProfileForm({ opened, words, kinds, posted, sent }: ProfileFormP
       <form method="post" encType="multipart/form-data" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...failed} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <HiddenFields pass={pass} formId="form" />
+        <HiddenFields formToken={formToken} formId="form" />
         <p className={styles.hint}>{candidateProfile().optional}</p>
-        <ProfileFields form={form} words={words} kinds={kinds} kept={kept} />
+        <ProfileFields form={form} words={words} kinds={kinds} stored={stored} />
         <div className={styles.foot}>
           <Button busyLabel={candidateProfile().submitting} data-disables="">
             {candidateProfile().submit}
@@ -60,7 +60,7 @@ export interface ProfileFieldsProps {
   form: FormState
   words: ProfileFormProps['words']
   kinds: DocumentKind[]
-  kept: StoredCandidateFiles
+  stored: StoredCandidateFiles
   /** The profile already has a resume; a new one replaces it. */
   hasResume?: boolean
   /** The email address is read-only, because the link to the profile was sent there. */
@@ -68,7 +68,7 @@ export interface ProfileFieldsProps {
 }
 
 /** The fields of a profile, section by section. */
-export function ProfileFields({ form, words, kinds, kept, hasResume, fixedAddress }: ProfileFieldsProps) {
+export function ProfileFields({ form, words, kinds, stored, hasResume, fixedAddress }: ProfileFieldsProps) {
   const { labels, help, sections } = candidateProfile()
   const text = (name: keyof typeof labels) => ({
     label: labels[name],
@@ -108,7 +108,7 @@ export function ProfileFields({ form, words, kinds, kept, hasResume, fixedAddres
           kinds={kinds}
           required={!hasResume}
           errors={form.errors.resume}
-          kept={kept.resume}
+          stored={stored.resume}
           missing={words.missing.resume}
         />
         <DocumentField
@@ -116,7 +116,7 @@ export function ProfileFields({ form, words, kinds, kept, hasResume, fixedAddres
           kinds={kinds}
           required={false}
           errors={form.errors.coverLetterFile}
-          kept={kept.coverLetter}
+          stored={stored.coverLetter}
         />
         <TextArea {...text('coverLetter')} rows={4} className={styles.whole} markOptional />
       </FormSection>

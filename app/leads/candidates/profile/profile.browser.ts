@@ -24,8 +24,8 @@ function look(input: HTMLInputElement): void {
   const problem = problemOf(file, input.accept)
   if (problem) {
     input.value = ''
-    const said = showError(input, `${problem.title}. ${problem.description}`)
-    said.role = 'alert'
+    const message = showError(input, `${problem.title}. ${problem.description}`)
+    message.role = 'alert'
     return
   }
   const { title, description } = fileMessages.selected(file.name)

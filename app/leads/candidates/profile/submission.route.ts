@@ -14,6 +14,6 @@ export function loader() {
 
 /** POST: the form as the page's script sends it, to show upload progress. Responds with JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer } = await submitProfile(request, context)
-  return Response.json(answer.data, answer.init ?? undefined)
+  const { result } = await submitProfile(request, context)
+  return Response.json(result.data, result.init ?? undefined)
 }

@@ -23,26 +23,27 @@ import { candidateProfileForm } from './profile-form.server.ts'
 export async function submitProfile(request: Request, context: Readonly<RouterContextProvider>) {
   const { address } = requestOf(context)
   const { texts, files, problems } = await readPostedProfile(request, address)
-  const kept = await storedUploads(texts)
-  const hasResume = files.some((file) => file.kind === 'resume') || kept.some((upload) => upload.kind === 'resume')
+  const storedFiles = await storedUploads(texts)
+  const hasResume =
+    files.some((file) => file.kind === 'resume') || storedFiles.some((upload) => upload.kind === 'resume')
   if (!hasResume) problems[fileFields.resume] ??= [await resumeMissing()]
-  const answer = await submitLead(
+  const result = await submitLead(
     context,
     texts,
     candidateProfileForm,
-    (draft, sender) => receiveProfile(actorOf(context), draft, files, kept, sender),
+    (draft, sender) => receiveProfile(actorOf(context), draft, files, storedFiles, sender),
     problems,
   )
   const keep = async (): Promise<StoredCandidateFiles> => {
-    const standing = kept.map(
+    const selected = storedFiles.map(
       ({ kind, name }) => [kind, { name, token: String(texts.get(submittedFields[kind])) }] as const,
     )
-    const isOurs = (await readFormToken(texts.get(hiddenFields.pass))) !== undefined
-    const mayStore = isOurs && answer.init?.status !== tooMany
+    const isOurs = (await readFormToken(texts.get(hiddenFields.token))) !== undefined
+    const mayStore = isOurs && result.init?.status !== tooMany
     const stored = await Promise.all((mayStore ? files : []).map((file) => tryToStore(file, address)))
-    return Object.fromEntries([...standing, ...stored.flat()])
+    return Object.fromEntries([...selected, ...stored.flat()])
   }
-  return { answer, keep }
+  return { result, keep }
 }
 
 const tooMany = 429
@@ -50,13 +51,13 @@ const tooMany = 429
 /** Ignores a failure to store a file: the sender selects it again, and the texts and other files are still returned. */
 async function tryToStore(file: PostedFile, address: string): Promise<(readonly [FileKind, StoredCandidateFile])[]> {
   return storeCandidateUpload(file, address).then(
-    (kept) => [[file.kind, kept]],
+    (upload) => [[file.kind, upload]],
     () => [],
   )
 }
 
 async function storedUploads(texts: FormData): Promise<CandidateUpload[]> {
   const kinds = Object.keys(submittedFields) as FileKind[]
-  const found = await Promise.all(kinds.map((kind) => findUpload(kind, texts.get(submittedFields[kind]))))
-  return found.filter((upload) => upload !== undefined)
+  const uploads = await Promise.all(kinds.map((kind) => findUpload(kind, texts.get(submittedFields[kind]))))
+  return uploads.filter((upload) => upload !== undefined)
 }

@@ -21,12 +21,12 @@ import {
 
 const perAddress: Limit = { name: 'candidate.own', points: 30, seconds: 3600, per: 'address' }
 
-const { search: _, digest: __, status: ___, ...own } = getTableColumns(candidates)
+const { search: _, digest: __, status: ___, ...profileColumns } = getTableColumns(candidates)
 
 /** The profile of a candidate's link, with its documents. By unique index. @throws NotFound */
 export async function findOwnProfile(token: string) {
   if (!isId(token)) throw new NotFound()
-  const [profile] = await database().select(own).from(candidates).where(eq(candidates.token, token))
+  const [profile] = await database().select(profileColumns).from(candidates).where(eq(candidates.token, token))
   if (!profile) throw new NotFound()
   const files = await database()
     .select({ kind: candidateFiles.kind, name: candidateFiles.name, size: candidateFiles.size })
@@ -48,16 +48,16 @@ export async function reviseOwnProfile(token: string, draft: ProfileDraft, poste
   try {
     for (const file of posted) stored.push(await storeUpload(file))
     await transaction(async () => {
-      const [held] = await database()
+      const [locked] = await database()
         .select({ id: candidates.id })
         .from(candidates)
         .where(eq(candidates.id, id))
         .for('update')
-      if (!held) throw new NotFound()
-      const { email: _address, ...typed } = draft
+      if (!locked) throw new NotFound()
+      const { email: _address, ...changes } = draft
       await database()
         .update(candidates)
-        .set({ ...left, ...typed, revisedAt: new Date() })
+        .set({ ...emptyFields, ...changes, revisedAt: new Date() })
         .where(eq(candidates.id, id))
       await replaceFiles(id, stored)
       await emit(visitor, 'candidate.revised', { candidateId: id })
@@ -103,7 +103,7 @@ async function replaceFiles(candidateId: string, stored: CandidateUpload[]): Pro
 }
 
 // The parsed form omits fields that were cleared: reset them to null.
-const left = {
+const emptyFields = {
   linkedinUrl: null,
   currentCompany: null,
   currentPosition: null,

@@ -58,10 +58,10 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const { address } = requestOf(context)
   const { email } = await findOwnProfile(token)
-  const here = `/talent/${token}`
+  const profileUrl = `/talent/${token}`
   if (request.method === 'PUT') {
     await extendOwnProfile(token, address)
-    throw redirect(`${here}?done=extended`, 303)
+    throw redirect(`${profileUrl}?done=extended`, 303)
   }
   const { texts, files, problems } = await readPostedProfile(request, address)
   if (request.method === 'DELETE') {
@@ -73,9 +73,9 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const parsed = await parseForm(texts, candidateProfileForm)
   if (!parsed.ok || Object.keys(problems).length > 0)
     return data({ form: parsed.reply(problems).data.form, unsure: false }, { status: 422 })
-  const refusal = await errorToShow(reviseOwnProfile(token, parsed.value, files, address))
-  if (refusal) return data({ form: parsed.reply(refusal.fields).data.form, unsure: false }, responseInit(refusal))
-  throw redirect(`${here}?done=saved`, 303)
+  const error = await errorToShow(reviseOwnProfile(token, parsed.value, files, address))
+  if (error) return data({ form: parsed.reply(error.fields).data.form, unsure: false }, responseInit(error))
+  throw redirect(`${profileUrl}?done=saved`, 303)
 }
 
 export default function Talent({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,7 +110,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
             </ul>
           </section>
         )}
-        <ProfileFields form={form} words={words} kinds={kinds} kept={{}} hasResume fixedAddress />
+        <ProfileFields form={form} words={words} kinds={kinds} stored={{}} hasResume fixedAddress />
         <div>
           <Button busyLabel={talent().saving}>{talent().save}</Button>
         </div>

@@ -19,7 +19,7 @@ testDatabase({
 })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: '' }
-const typed = {
+const input = {
   firstName: 'Grace',
   lastName: 'Hopper',
   email: 'somebody-else@example.com',
@@ -42,7 +42,7 @@ test('a candidate corrects the profile and replaces the CV; the address stays, a
   const { id, token } = await buildCandidate({ availability: 'Immediately' })
   const before = (await storage().list('candidates')).length
   await Promise.all(
-    Array.from({ length: 40 }, (_, at) => reviseOwnProfile(token, typed, [pdf('resume', `${at}.pdf`)], '192.0.2.1')),
+    Array.from({ length: 40 }, (_, at) => reviseOwnProfile(token, input, [pdf('resume', `${at}.pdf`)], '192.0.2.1')),
   )
   const { files, ...profile } = await findCandidate(admin, id)
   expect(profile).toMatchObject({

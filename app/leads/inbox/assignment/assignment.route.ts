@@ -17,11 +17,11 @@ export { Refused as default } from '#app/members/no-access.tsx'
 
 /** POST sets a lead's owner, due date, snoozing and tags. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
-  const desk = leadKindAt(kind)
+  const leadKind = leadKindAt(kind)
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   const page = withBack(`/admin/inbox/${kind}/${id}`, back)
   const parsed = await parseForm(request, leadMarksForm)
   if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
-  await markLead(desk, adminOf(context), id, parsed.value)
+  await markLead(leadKind, adminOf(context), id, parsed.value)
   throw redirect(backTo(page, 'done', 'lead-marked'))
 }

@@ -26,7 +26,7 @@ export const leadMarksForm = z.object({
 export type LeadAssignment = z.output<typeof leadMarksForm>
 
 /** `Hot, Q3 ,hot` → `['hot', 'q3']` */
-export function tagsInput(typed: string): string[] {
-  const tags = typed.split(',').map((tag) => tag.replaceAll(/\s+/g, ' ').trim().toLowerCase())
+export function tagsInput(input: string): string[] {
+  const tags = input.split(',').map((tag) => tag.replaceAll(/\s+/g, ' ').trim().toLowerCase())
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }

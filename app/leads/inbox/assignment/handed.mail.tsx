@@ -19,7 +19,7 @@ export async function handedMail({
   siteUrl: string
 }): Promise<Omit<Mail, 'kind'>> {
   const title = `${by} handed you a lead`
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ['Name', lead.name],
     ['Email', lead.email],
     ['Due', lead.dueOn],
@@ -28,7 +28,7 @@ export async function handedMail({
   return {
     to,
     subject: `${title}: ${lead.name}`,
-    text: [`${title}.`, factsToText(facts), about, `In the inbox: ${page}`].filter(Boolean).join('\n\n'),
+    text: [`${title}.`, factsToText(details), about, `In the inbox: ${page}`].filter(Boolean).join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -37,7 +37,7 @@ export async function handedMail({
         title={title}
         foot="You get this because you see to leads. Answer in the inbox: a reply to this email goes to nobody."
       >
-        <MailFacts facts={facts} />
+        <MailFacts facts={details} />
         {about && <MailQuote>{about}</MailQuote>}
         <MailButton href={page}>Open in the inbox</MailButton>
       </MailFrame>,

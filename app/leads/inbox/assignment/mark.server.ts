@@ -7,7 +7,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { type LeadKindDefinition, tell } from '../lead-kind.server.ts'
+import { emitLeadEvent, type LeadKindDefinition } from '../lead-kind.server.ts'
 import type { LeadAssignment } from './assignment.ts'
 import { handedMail } from './handed.mail.tsx'
 import { officeMorning, putOffUntil } from './office-days.server.ts'
@@ -18,25 +18,25 @@ const writesFor = 10 * 60_000
 
 /** The assignment of a lead. By primary key. The caller has authorized access to the lead. */
 export async function marksOf(lead: { id: string }) {
-  const [marks] = await database().select().from(leadAssignments).where(eq(leadAssignments.leadId, lead.id))
-  return marks
+  const [assignment] = await database().select().from(leadAssignments).where(eq(leadAssignments.leadId, lead.id))
+  return assignment
 }
 
 /** Sets a lead's owner, due date, snoozing and tags. @throws NotFound */
 export async function markLead(
-  desk: LeadKindDefinition,
+  leadKind: LeadKindDefinition,
   actor: Actor,
   leadId: string,
-  marks: LeadAssignment,
+  assignment: LeadAssignment,
 ): Promise<void> {
-  if (!can(actor, `${desk.recordType}.manage` as const) || !isId(leadId)) throw new NotFound()
-  const { table, listed } = desk
-  const until = marks.putOff ? putOffUntil(marks.putOff) : marks.snoozedUntil
+  if (!can(actor, `${leadKind.recordType}.manage` as const) || !isId(leadId)) throw new NotFound()
+  const { table, listed } = leadKind
+  const until = assignment.putOff ? putOffUntil(assignment.putOff) : assignment.snoozedUntil
   const set = {
-    ownerId: marks.ownerId || null,
-    dueOn: marks.dueOn || null,
+    ownerId: assignment.ownerId || null,
+    dueOn: assignment.dueOn || null,
     snoozedUntil: until ? officeMorning(until) : null,
-    tags: marks.tags,
+    tags: assignment.tags,
   }
   await transaction(async () => {
     const [lead] = await database()
@@ -51,8 +51,8 @@ export async function markLead(
       .values({ leadId, ...set })
       .onConflictDoUpdate({ target: leadAssignments.leadId, set })
     if (set.ownerId && set.ownerId !== before?.ownerId && set.ownerId !== actorId(actor))
-      await notifyOwner(desk, actor, set.ownerId, { ...(lead as HandedLead), dueOn: set.dueOn })
-    await tell(actor, desk, 'marked', leadId)
+      await notifyOwner(leadKind, actor, set.ownerId, { ...(lead as HandedLead), dueOn: set.dueOn })
+    await emitLeadEvent(actor, leadKind, 'marked', leadId)
   })
 }
 
@@ -67,7 +67,7 @@ interface HandedLead {
  * Notifies the new owner of a lead. Owners who no longer read leads get no email, since it contains data of the lead.
  */
 async function notifyOwner(
-  desk: LeadKindDefinition,
+  leadKind: LeadKindDefinition,
   actor: Actor,
   ownerId: string,
   lead: HandedLead & { dueOn: string | null },
@@ -77,10 +77,10 @@ async function notifyOwner(
   if (!to || !admins.some(({ id }) => id === ownerId)) return
   const by = admins.find(({ id }) => id === actorId(actor))?.name ?? 'Somebody'
   const { siteUrl } = config()
-  const page = `${siteUrl}/admin/inbox/${desk.recordType}s/${lead.id}`
+  const page = `${siteUrl}/admin/inbox/${leadKind.recordType}s/${lead.id}`
   await sendMail({
     ...(await handedMail({ to, by, lead, page, siteUrl })),
-    kind: `${desk.recordType}.handed`,
+    kind: `${leadKind.recordType}.handed`,
     about: lead.id,
   })
 }
@@ -95,13 +95,13 @@ export async function wake(leadId: string): Promise<void> {
  * @returns that admin, and when they opened it
  */
 export async function beginAnswering(actor: Actor, lead: { id: string }) {
-  const own = actorId(actor)
-  const [held] = await database()
+  const adminId = actorId(actor)
+  const [current] = await database()
     .select({ by: leadAssignments.answeringId, at: leadAssignments.answeringAt })
     .from(leadAssignments)
     .where(and(eq(leadAssignments.leadId, lead.id), gt(leadAssignments.answeringAt, new Date(Date.now() - writesFor))))
-  if (held?.by && held.at && held.by !== own) return { by: held.by, at: held.at }
-  const set = { answeringId: own, answeringAt: new Date() }
+  if (current?.by && current.at && current.by !== adminId) return { by: current.by, at: current.at }
+  const set = { answeringId: adminId, answeringAt: new Date() }
   await database()
     .insert(leadAssignments)
     .values({ leadId: lead.id, ...set })
@@ -124,11 +124,11 @@ export async function leadTags(actor: Actor): Promise<string[]> {
     .select({ tag: sql<string>`unnest(${leadAssignments.tags})`.as('tag') })
     .from(leadAssignments)
     .as('each')
-  const found = await database()
+  const rows = await database()
     .select({ tag: each.tag })
     .from(each)
     .groupBy(each.tag)
     .orderBy(desc(sql`count(*)`), each.tag)
     .limit(50)
-  return found.map(({ tag }) => tag)
+  return rows.map(({ tag }) => tag)
 }

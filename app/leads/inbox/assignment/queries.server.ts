@@ -11,12 +11,16 @@ export const marksOfLeads = {
 }
 
 /** A member's assigned leads that are due by `day`, earliest first. */
-export async function dueMarksOf(ownerId: string, day: string, most: number): Promise<{ id: string; dueOn: string }[]> {
-  const marks = await database()
+export async function dueMarksOf(
+  ownerId: string,
+  day: string,
+  limit: number,
+): Promise<{ id: string; dueOn: string }[]> {
+  const assignments = await database()
     .select({ id: leadAssignments.leadId, dueOn: leadAssignments.dueOn })
     .from(leadAssignments)
     .where(and(eq(leadAssignments.ownerId, ownerId), lte(leadAssignments.dueOn, day)))
     .orderBy(asc(leadAssignments.dueOn), asc(leadAssignments.leadId))
-    .limit(most)
-  return marks.flatMap(({ id, dueOn }) => (dueOn ? [{ id, dueOn }] : []))
+    .limit(limit)
+  return assignments.flatMap(({ id, dueOn }) => (dueOn ? [{ id, dueOn }] : []))
 }

@@ -35,15 +35,15 @@ function press(key: string): boolean {
     row?.focus()
     return true
   }
-  const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)].find(isShown)
+  const control = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)].find(isShown)
   // In a list, a button shortcut applies to the focused row.
-  if (!found || (all.length > 0 && found instanceof HTMLButtonElement && !choice)) return false
-  if (choice && found instanceof HTMLButtonElement) {
-    const isAnyChosen = found.form?.querySelector('input[type="checkbox"]:checked')
+  if (!control || (all.length > 0 && control instanceof HTMLButtonElement && !choice)) return false
+  if (choice && control instanceof HTMLButtonElement) {
+    const isAnyChosen = control.form?.querySelector('input[type="checkbox"]:checked')
     if (!isAnyChosen) choice.checked = true
   }
-  if (!(found instanceof HTMLInputElement)) found.click()
-  found.focus()
+  if (!(control instanceof HTMLInputElement)) control.click()
+  control.focus()
   return true
 }
 

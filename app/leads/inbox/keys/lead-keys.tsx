@@ -29,12 +29,12 @@ export function LeadKeys({ on }: { on: keyof typeof keys }) {
           Keyboard <kbd>?</kbd>
         </summary>
         <dl className={styles.list}>
-          {keys[on].map(([key, what]) => (
+          {keys[on].map(([key, action]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{what}</dd>
+              <dd>{action}</dd>
             </div>
           ))}
         </dl>

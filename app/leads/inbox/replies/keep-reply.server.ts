@@ -13,10 +13,10 @@ export async function saveReply(reply: {
   key: string
 }): Promise<string | undefined> {
   const { leadId, from: mailFrom, text, key: mailKey } = reply
-  const [kept] = await database()
+  const [stored] = await database()
     .insert(leadReplies)
     .values({ id: newId(), leadId, text, mailFrom, mailKey })
     .onConflictDoNothing({ target: leadReplies.mailKey })
     .returning({ id: leadReplies.id })
-  return kept?.id
+  return stored?.id
 }

@@ -9,7 +9,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
 import { selfServicePage } from '../../self-service/own-address.server.ts'
 import { endAnswering } from '../assignment/mark.server.ts'
-import { type LeadKindDefinition, tell } from '../lead-kind.server.ts'
+import { emitLeadEvent, type LeadKindDefinition } from '../lead-kind.server.ts'
 import type { LeadNote } from '../note.ts'
 import { setLeadStatus } from '../set-status.server.ts'
 import { replyMail } from './reply.mail.tsx'
@@ -43,29 +43,35 @@ export async function repliesToAll(leadIds: string[]): Promise<(LeadNote & { lea
  * @throws NotFound; Conflict if somebody replied since the form was opened
  */
 export async function answerLead(
-  desk: LeadKindDefinition,
+  leadKind: LeadKindDefinition,
   actor: Actor,
   leadId: string,
   draft: ReplyDraft,
 ): Promise<void> {
-  if (!can(actor, `${desk.recordType}.manage` as const) || !isId(leadId)) throw new NotFound()
+  if (!can(actor, `${leadKind.recordType}.manage` as const) || !isId(leadId)) throw new NotFound()
   const leadsTo = (await leadReplyAddress(leadId)) ?? (await leadsAddress())
   const page = await selfServicePage(leadId)
-  const { table } = desk
+  const { table } = leadKind
   await transaction(async () => {
     const [lead] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId)).for('update')
     if (!lead) throw new NotFound()
-    const given = await database().$count(leadReplies, eq(leadReplies.leadId, leadId))
-    if (given > (draft.seen ?? given)) throw new Conflict(replyConflict)
+    const replyCount = await database().$count(leadReplies, eq(leadReplies.leadId, leadId))
+    if (replyCount > (draft.seen ?? replyCount)) throw new Conflict(replyConflict)
     const replyId = newId()
     await database()
       .insert(leadReplies)
       .values({ id: replyId, leadId, authorId: actorId(actor), text: draft.text })
-    const facts = { kind: `${desk.recordType}.answered`, to: lead.email, leadsTo, siteUrl: config().siteUrl, page }
-    await sendMail({ ...(await replyMail({ ...facts, ...draft })), about: leadId })
-    await setLeadStatus(desk, actor, leadId, desk.standing.answered)
+    const mailFields = {
+      kind: `${leadKind.recordType}.answered`,
+      to: lead.email,
+      leadsTo,
+      siteUrl: config().siteUrl,
+      page,
+    }
+    await sendMail({ ...(await replyMail({ ...mailFields, ...draft })), about: leadId })
+    await setLeadStatus(leadKind, actor, leadId, leadKind.statusAfter.answering)
     await endAnswering(leadId)
-    await tell(actor, desk, 'answered', leadId, { replyId })
+    await emitLeadEvent(actor, leadKind, 'answered', leadId, { replyId })
   })
 }
 

@@ -18,7 +18,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { leadKindDefinitions } from '../../lead-kinds.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
 import { wake } from '../assignment/mark.server.ts'
-import { type LeadKindDefinition, tell } from '../lead-kind.server.ts'
+import { emitLeadEvent, type LeadKindDefinition } from '../lead-kind.server.ts'
 import { saveReply } from './keep-reply.server.ts'
 import { leadAnswered, leadReplyAddress } from './reply-address.server.ts'
 import { leadReplies } from './tables.server.ts'
@@ -28,7 +28,7 @@ import { wroteBackMail } from './wrote-back.mail.tsx'
 export type TakenByLead = { done: 'kept' } | { done: 'dropped'; because: string }
 
 const perLead: Limit = { name: 'lead.mails', points: 40, seconds: 86_400, per: 'account' }
-const longest = 20_000
+const MAX_LENGTH = 20_000
 // Stops loops of automatic replies that are not marked as such: they repeat the same text.
 const mostSame = 2
 
@@ -51,16 +51,16 @@ export async function receiveLeadAnswer(raw: Uint8Array): Promise<TakenByLead | 
   )
     return { done: 'dropped', because: 'A machine answered.' }
   const from = mail.from?.address?.toLowerCase() ?? ''
-  const own = ownWordsOf(mail, sent, from ? [from] : [])
-  const words = own.text || wholeTextOf(mail) || mail.subject || ''
-  const files = filesOf(mail, own.text).length
+  const newText = ownWordsOf(mail, sent, from ? [from] : [])
+  const words = newText.text || wholeTextOf(mail) || mail.subject || ''
+  const files = filesOf(mail, newText.text).length
   const came = mail.isCut ? 'The files' : files === 1 ? 'One file' : `${files} files`
-  const left = files > 0 ? `\n\n[${came} with this email are not kept here.]` : ''
-  const text = `${tidy(words).slice(0, longest)}${left}`
+  const filesNote = files > 0 ? `\n\n[${came} with this email are not kept here.]` : ''
+  const text = `${tidy(words).slice(0, MAX_LENGTH)}${filesNote}`
   const key = mailKey(mail, `${leadId} ${text}`, raw)
-  for (const [path, desk] of Object.entries(leadKindDefinitions)) {
-    const taken = await saveAnswer(desk, path, { leadId, from, text, key, brings: files > 0 })
-    if (taken) return taken
+  for (const [path, leadKind] of Object.entries(leadKindDefinitions)) {
+    const result = await saveAnswer(leadKind, path, { leadId, from, text, key, brings: files > 0 })
+    if (result) return result
   }
   return { done: 'dropped', because: 'This lead is deleted.' }
 }
@@ -74,14 +74,14 @@ interface CameIn {
   brings: boolean
 }
 
-async function saveAnswer(desk: LeadKindDefinition, path: string, came: CameIn): Promise<TakenByLead | undefined> {
+async function saveAnswer(leadKind: LeadKindDefinition, path: string, came: CameIn): Promise<TakenByLead | undefined> {
   const { leadId, from, text, key } = came
-  const { table } = desk
+  const { table } = leadKind
   const [known] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId))
   if (!known) return undefined
   await consume(perLead, leadId)
   const { siteUrl } = config()
-  const told = await wroteBackMail({
+  const notification = await wroteBackMail({
     path,
     leadId,
     from: from || known.email,
@@ -106,8 +106,9 @@ async function saveAnswer(desk: LeadKindDefinition, path: string, came: CameIn):
       .where(and(eq(table.id, leadId), ne(table.status, 'spam')))
     await wake(leadId)
     // Spam does not notify anybody, so its sender cannot flood our mailbox.
-    if (lead.status !== 'spam') await sendMail({ ...told, kind: `${desk.recordType}.wrote-back`, about: leadId })
-    await tell(system, desk, 'wrote-back', leadId, { replyId })
+    if (lead.status !== 'spam')
+      await sendMail({ ...notification, kind: `${leadKind.recordType}.wrote-back`, about: leadId })
+    await emitLeadEvent(system, leadKind, 'wrote-back', leadId, { replyId })
     return { done: 'kept' }
   })
 }

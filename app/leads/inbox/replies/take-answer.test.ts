@@ -33,7 +33,7 @@ testDatabase({
 })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
-const desk = leadKindDefinitions.messages
+const messageKind = leadKindDefinitions.messages
 
 let sent = 0
 function raw(to: string, { from = 'ada@example.com', text = 'Tuesday suits me.', headers = [] as string[] } = {}) {
@@ -51,29 +51,29 @@ function raw(to: string, { from = 'ada@example.com', text = 'Tuesday suits me.',
 
 test('what is mailed names an address of the lead; an answer there joins it, once, and opens it again', async () => {
   const draft = messageForm.parse({ name: 'Ada', email: 'ada@example.com', message: 'Hello' })
-  await receiveMessage(visitor, draft, {}, { address: '192.0.2.1', pass: await buildFormToken(), trap: '' })
+  await receiveMessage(visitor, draft, {}, { address: '192.0.2.1', token: await buildFormToken(), honeypot: '' })
   const [{ id } = { id: '' }] = await database().select({ id: messages.id }).from(messages)
   const to = (await leadReplyAddress(id)) ?? ''
   expect(to).toMatch(/^lead\+[0-9a-f]{32}\.[0-9a-f]{24}@mail\.example$/)
   expect(to.split('@')[0]?.length).toBeLessThanOrEqual(64)
-  await answerLead(desk, admin, id, { subject: 'Re: hello', text: 'When?' })
+  await answerLead(messageKind, admin, id, { subject: 'Re: hello', text: 'When?' })
   const named = await database().select({ kind: mails.kind, replyTo: mails.replyTo }).from(mails)
   expect(named).toContainEqual({ kind: 'message.acknowledged', replyTo: to })
   expect(named).toContainEqual({ kind: 'message.answered', replyTo: to })
 
-  await markLead(desk, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
+  await markLead(messageKind, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
   const mail = raw(to.toUpperCase(), { text: 'Tuesday suits me.\r\n\r\nOn Monday, Us wrote:\r\n> When?' })
-  const taken = await Promise.all(Array.from({ length: 40 }, () => receiveLeadAnswer(mail)))
-  expect(taken.every((one) => one?.done === 'kept')).toBe(true)
+  const results = await Promise.all(Array.from({ length: 40 }, () => receiveLeadAnswer(mail)))
+  expect(results.every((one) => one?.done === 'kept')).toBe(true)
   expect(await repliesTo({ id })).toMatchObject([
     { text: 'When?' },
     { text: 'Tuesday suits me.', mailFrom: 'ada@example.com' },
   ])
-  expect(await findLead(desk, admin, id)).toMatchObject({ status: 'new' })
+  expect(await findLead(messageKind, admin, id)).toMatchObject({ status: 'new' })
   expect((await listAllLeads(admin, {}, {})).items.map((lead) => lead.id)).toContain(id)
-  const told = await database().select().from(mails).where(eq(mails.kind, 'message.wrote-back'))
-  expect(told).toMatchObject([{ recipient: 'leads@example.com', about: id }])
-  await expect(answerLead(desk, admin, id, { subject: 'x', text: 'y', seen: 1 })).rejects.toThrow(Conflict)
+  const notifications = await database().select().from(mails).where(eq(mails.kind, 'message.wrote-back'))
+  expect(notifications).toMatchObject([{ recipient: 'leads@example.com', about: id }])
+  await expect(answerLead(messageKind, admin, id, { subject: 'x', text: 'y', seen: 1 })).rejects.toThrow(Conflict)
 })
 
 test('machines, forged addresses and leads that are gone are dropped; mail for others goes on', async () => {
@@ -90,7 +90,7 @@ test('machines, forged addresses and leads that are gone are dropped; mail for o
   ])
     expect(await receiveLeadAnswer(raw(address))).toBeUndefined()
   expect(await receiveLeadAnswer(new Uint8Array())).toBeUndefined()
-  await deleteLead(desk, admin, id)
+  await deleteLead(messageKind, admin, id)
   expect(await receiveLeadAnswer(raw(to))).toMatchObject({ done: 'dropped' })
   expect(await repliesTo({ id })).toEqual([])
 })
@@ -100,8 +100,8 @@ test('a machine that does not say so and answers each mail in the same words is 
   const to = (await leadReplyAddress(id)) ?? ''
   const away = () => receiveLeadAnswer(raw(to, { text: 'I am out of office until Monday.' }))
   expect([await away(), await away()]).toEqual([{ done: 'kept' }, { done: 'kept' }])
-  const rest = await Promise.all(Array.from({ length: 20 }, away))
-  expect(new Set(rest.map((one) => one?.done))).toEqual(new Set(['dropped']))
+  const others = await Promise.all(Array.from({ length: 20 }, away))
+  expect(new Set(others.map((one) => one?.done))).toEqual(new Set(['dropped']))
   expect(await repliesTo({ id })).toHaveLength(2)
   expect(await database().select().from(mails).where(eq(mails.about, id))).toHaveLength(2)
   expect(await receiveLeadAnswer(raw(to, { text: 'Back again. Tuesday suits me.' }))).toEqual({ done: 'kept' })
@@ -124,7 +124,7 @@ test('of mails that all bear one Message-ID none is lost, and none kept twice', 
 test('spam stays spam, and an answer for a candidate is a candidate’s', async () => {
   const { id } = await buildMessage({ status: 'spam' })
   await receiveLeadAnswer(raw((await leadReplyAddress(id)) ?? ''))
-  expect(await findLead(desk, admin, id)).toMatchObject({ status: 'spam' })
+  expect(await findLead(messageKind, admin, id)).toMatchObject({ status: 'spam' })
   expect(await database().select().from(mails).where(eq(mails.about, id))).toEqual([])
   const candidate = await buildCandidate({ status: 'contacted' })
   expect(await receiveLeadAnswer(raw((await leadReplyAddress(candidate.id)) ?? ''))).toEqual({ done: 'kept' })
@@ -142,9 +142,9 @@ test('what is put off, owned or tagged is listed so, and by its service', async 
     (await listAllLeads(admin, filter, {})).items.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
   const before = await countUnanswered(admin)
   const ownerId = newId()
-  await markLead(desk, admin, mine.id, leadMarksForm.parse({ ownerId, dueOn: '2020-01-01' }))
-  await markLead(desk, admin, tagged.id, leadMarksForm.parse({ tags: 'Hot,  Q3, hot,' }))
-  await markLead(desk, admin, late.id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
+  await markLead(messageKind, admin, mine.id, leadMarksForm.parse({ ownerId, dueOn: '2020-01-01' }))
+  await markLead(messageKind, admin, tagged.id, leadMarksForm.parse({ tags: 'Hot,  Q3, hot,' }))
+  await markLead(messageKind, admin, late.id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
   expect(await list({ owner: ownerId })).toEqual([mine.id])
   expect(await list({ tag: 'hot' })).toEqual([tagged.id])
   expect(await list({ tag: "x'; drop table messages" })).toEqual([])
@@ -154,7 +154,7 @@ test('what is put off, owned or tagged is listed so, and by its service', async 
   expect((await countUnanswered(admin)).all).toBe(before.all - 1)
   const [first] = (await listAllLeads(admin, { owner: ownerId }, {})).items
   expect(first).toMatchObject({ isStale: true, dueOn: '2020-01-01' })
-  await setLeadStatus(desk, admin, mine.id, 'answered')
+  await setLeadStatus(messageKind, admin, mine.id, 'answered')
   expect((await listAllLeads(admin, { owner: ownerId }, {})).items[0]?.isStale).toBe(false)
 })
 
@@ -166,28 +166,28 @@ test('who is handed a lead is written to, once, and nobody who is no admin', asy
   ]
   const { id } = await buildMessage({ message: 'Our demos end without a next step.', email: 'handed@example.com' })
   const hand = (actor: Actor, owner: string) =>
-    markLead(desk, actor, id, leadMarksForm.parse({ ownerId: owner, dueOn: '2099-01-01' }))
-  const told = () => database().select().from(mails).where(eq(mails.kind, 'message.handed'))
+    markLead(messageKind, actor, id, leadMarksForm.parse({ ownerId: owner, dueOn: '2099-01-01' }))
+  const notifications = () => database().select().from(mails).where(eq(mails.kind, 'message.handed'))
   await hand(by, to.id)
   await hand(by, to.id)
-  expect(await told()).toHaveLength(1)
-  const [mail] = await told()
+  expect(await notifications()).toHaveLength(1)
+  const [mail] = await notifications()
   expect(mail).toMatchObject({ recipient: to.email, about: id, replyTo: null })
   for (const words of [`/admin/inbox/messages/${id}`, 'Our demos end', 'handed@example.com', '2099-01-01'])
     expect(mail?.bodyText).toContain(words)
   await hand(by, by.id)
   await hand(by, member.id)
   await hand(by, '')
-  expect(await told()).toHaveLength(1)
+  expect(await notifications()).toHaveLength(1)
 })
 
 test('a lead is put off at one press until the morning where the firm is', async () => {
   const { id } = await buildMessage()
   const before = officeMorning(putOffUntil('tomorrow'))
-  await markLead(desk, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01', putOff: 'tomorrow' }))
+  await markLead(messageKind, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01', putOff: 'tomorrow' }))
   const after = officeMorning(putOffUntil('tomorrow'))
   expect([before, after]).toContainEqual((await marksOf({ id }))?.snoozedUntil)
-  await markLead(desk, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
+  await markLead(messageKind, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
   expect((await marksOf({ id }))?.snoozedUntil?.toISOString()).toBe('2099-01-01T05:00:00.000Z')
 })
 
@@ -197,7 +197,7 @@ test('whoever opens an answer hears that somebody else has it open, until it is 
   expect(await beginAnswering(one, lead)).toBeUndefined()
   expect(await beginAnswering(one, lead)).toBeUndefined()
   expect(await beginAnswering(other, lead)).toMatchObject({ by: one.id })
-  await answerLead(desk, one, lead.id, { subject: 'Re', text: 'Two days.' })
+  await answerLead(messageKind, one, lead.id, { subject: 'Re', text: 'Two days.' })
   expect(await beginAnswering(other, lead)).toBeUndefined()
 })
 

@@ -35,13 +35,13 @@ export async function unlearn(leadIds: string[]): Promise<void> {
     const less = isSpam
       ? { spam: sql`greatest(0, ${spamWords.spam} - 1)` }
       : { fine: sql`greatest(0, ${spamWords.fine} - 1)` }
-    const held = database()
+    const locked = database()
       .select({ word: spamWords.word })
       .from(spamWords)
       .where(inArray(spamWords.word, words))
       .orderBy(spamWords.word)
       .for('update')
-    await database().update(spamWords).set(less).where(inArray(spamWords.word, held))
+    await database().update(spamWords).set(less).where(inArray(spamWords.word, locked))
   }
   if (lessons.length > 0) await database().delete(spamWords).where(sql`${spamWords.spam} = 0 and ${spamWords.fine} = 0`)
 }

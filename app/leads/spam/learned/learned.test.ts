@@ -18,13 +18,13 @@ import { spamLessons, spamWords } from './tables.server.ts'
 testDatabase({ env: { RATE_LIMIT_FACTOR: '100' } })
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
-const desk = leadKindDefinitions.messages
+const messageKind = leadKindDefinitions.messages
 const advert = 'Boost your backlinks with our casino guest posts, cheap rankings: https://rank.example'
 const question = 'How long does a discovery workshop take for a presales team of nine?'
 
 async function sent(message: string, email: string): Promise<string> {
   const draft = messageForm.parse({ name: 'Somebody', email, message })
-  await receiveMessage(visitor, draft, {}, { address: '192.0.2.5', pass: await buildFormToken(), trap: '' })
+  await receiveMessage(visitor, draft, {}, { address: '192.0.2.5', token: await buildFormToken(), honeypot: '' })
   const [row] = await database().select({ status: messages.status }).from(messages).where(eq(messages.email, email))
   return row?.status ?? ''
 }
@@ -33,9 +33,9 @@ test('what looks like what people marked is kept apart, unmailed; a question com
   expect(await sent(advert, 'before@rank.example')).toBe('new')
   for (let at = 0; at < 6; at++) {
     const spam = await buildMessage({ message: `${advert} Offer ${at}`, email: `s${at}@rank.example` })
-    await setLeadStatus(desk, admin, spam.id, 'spam')
+    await setLeadStatus(messageKind, admin, spam.id, 'spam')
     const fine = await buildMessage({ message: `${question} Case ${at}`, email: `f${at}@northwind.example` })
-    await setLeadStatus(desk, admin, fine.id, 'answered')
+    await setLeadStatus(messageKind, admin, fine.id, 'answered')
   }
   expect(await sent(`${advert} Last chance`, 'after@rank.example')).toBe('spam')
   expect(await database().$count(mails, eq(mails.recipient, 'after@rank.example'))).toBe(0)
@@ -47,14 +47,14 @@ test('a change of mind and a deletion take back what was learned, and no word ca
   await database().delete(spamLessons)
   await database().delete(spamWords)
   const { id } = await buildMessage({ message: 'zebrafinch zebrafinch', email: 'z@zebrafinch.example' })
-  await setLeadStatus(desk, admin, id, 'spam')
+  await setLeadStatus(messageKind, admin, id, 'spam')
   const learned = await database().select().from(spamWords)
   expect(learned.length).toBeGreaterThan(0)
   expect(learned.every(({ spam, fine }) => spam === 1 && fine === 0)).toBe(true)
   expect(JSON.stringify(learned)).not.toContain('zebrafinch')
-  await setLeadStatus(desk, admin, id, 'answered')
+  await setLeadStatus(messageKind, admin, id, 'answered')
   expect((await database().select().from(spamWords)).every(({ spam, fine }) => spam === 0 && fine === 1)).toBe(true)
-  await deleteLead(desk, admin, id)
+  await deleteLead(messageKind, admin, id)
   expect(await database().select().from(spamWords)).toEqual([])
 })
 
@@ -64,8 +64,8 @@ test('forty lessons at once lose nothing and block nobody', async () => {
       transaction(() => learnFrom(newId(), at % 2 === 0, ['cheap rankings', `offer ${at}`])),
     ),
   )
-  const [most] = (await database().select().from(spamWords)).sort((one, other) => other.spam - one.spam)
-  expect(most).toMatchObject({ spam: 20, fine: 20 })
+  const [mostFrequent] = (await database().select().from(spamWords)).sort((one, other) => other.spam - one.spam)
+  expect(mostFrequent).toMatchObject({ spam: 20, fine: 20 })
   expect(await looksLikeSpam(['cheap rankings'])).toBe(false)
 })
 

@@ -19,12 +19,16 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /** Maximum number of saved replies. */
-const most = 200
+const MAX_SAVED_REPLIES = 200
 
 /** All saved replies by title, 200 at most. @throws Forbidden unless admin */
 export async function listSavedReplies(actor: Actor) {
   if (!can(actor, 'message.read')) throw new Forbidden()
-  return database().select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id)).limit(most)
+  return database()
+    .select()
+    .from(savedReplies)
+    .orderBy(asc(savedReplies.title), asc(savedReplies.id))
+    .limit(MAX_SAVED_REPLIES)
 }
 
 /** A saved reply. By primary key. @throws NotFound, also unless admin */
@@ -43,8 +47,8 @@ export async function writeSavedReply(actor: Actor, id: string | undefined, draf
     const savedReplyId = id ?? newId()
     if (id === undefined) {
       await lockList('saved replies')
-      if ((await database().$count(savedReplies)) >= most)
-        throw new Invalid({ '': [`${most} is as many as are kept.`] })
+      if ((await database().$count(savedReplies)) >= MAX_SAVED_REPLIES)
+        throw new Invalid({ '': [`${MAX_SAVED_REPLIES} is as many as are kept.`] })
       await database()
         .insert(savedReplies)
         .values({ id: savedReplyId, ...draft })
@@ -63,10 +67,10 @@ export async function writeSavedReply(actor: Actor, id: string | undefined, draf
 export async function deleteSavedReply(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'message.manage') || !isId(id)) throw new NotFound()
   await transaction(async () => {
-    const [held] = await database().select().from(savedReplies).where(eq(savedReplies.id, id)).for('update')
-    if (!held) throw new NotFound()
-    await moveToTrash(actor, savedReplies, id, held.title)
-    await emit(actor, 'saved-reply.removed', { savedReplyId: id, title: held.title })
+    const [locked] = await database().select().from(savedReplies).where(eq(savedReplies.id, id)).for('update')
+    if (!locked) throw new NotFound()
+    await moveToTrash(actor, savedReplies, id, locked.title)
+    await emit(actor, 'saved-reply.removed', { savedReplyId: id, title: locked.title })
   })
 }
 
@@ -76,7 +80,8 @@ export async function restoreSavedReply(actor: Actor, id: string): Promise<void>
   await transaction(async () => {
     await lockList('saved replies')
     if (!(await restoreFromTrash(savedReplies, id))) return
-    if ((await database().$count(savedReplies)) > most) throw new Conflict(`${most} is as many as are kept.`)
+    if ((await database().$count(savedReplies)) > MAX_SAVED_REPLIES)
+      throw new Conflict(`${MAX_SAVED_REPLIES} is as many as are kept.`)
     const { title } = await findSavedReply(actor, id)
     await emit(actor, 'saved-reply.restored', { savedReplyId: id, title })
   })
