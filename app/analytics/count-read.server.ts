@@ -29,7 +29,7 @@ const LIMITS = { buffered: 2000, each: 20, fromAddress: 60, ofDay: 200_000 }
 const waiting: Read[] = []
 const ofEach = new Map<string, number>()
 const fromAddress = new Map<string, number>()
-let saidFullOn = ''
+let fullLoggedOn = ''
 let timer: NodeJS.Timeout | undefined
 
 /** Counts a page view. Excludes bots and private addresses. */
@@ -70,8 +70,8 @@ async function isFull(): Promise<boolean> {
   const [stored] = await database().select({ rows: span }).from(reads)
   if ((stored?.rows ?? 0) < LIMITS.ofDay) return false
   const today = new Date().toISOString().slice(0, 10)
-  if (saidFullOn !== today) log.warn({ reads: LIMITS.ofDay }, 'no more readers are counted today')
-  saidFullOn = today
+  if (fullLoggedOn !== today) log.warn({ reads: LIMITS.ofDay }, 'no more readers are counted today')
+  fullLoggedOn = today
   return true
 }
 

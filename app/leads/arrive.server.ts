@@ -12,7 +12,7 @@ import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import { leadPageViews } from './contacts/tables.server.ts'
 import { isFlood, isNetworkCalm } from './spam/flood.server.ts'
 import { type FormToken, readFormToken } from './spam/form-token.server.ts'
-import { youngest } from './spam/hidden-fields.ts'
+import { MIN_FORM_AGE } from './spam/hidden-fields.ts'
 import { looksLikeSpam } from './spam/learned/learn.server.ts'
 
 /** The sender of a public form, besides its fields. */
@@ -62,7 +62,7 @@ export interface ScreenedSubmission {
 const MAX_TOKEN_AGE = 24 * 60 * 60 * 1_000
 
 // Autofill can submit as fast as a bot once, but not repeatedly.
-const hasty: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
+const fastSubmissions: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
 
 const TOO_QUICK = 'That was very quick. Nothing is lost: please send the form once more.'
 const staleMessage = 'This page was open for a long time. Nothing is lost: please send the form once more.'
@@ -78,7 +78,7 @@ export async function screenSubmission(
   table: PgTable & { digest: PgColumn },
   { email, content, limits, isJudged = true, canDoWithoutMail = true }: Incoming,
 ): Promise<ScreenedSubmission> {
-  const token = await senderPassOf(sender)
+  const token = await requireFormToken(sender)
   const digest = createHash('sha256')
     .update(JSON.stringify([token.id, ...content]))
     .digest('base64url')
@@ -131,7 +131,7 @@ export async function saveVisit(leadId: string, pages: ReadPage[]): Promise<void
 }
 
 /** Reads and validates the form token. @throws Invalid for a forged or expired token */
-export async function senderPassOf(sender: Sender): Promise<FormToken> {
+export async function requireFormToken(sender: Sender): Promise<FormToken> {
   const token = await readFormToken(sender.token)
   if (!token || Date.now() - token.issuedAt > MAX_TOKEN_AGE) throw new Invalid({ '': [staleMessage] })
   return token
@@ -149,11 +149,11 @@ function isSuspect({ honeypot }: Sender): boolean {
 export async function admit(sender: Sender, token: FormToken, email: string, limits: LeadLimits): Promise<void> {
   // Negative if the clock was set back after the token was issued: do not wait for the clock to catch up.
   const age = Date.now() - token.issuedAt
-  if (age >= 0 && age < youngest) {
-    await consume(hasty, addressKey(sender.address)).catch((error: unknown) => {
+  if (age >= 0 && age < MIN_FORM_AGE) {
+    await consume(fastSubmissions, addressKey(sender.address)).catch((error: unknown) => {
       throw error instanceof TooMany ? new Invalid({ '': [TOO_QUICK] }) : error
     })
-    await wait(youngest - age)
+    await wait(MIN_FORM_AGE - age)
   }
   await consume(limits.address, addressKey(sender.address))
   await consumeBudget(sender.address, limits.address.name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { admit, senderPassOf } from './arrive.server.ts'
+import { admit, requireFormToken } from './arrive.server.ts'
 import { buildFormToken } from './spam/factory.ts'
 import { issueFormToken, readFormToken } from './spam/form-token.server.ts'
 
@@ -30,9 +30,9 @@ const sender = async (seconds: number) => ({
 })
 
 test('a form is taken for a day, and then asked for once more, in words', async () => {
-  expect(await senderPassOf(await sender(86_000))).toMatchObject({ id: expect.any(String) })
-  await expect(senderPassOf(await sender(86_500))).rejects.toMatchObject(staleForm)
-  await expect(senderPassOf({ ...(await sender(60)), token: 'made up' })).rejects.toMatchObject(staleForm)
+  expect(await requireFormToken(await sender(86_000))).toMatchObject({ id: expect.any(String) })
+  await expect(requireFormToken(await sender(86_500))).rejects.toMatchObject(staleForm)
+  await expect(requireFormToken({ ...(await sender(60)), token: 'made up' })).rejects.toMatchObject(staleForm)
 })
 
 test('a client and a mailbox each have a bound', async () => {

@@ -35,7 +35,7 @@ export function importRedirects(actor: Actor, text: string): Promise<ImportedRed
     const before = await lockAll()
     const after = new Map([...before, ...rows.map(({ path, target }) => [path, target] as const)])
     if (after.size > MAX_REDIRECT_ROWS) throw new Invalid({ table: [full] })
-    refuseChains(rows, after)
+    rejectChains(rows, after)
     const paths = rows.map(({ path }) => path)
     const replaced = paths.filter((path) => before.has(path)).length
     await database().delete(redirects).where(inArray(redirects.path, paths))
@@ -71,8 +71,8 @@ function rowsOf(text: string): { rows: Row[]; leftOut: string[] } {
     seen.set(checked.data.path, line)
     return [{ ...checked.data, target: localTarget(checked.data.target), line }]
   })
-  if (!isForeign) refuse(problems)
-  if (rows.length === 0) refuse(problems)
+  if (!isForeign) reject(problems)
+  if (rows.length === 0) reject(problems)
   return {
     rows: isForeign ? rows.flatMap((row) => straight(row, rows, problems)) : rows,
     leftOut: [...leftOut, ...problems],
@@ -105,9 +105,9 @@ function straight(row: Row, rows: Row[], problems: string[]): Row[] {
   }
 }
 
-function refuseChains(rows: Row[], after: Map<string, string>): void {
+function rejectChains(rows: Row[], after: Map<string, string>): void {
   const leading = leadingTo(after)
-  refuse(
+  reject(
     rows.flatMap(({ line, path, target }) => {
       const problem = chainProblem(path, target, after, leading)
       return problem ? [`Line ${line}: ${problem.message}`] : []
@@ -115,7 +115,7 @@ function refuseChains(rows: Row[], after: Map<string, string>): void {
   )
 }
 
-function refuse(problems: string[]): void {
+function reject(problems: string[]): void {
   if (problems.length === 0) return
   throw new Invalid({ table: ['Nothing was imported.', ...shortened(problems)] })
 }

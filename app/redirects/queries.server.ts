@@ -42,7 +42,7 @@ export async function findRedirect(actor: Actor, id: string): Promise<Redirect> 
 }
 
 /** The most requested missing addresses, 50 at most. Index `missing_addresses_most`. @throws Forbidden */
-export function mostMissed(actor: Actor): Promise<MissingAddress[]> {
+export function topMissingAddresses(actor: Actor): Promise<MissingAddress[]> {
   requireRedirectManager(actor)
   const { id, path, hits, firstAt, lastAt } = missingAddresses
   return database()

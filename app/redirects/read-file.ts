@@ -26,7 +26,7 @@ export function readRedirectFile(text: string): RedirectFile {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/)
   const first = lines.find((line) => line.trim() !== '' && !isComment(line)) ?? ''
   const file = isNetlify(first) ? readNetlify(lines) : readTable(text)
-  return { ...file, rows: withOwnHost(file.rows) }
+  return { ...file, rows: withLocalPaths(file.rows) }
 }
 
 function isComment(line: string): boolean {
@@ -87,8 +87,8 @@ function readTable(text: string): RedirectFile {
   const isForeign = at('regex') >= 0 || at('format') >= 0
   const file: RedirectFile = { rows: [], leftOut: [], isForeign }
   for (const { line, fields } of isHeading ? records : [heading, ...records]) {
-    const valueOf = (name: string) => fields[at(name)]?.toLowerCase() ?? ''
-    const why = isForeign ? whyNotPlugin(valueOf, fields[status] ?? '') : undefined
+    const fieldOf = (name: string) => fields[at(name)]?.toLowerCase() ?? ''
+    const why = isForeign ? whyNotPlugin(fieldOf, fields[status] ?? '') : undefined
     if (why) file.leftOut.push(`Line ${line}: ${why}`)
     else
       file.rows.push({
@@ -101,14 +101,14 @@ function readTable(text: string): RedirectFile {
   return file
 }
 
-function whyNotPlugin(valueOf: (name: string) => string, status: string): string | undefined {
-  if (/^(?:1|true|yes|regex)$/.test(valueOf('regex') || valueOf('format')))
+function whyNotPlugin(fieldOf: (name: string) => string, status: string): string | undefined {
+  if (/^(?:1|true|yes|regex)$/.test(fieldOf('regex') || fieldOf('format')))
     return 'it stands for many addresses (regex).'
-  if (valueOf('status') === 'disabled') return 'it is disabled there.'
+  if (fieldOf('status') === 'disabled') return 'it is disabled there.'
   if (/^\d{3}$/.test(status) && !/^(?:30[1278]|410)$/.test(status)) return `it answers ${status}, which is no redirect.`
   // In a Yoast file the type is the status code; in one of Redirection it is the action.
-  if (/^(?:random|pass|nothing)$/.test(valueOf('type'))) return `it does something else there (${valueOf('type')}).`
-  if (valueOf('match') !== '' && valueOf('match') !== 'url') return `it holds under a condition (${valueOf('match')}).`
+  if (/^(?:random|pass|nothing)$/.test(fieldOf('type'))) return `it does something else there (${fieldOf('type')}).`
+  if (fieldOf('match') !== '' && fieldOf('match') !== 'url') return `it holds under a condition (${fieldOf('match')}).`
   return undefined
 }
 
@@ -117,7 +117,7 @@ function slashed(address: string): string {
 }
 
 /** Absolute addresses in a file name the site being moved here. Targets on that site become paths. */
-function withOwnHost(rows: FileRow[]): FileRow[] {
+function withLocalPaths(rows: FileRow[]): FileRow[] {
   const hosts = new Set(rows.flatMap(({ path }) => hostOf(path) ?? []))
   const within = (address: string) => {
     const url = URL.parse(address)

@@ -14,7 +14,7 @@ import { buildRedirect } from './factory.ts'
 import { followRedirect, MAX_MISSING } from './follow.server.ts'
 import { importRedirects } from './import.server.ts'
 import { purgeMissingAddresses } from './purge.server.ts'
-import { findRedirect, listRedirects, mostMissed } from './queries.server.ts'
+import { findRedirect, listRedirects, topMissingAddresses } from './queries.server.ts'
 import { redirectDraft } from './redirect.ts'
 import {
   addRedirect,
@@ -40,7 +40,7 @@ const add = (path: string, target: string, status: '301' | '302' = '301') =>
   addRedirect(system, redirectDraft.parse({ path, target, status }))
 const errorOf = (path: string, target: string) =>
   redirectDraft.safeParse({ path, target }).error?.issues.map(({ message }) => message)
-const missed = async () => (await mostMissed(system)).map(({ path, hits }) => [path, hits])
+const missed = async () => (await topMissingAddresses(system)).map(({ path, hits }) => [path, hits])
 
 test('a deleted redirect can be had back for 30 days, unless its address leads elsewhere by now', async () => {
   const { id } = await add('/kept', '/about')
@@ -260,7 +260,7 @@ describe('an address that nobody has', () => {
       ['/lost-once', 1],
     ])
     await add('/lost', '/about')
-    const [remaining] = await mostMissed(system)
+    const [remaining] = await topMissingAddresses(system)
     expect(remaining?.path).toBe('/lost-once')
     await deleteMissingAddress(system, remaining?.id ?? '')
     expect(await missed()).toEqual([])
@@ -324,7 +324,7 @@ test('members and visitors neither see nor change redirects', async () => {
   for (const actor of [member, visitor]) {
     expect(() => addRedirect(actor, { path: '/a', target: '/b', status: '301' })).toThrow(Forbidden)
     expect(() => importRedirects(actor, '/a,/b')).toThrow(Forbidden)
-    expect(() => mostMissed(actor)).toThrow(Forbidden)
+    expect(() => topMissingAddresses(actor)).toThrow(Forbidden)
     await expect(listRedirects(actor)).rejects.toThrow(Forbidden)
   }
 })

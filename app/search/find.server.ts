@@ -17,7 +17,7 @@ import { type SearchHit, type SearchSource, searchHits, suggestSearch } from '#a
 import { searchedArticles } from '#app/resources/articles/search.server.ts'
 import { searchedDownloads } from '#app/resources/downloads/search.server.ts'
 import { searchedPages } from './pages.server.ts'
-import { type AskedSearch, sinceChoices } from './search-address.ts'
+import { type SearchQuery, sinceChoices } from './search-address.ts'
 
 /** A hit as the page shows it. */
 export interface ShownHit extends Omit<SearchHit, 'authorId'> {
@@ -31,7 +31,7 @@ const FEW_HITS = 3
  * A page of hits that the actor may see. With few hits also a suggestion of another query that has hits. Three queries
  * at most, two more for the suggestion.
  */
-export async function search(actor: Actor, query: AskedSearch) {
+export async function search(actor: Actor, query: SearchQuery) {
   const { narrowing, topic } = await narrowingOf(actor, query)
   const sources = sourcesFor(actor, query, narrowing)
   const newerThan = query.since ? new Date(Date.now() - sinceChoices[query.since].days * 86_400_000) : undefined
@@ -52,7 +52,7 @@ export async function search(actor: Actor, query: AskedSearch) {
 const isWritten = (kind: string) => kind === 'posts' || kind === 'comments'
 
 /** The sources to search: visitors search public content only. */
-function sourcesFor(actor: Actor, { in: kind, topic, by, answered, since }: AskedSearch, narrowing: Narrowing) {
+function sourcesFor(actor: Actor, { in: kind, topic, by, answered, since }: SearchQuery, narrowing: Narrowing) {
   const open: SearchSource[] = [searchedArticles, searchedDownloads, searchedEvents(actor), searchedPages]
   if (actor.kind !== 'member') return open.filter((source) => isAsked(source))
   const campus = [searchedPosts(actor, narrowing), searchedComments(actor, narrowing)]
@@ -70,7 +70,7 @@ function sourcesFor(actor: Actor, { in: kind, topic, by, answered, since }: Aske
 /** The filters of a search, and its topic. An unknown author or topic matches nothing. */
 async function narrowingOf(
   actor: Actor,
-  { topic, by, answered }: AskedSearch,
+  { topic, by, answered }: SearchQuery,
 ): Promise<{ narrowing: Narrowing; topic: Topic | null }> {
   if (actor.kind !== 'member') return { narrowing: {}, topic: null }
   const [found, authorIds] = await Promise.all([

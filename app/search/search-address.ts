@@ -30,7 +30,7 @@ export const sinceChoices = {
 export const answeredChoices = { yes: 'With an answer', no: 'Without an answer' } as const
 
 /** A search, as encoded in the address. */
-export interface AskedSearch {
+export interface SearchQuery {
   q: string
   in: SearchKind
   sort: 'relevance' | 'date'
@@ -50,7 +50,7 @@ const MAX_PAGES = 10
  * Reads `?q=&in=&sort=&topic=&by=&since=&answered=&page=`. Ignores invalid values, and filters that do not apply to the
  * kind.
  */
-export function askedSearch(query: URLSearchParams): AskedSearch {
+export function readSearchQuery(query: URLSearchParams): SearchQuery {
   const one = <Choice extends string>(name: string, choices: object): Choice | '' => {
     const value = query.get(name) ?? ''
     return Object.hasOwn(choices, value) ? (value as Choice) : ''
@@ -69,12 +69,12 @@ export function askedSearch(query: URLSearchParams): AskedSearch {
 }
 
 /** The address of a search with `change` applied. Starts at the first page unless `change` sets one. */
-export function searchAddress(query: AskedSearch, change: Partial<AskedSearch> = {}): string {
+export function searchAddress(query: SearchQuery, change: Partial<SearchQuery> = {}): string {
   return listAddress('/search', searchParameters({ ...query, page: 1, ...change }))
 }
 
 /** The query parameters of a search. */
-export function searchParameters(query: AskedSearch): Record<string, string> {
+export function searchParameters(query: SearchQuery): Record<string, string> {
   const { in: kind, sort, page, ...rest } = withoutUselessFilters(query)
   const parameters = {
     ...rest,
@@ -86,13 +86,13 @@ export function searchParameters(query: AskedSearch): Record<string, string> {
 }
 
 /** Topic, author and answer filters apply only to posts and comments; pages and people have no date. */
-function withoutUselessFilters(query: AskedSearch): AskedSearch {
+function withoutUselessFilters(query: SearchQuery): SearchQuery {
   if (['all', 'posts', 'comments'].includes(query.in)) return query
   const narrowed = { ...query, topic: '', by: '', answered: '' } as const
   return query.in === 'members' || query.in === 'pages' ? { ...narrowed, since: '' } : narrowed
 }
 
 /** True if the address can link to a next page. */
-export function hasNextPage({ page }: AskedSearch, more: boolean): boolean {
+export function hasNextPage({ page }: SearchQuery, more: boolean): boolean {
   return more && page < MAX_PAGES
 }

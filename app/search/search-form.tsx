@@ -5,8 +5,8 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import styles from './search.module.css'
 import {
-  type AskedSearch,
   answeredChoices,
+  type SearchQuery,
   searchAddress,
   searchKinds,
   searchParameters,
@@ -14,7 +14,7 @@ import {
 } from './search-address.ts'
 
 interface SearchFormProps {
-  query: AskedSearch
+  query: SearchQuery
   /** The topics to choose from; none for visitors. */
   topics: Topic[]
   isMember: boolean
@@ -115,7 +115,7 @@ export function SearchForm({ query, topics, topic, isMember, refused }: SearchFo
   )
 }
 
-function chipsOf(query: AskedSearch, topic: Topic | null): { label: string; without: Partial<AskedSearch> }[] {
+function chipsOf(query: SearchQuery, topic: Topic | null): { label: string; without: Partial<SearchQuery> }[] {
   const { in: kind, topic: slug, by, since, answered } = query
   const parameters = searchParameters(query)
   return [

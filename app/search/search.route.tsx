@@ -15,7 +15,14 @@ import type { Route } from './+types/search.route.ts'
 import { search } from './find.server.ts'
 import { Hits } from './hits.tsx'
 import styles from './search.module.css'
-import { askedSearch, hasNextPage, publicKinds, type SearchKind, searchAddress, searchKinds } from './search-address.ts'
+import {
+  hasNextPage,
+  publicKinds,
+  readSearchQuery,
+  type SearchKind,
+  searchAddress,
+  searchKinds,
+} from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
@@ -31,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   const isMember = actor.kind === 'member'
   const { searchParams } = new URL(request.url)
-  const query = askedSearch(searchParams)
+  const query = readSearchQuery(searchParams)
   const count = () => (isMember ? consume(MEMBER_LIMIT, actor.id) : consume(VISITOR_LIMIT, requestOf(context).address))
   const [topics, limitError] = await Promise.all([
     isMember ? listTopics(actor, {}, 100).then(({ items }) => items) : [],

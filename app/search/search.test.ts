@@ -19,7 +19,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { foundAt, meant } from './factory.ts'
 import { indexPages } from './pages.server.ts'
 import { loader as search } from './search.route.tsx'
-import { askedSearch, searchAddress } from './search-address.ts'
+import { readSearchQuery, searchAddress } from './search-address.ts'
 
 testDatabase()
 
@@ -238,11 +238,11 @@ test('six hundred searches an hour are the most; then words say so, and what was
 })
 
 test('an address carries everything but what narrows nothing there', () => {
-  const query = askedSearch(
+  const query = readSearchQuery(
     new URLSearchParams('q=a+b&in=comments&topic=x&by=Ada&since=week&answered=no&sort=date&page=3'),
   )
   expect(searchAddress(query)).toBe('/search?q=a+b&topic=x&by=Ada&since=week&answered=no&in=comments&sort=date')
   expect(searchAddress(query, { page: 4 })).toContain('&page=4')
   expect(searchAddress(query, { in: 'members', sort: 'relevance' })).toBe('/search?q=a+b&in=members')
-  expect(searchAddress(askedSearch(new URLSearchParams('q=a&in=x&since=y&sort=z&page=-1')))).toBe('/search?q=a')
+  expect(searchAddress(readSearchQuery(new URLSearchParams('q=a&in=x&since=y&sort=z&page=-1')))).toBe('/search?q=a')
 })

@@ -67,7 +67,7 @@ export async function applyExport(
   let tables: Imported['tables'] = []
   let kept: string[] = []
   try {
-    if (dryRun) await refuseUnmigrated(sql)
+    if (dryRun) await requireMigrated(sql)
     await sql.begin(async (tx) => {
       const moved = matched(await movedTables(tx), header)
       await stage(tx, moved)
@@ -114,7 +114,7 @@ async function noteImport(tx: Session, program: string, tables: Imported['tables
 }
 
 /** A dry run must not change anything, so it cannot migrate the database. */
-async function refuseUnmigrated(sql: Sql): Promise<void> {
+async function requireMigrated(sql: Sql): Promise<void> {
   if ((await isInstallation(sql)) && (await isMigrated(sql)) && (await unknownMigrations(sql)).length === 0) return
   throw new BackupError(
     'The database is not that of this release, and a trial changes nothing. Run "npm run cli -- migrate", or start ' +

@@ -19,7 +19,7 @@ export async function insertStaged(
 ): Promise<Imported['tables']> {
   const outcome: Imported['tables'] = []
   for (const [at, table] of tables.entries()) {
-    const here = await passOver(tx, table)
+    const here = await skipExisting(tx, table)
     const later = laterColumns(table, tables.slice(at + 1))
     const added = await insertWithout(tx, table, later)
     if (added > 0) say(`${table.name}: ${added}`)
@@ -30,7 +30,7 @@ export async function insertStaged(
   return outcome
 }
 
-async function passOver(tx: Session, { name, table, key }: MovedTable): Promise<number> {
+async function skipExisting(tx: Session, { name, table, key }: MovedTable): Promise<number> {
   return (await tx.query(`delete from ${staged(name)} s using ${table} t where ${sameKey(key)}`)).rowCount ?? 0
 }
 

@@ -5,7 +5,7 @@ import type { MovedTable } from './tables.ts'
 /** Maximum listed problems of each kind and table; of the rest only the number is given. */
 const MAX_LISTED = 5
 /** A higher maximum for taken addresses: each has to be changed by hand, which takes a complete list. */
-const mostTaken = 500
+const MAX_LISTED_TAKEN = 500
 const changeOne = 'Change one of the two, here or where the file is from'
 
 /** Tables whose records are only complete with the records that refer to them. */
@@ -93,7 +93,7 @@ async function conflicting(tx: Session, { name, table, key, columns, unique }: M
           const by = holder === `“${value}”` ? 'another' : holder
           return `${name} ${id}: its ${columnNames} ${value} is taken here by ${by}. ${changeOne}`
         },
-        mostTaken,
+        MAX_LISTED_TAKEN,
       ),
     )
   }

@@ -182,7 +182,7 @@ export const mailRows: Record<string, Row> = {
     }),
   introductionAnsweredMail: async (write, frame) =>
     write({ ...frame, ...(await buildIntroduction()), name: 'Ada', employer: 'Northwind', role: 'SE', answer: 'yes' }),
-  handedMail: async (write, frame) => {
+  assignedMail: async (write, frame) => {
     const page = `${frame.siteUrl}/admin/inbox/messages/${(await buildMessage()).id}`
     return write({ ...frame, by: 'Grace', lead: { ...lead, about: 'A demo', dueOn: null }, page })
   },

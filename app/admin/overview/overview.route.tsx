@@ -1,8 +1,8 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { leadsDueOf } from '#app/leads/all/leads-due.server.ts'
-import { CallsToCome } from '#app/leads/booking/calls-to-come.tsx'
-import { callsToCome } from '#app/leads/booking/queries.server.ts'
+import { UpcomingCalls } from '#app/leads/booking/calls-to-come.tsx'
+import { upcomingCalls } from '#app/leads/booking/queries.server.ts'
 import { stepsDueOf } from '#app/leads/contacts/steps-due.server.ts'
 import { can } from '#app/permissions.ts'
 import { config } from '#app/platform/config/config.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const spans = spanOf(new URL(request.url).searchParams)
   const [calls, steps, leadsDue, content, members, leads, waiting, health] = await Promise.all([
-    can(admin, 'call.host') ? callsToCome(admin) : [],
+    can(admin, 'call.host') ? upcomingCalls(admin) : [],
     can(admin, 'message.read') ? stepsDueOf(admin) : [],
     can(admin, 'message.read') ? leadsDueOf(admin) : [],
     can(admin, 'article.write') ? contentFigures(spans) : undefined,
@@ -73,7 +73,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {steps.length + leadsDue.length > 0 && <Steps steps={steps} leadsDue={leadsDue} />}
-      {calls.length > 0 && <CallsToCome calls={calls} />}
+      {calls.length > 0 && <UpcomingCalls calls={calls} />}
       <div className={styles.figures}>
         {figures.map(({ name, points }) => (
           <Figure key={name} name={name} points={points} period={period} />

@@ -4,7 +4,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { officeDay } from '../inbox/assignment/office-days.server.ts'
-import { dueMarksOf } from '../inbox/assignment/queries.server.ts'
+import { dueAssignmentsOf } from '../inbox/assignment/queries.server.ts'
 import { leadParts } from './parts.server.ts'
 
 /** An assigned lead that is due today or overdue. */
@@ -21,7 +21,7 @@ const MAX_LEADS = 50
 export async function leadsDueOf(actor: SignedIn): Promise<DueLead[]> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const today = officeDay()
-  const assignments = await dueMarksOf(actor.id, today, MAX_LEADS)
+  const assignments = await dueAssignmentsOf(actor.id, today, MAX_LEADS)
   if (assignments.length === 0) return []
   const ids = assignments.map(({ id }) => id)
   const open = await Promise.all(

@@ -9,7 +9,7 @@ import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists
 import { campaignOf, sourceOf } from '../contacts/campaign.server.ts'
 import { stepsByAddress } from '../contacts/queries.server.ts'
 import { officeDay } from '../inbox/assignment/office-days.server.ts'
-import { marksOfLeads } from '../inbox/assignment/queries.server.ts'
+import { assignmentsOfLeads } from '../inbox/assignment/queries.server.ts'
 import { leadQuery } from '../inbox/lead-search.server.ts'
 import { leadsPerPage } from '../inbox/queries.server.ts'
 import type { AllLeadsFilter, LeadKind } from './filter.ts'
@@ -149,7 +149,7 @@ function partOf(part: LeadPart, at: number, { filter, query, cursor, limit }: Wa
       source: sourceOf(table.id, listed.source),
       status: table.status,
       createdAt: table.createdAt,
-      ...marksOfLeads.shown,
+      ...assignmentsOfLeads.shown,
       company: text(listed.company),
       phone: text(listed.phone),
       consentAt: text(listed.consentAt),
@@ -162,7 +162,7 @@ function partOf(part: LeadPart, at: number, { filter, query, cursor, limit }: Wa
       at: sql<number>`${sql.raw(String(at))}::int`,
     })
     .from(table)
-    .leftJoin(marksOfLeads.table, marksOfLeads.of(table.id))
+    .leftJoin(assignmentsOfLeads.table, assignmentsOfLeads.of(table.id))
     .leftJoin(steps, eq(steps.email, sql`lower(${table.email})`))
     .where(
       and(
@@ -193,7 +193,7 @@ function text(column: SQL = sql`null`) {
 function arranged({ table, listed }: LeadPart['leadKind'], { status, service, owner, tag }: Partial<AllLeadsFilter>) {
   const marked = (which: SQL) => sql`${table.id} = any(array(select lead_id from lead_marks where ${which}))`
   return [
-    status === 'snoozed' ? marked(sql`snoozed_until > now()`) : sql`${marksOfLeads.isPutOff} is not true`,
+    status === 'snoozed' ? marked(sql`snoozed_until > now()`) : sql`${assignmentsOfLeads.isPutOff} is not true`,
     service ? sql`${listed.service} = ${service}` : undefined,
     owner ? marked(sql`owner_id = ${owner}`) : undefined,
     tag ? marked(sql`tags @> ${sql.param([tag])}::text[]`) : undefined,

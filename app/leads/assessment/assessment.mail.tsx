@@ -9,7 +9,7 @@ import { resultOf } from './editions.server.ts'
 import { type AssessmentResult, fromWeakest } from './result.ts'
 
 /** Data for the two emails of an assessment. */
-interface AssessmentMailFacts {
+interface AssessmentMailProps {
   assessment: {
     id: string
     name: string | null
@@ -25,13 +25,13 @@ interface AssessmentMailFacts {
 }
 
 /** The two emails of an assessment: one to the sales team, one to the visitor with the result. */
-export async function mailsOfAssessment(assessment: AssessmentMailFacts['assessment']): Promise<Mail[]> {
+export async function mailsOfAssessment(assessment: AssessmentMailProps['assessment']): Promise<Mail[]> {
   const payload = { assessment, result: await resultOf(assessment.code) }
   return mailsAboutLead(assessment, payload, assessmentReceivedMail, assessmentMailedMail)
 }
 
 /** Notifies the sales team of a new assessment and its scores. */
-async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
+async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailProps): Promise<Mail> {
   const { id, name, email, company } = assessment
   const sender = name ?? email
   const details = [['Name', name], ['Email', email], ['Company', company], ...scoreLines(result)] as [
@@ -61,7 +61,7 @@ async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: 
 }
 
 /** Sends the visitor the result. It contains no free text, which a stranger could have typed. */
-async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailFacts): Promise<Mail> {
+async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: AssessmentMailProps): Promise<Mail> {
   const { email, code, team } = assessment
   const page = await selfServicePage(assessment.id)
   const resultPage = `${siteUrl}/assessment/${code}`

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const edition = (await editionAt(Number(posted.get('edition')))) ?? (await currentEdition())
   const result = await submitForm(posted, answersForm(edition), async (value): Promise<never> => {
     const code = resultCode(answersOf(edition, value as Record<string, string>), edition)
-    if (!team) throw redirect(`/assessment/${code}${keptParameters(searchParams)}`, 303)
+    if (!team) throw redirect(`/assessment/${code}${sourceParameters(searchParams)}`, 303)
     const { address } = requestOf(context)
     await answerForTeam(team, code, {
       address,
@@ -102,7 +102,7 @@ function errorsWithQuestions({ errors }: FormState, { questions }: Edition): Fie
 }
 
 // Pass the acquisition source on to the form that creates the lead.
-function keptParameters(search: URLSearchParams): string {
+function sourceParameters(search: URLSearchParams): string {
   const source = search.get('utm_source') ?? search.get('from')
   return source ? `?${new URLSearchParams({ from: source.slice(0, 60) })}` : ''
 }

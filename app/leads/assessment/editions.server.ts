@@ -30,7 +30,7 @@ export async function editionAt(number: number): Promise<Edition | undefined> {
   const [row] = await database().select().from(assessmentEditions).where(eq(assessmentEditions.number, number))
   if (!row) return undefined
   const edition = readEdition(row)
-  for (const oldest of known.keys()) if (known.size >= MAX_KNOWN) known.delete(oldest)
+  for (const firstKey of known.keys()) if (known.size >= MAX_KNOWN) known.delete(firstKey)
   known.set(number, edition)
   return edition
 }

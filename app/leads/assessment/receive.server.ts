@@ -26,14 +26,14 @@ export async function mailResult(
   sender: Sender & { source: string | null },
 ): Promise<void> {
   if (!(await resultOf(code))) throw new NotFound()
-  const arrival = await screenSubmission(sender, assessments, {
+  const screened = await screenSubmission(sender, assessments, {
     email: contact.email,
     content: [code, contact, team],
     limits: { address: perAddress, email: assessmentsPerEmail },
     canDoWithoutMail: false,
   })
-  if (arrival.isKnown) return
-  const { digest, status } = arrival
+  if (screened.isKnown) return
+  const { digest, status } = screened
   const assessment = { id: newId(), name: null, company: null, ...contact, code, team: team ? randomUUID() : null }
   const mails = status === 'spam' ? [] : await mailsOfAssessment(assessment)
   await transaction(async () => {
@@ -46,7 +46,7 @@ export async function mailResult(
     if (assessment.team)
       await database().insert(assessmentAnswers).values({ id: newId(), assessmentId: stored.id, code, digest })
     if (status === 'spam') return
-    await storeLeadMails(stored.id, contact.email, arrival, mails)
+    await storeLeadMails(stored.id, contact.email, screened, mails)
     await emit(actor, 'assessment.received', { assessmentId: stored.id })
   })
 }

@@ -6,7 +6,7 @@ import type { AssessmentScores } from './result.ts'
 import { answersOfTeam, MAX_ANSWERS } from './team.server.ts'
 
 /** Answers needed before a team sees figures. */
-const fewest = 5
+const MIN_ANSWERS = 5
 
 /** Figures that everybody with a team's link can see. */
 export interface TeamFigures {
@@ -25,9 +25,9 @@ export interface TeamFigures {
  */
 export async function figuresOfTeam(team: string): Promise<TeamFigures> {
   const codes = await answersOfTeam(team)
-  let step = fewest
+  let step = MIN_ANSWERS
   while (step <= codes.length) step *= 2
-  const shown = step === fewest ? 0 : step / 2
+  const shown = step === MIN_ANSWERS ? 0 : step / 2
   const next = step <= MAX_ANSWERS ? step : undefined
   const results = await Promise.all(codes.slice(0, shown).map(resultOf))
   const scores = results.flatMap((result) => (result ? [result.scores] : []))

@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { consumeBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { type Sender, senderPassOf } from '../arrive.server.ts'
+import { requireFormToken, type Sender } from '../arrive.server.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
 
 const perAddress: Limit = { name: 'assessment.team', points: 60, seconds: 3600, per: 'address' }
@@ -30,7 +30,7 @@ export async function answersOfTeam(team: string): Promise<string[]> {
  */
 export async function answerForTeam(team: string, code: string, sender: Sender): Promise<void> {
   await findTeam(team)
-  const { id: digest } = await senderPassOf(sender)
+  const { id: digest } = await requireFormToken(sender)
   await consume(perAddress, addressKey(sender.address))
   await consumeBudget(sender.address, perAddress.name)
   await transaction(async () => {

@@ -14,7 +14,7 @@ import { confirmCallMail } from './confirm.mail.tsx'
 import { deleteRequests } from './confirm.server.ts'
 import { callKind } from './lead-kind.server.ts'
 import { meet } from './meet.content.ts'
-import { takenOf } from './queries.server.ts'
+import { occupiedSpansOf } from './queries.server.ts'
 import { takesCallAt } from './slots.server.ts'
 import { callHosts, callRequests, calls } from './tables.server.ts'
 
@@ -48,7 +48,7 @@ export async function requestCall(draft: CallDraft, sender: CallSender): Promise
     const same = await tokenOf(digest)
     if (same) return same
     const open = await openCallOf(email)
-    if (open) return mailAgain(open)
+    if (open) return resendMail(open)
     await deleteRequestsOf(email)
     const host = await lockFreeHost(startsAt)
     const id = newId()
@@ -92,15 +92,15 @@ async function lockMailbox(email: string): Promise<void> {
  * are few.
  */
 async function openCallOf(email: string): Promise<typeof calls.$inferSelect | undefined> {
-  const toCome = await database()
+  const upcoming = await database()
     .select()
     .from(calls)
     .where(and(isNull(calls.cancelledAt), gt(calls.endsAt, new Date())))
-  return toCome.find((call) => mailboxKey(call.email) === mailboxKey(email))
+  return upcoming.find((call) => mailboxKey(call.email) === mailboxKey(email))
 }
 
 /** Sends the invitation again, to the address of the call. */
-async function mailAgain(call: typeof calls.$inferSelect): Promise<undefined> {
+async function resendMail(call: typeof calls.$inferSelect): Promise<undefined> {
   const [toVisitor] = await mailsOfCall('booked', call)
   if (toVisitor) await sendMail({ ...toVisitor, paced: true })
 }
@@ -127,7 +127,7 @@ export async function lockFreeHost(startsAt: Date, only?: string, but?: string):
     const [host] = await database().select().from(callHosts).where(eq(callHosts.memberId, id)).for('update')
     if (!host) continue
     const now = new Date()
-    const calls = (await takenOf([host], now)).get(id)?.filter((call) => call.id !== but) ?? []
+    const calls = (await occupiedSpansOf([host], now)).get(id)?.filter((call) => call.id !== but) ?? []
     if (takesCallAt(startsAt, host, calls, now)) return host
   }
   throw new Conflict(meet().taken)

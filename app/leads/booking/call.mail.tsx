@@ -12,14 +12,14 @@ import { site } from '#app/shell/site.ts'
 import { SelfServiceLine, selfServiceLine } from '../email-footer.tsx'
 import { leadsAddress, mailsAboutLead } from '../leads-address.server.ts'
 import { selfServicePage } from '../self-service/own-address.server.ts'
-import { type CallPlace, formatCallPlace } from './call.ts'
+import { type CallLocation, formatCallLocation } from './call.ts'
 import { callHosts } from './tables.server.ts'
 
 /** A change of a call that is emailed. */
 type CallNews = 'booked' | 'moved' | 'cancelled'
 
 /** Data of a call in emails. */
-interface MailedCall extends CallPlace {
+interface MailedCall extends CallLocation {
   id: string
   name: string
   email: string
@@ -32,7 +32,7 @@ interface MailedCall extends CallPlace {
   revision: number
 }
 
-interface CallMailFacts {
+interface CallMailProps {
   news: CallNews
   call: MailedCall
   /** The host and their time zone. */
@@ -88,7 +88,7 @@ export async function hostOf({ hostId }: { hostId: string }) {
  * Notifies the visitor. It contains no free text, because the address is unverified. Replies go to the leads address,
  * not to the host's sign-in address.
  */
-async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailFacts): Promise<Mail> {
+async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailProps): Promise<Mail> {
   const page = news === 'cancelled' ? `${siteUrl}/meet` : `${siteUrl}/meet/${call.token}`
   const when = formatInZone(call.startsAt, call.timeZone)
   const words = {
@@ -100,7 +100,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
   const details: [string, string | null][] = [
     ['When', when],
     ['With', host.name],
-    ['Where', formatCallPlace(call) ?? null],
+    ['Where', formatCallLocation(call) ?? null],
   ]
   const selfService = await selfServicePage(call.id)
   const end = 'If it was not you who booked a call, cancel it there, or ignore this email.'
@@ -142,7 +142,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailF
 }
 
 /** Notifies the host, with the topic of the call. */
-async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promise<Mail> {
+async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promise<Mail> {
   const page = `${siteUrl}/admin/inbox/calls/${call.id}`
   const when = formatInZone(call.startsAt, host.timeZone)
   const theirs = formatInZone(call.startsAt, call.timeZone)
@@ -150,7 +150,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailFacts): Promi
   const details: [string, string | null][] = [
     ['When', when],
     ['On their clock', theirs === when ? null : theirs],
-    ['Where', formatCallPlace(call) ?? null],
+    ['Where', formatCallLocation(call) ?? null],
     ['Name', call.name],
     ['Email', call.email],
     ['Company', call.company],
@@ -192,7 +192,7 @@ function invitation({
   siteUrl,
   guests,
   ...shown
-}: Pick<CallMailFacts, 'news' | 'call' | 'siteUrl'> & {
+}: Pick<CallMailProps, 'news' | 'call' | 'siteUrl'> & {
   guests: { name: string; email: string }[]
   page: string
   title: string
@@ -203,7 +203,7 @@ function invitation({
 }) {
   const method = news === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const { id, startsAt, endsAt, revision } = call
-  const location = formatCallPlace(call)
+  const location = formatCallLocation(call)
   const entry = { ...shown, id, html: null, startsAt, endsAt, revision, cancelled: false, location }
   const text = calendarPart(entry, method, guests, siteUrl)
   return {

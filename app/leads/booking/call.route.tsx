@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/call.route.ts'
 import { moveForm } from './book-form.server.ts'
-import { formatCallPlace } from './call.ts'
+import { formatCallLocation } from './call.ts'
 import { cancelCall, moveCall } from './change.server.ts'
 import { cancelRequest, confirmCall, findCallRequest } from './confirm.server.ts'
 import { PendingCall } from './held-call.tsx'
@@ -89,7 +89,7 @@ export default function OwnCall({ loaderData, actionData }: Route.ComponentProps
         {(phone || videoLink) && (
           <p>
             {words.where}:{' '}
-            {videoLink && !phone ? <a href={videoLink}>{videoLink}</a> : formatCallPlace({ phone, videoLink })}
+            {videoLink && !phone ? <a href={videoLink}>{videoLink}</a> : formatCallLocation({ phone, videoLink })}
           </p>
         )}
       </div>

@@ -27,13 +27,13 @@ export type HostHours = Omit<CallHost, 'memberId' | 'busy'> & {
 export const daysOffered = 21
 
 /** A booked or reserved time of a host. */
-export interface TakenSpan {
+export interface OccupiedSpan {
   startsAt: Date
   endsAt: Date
 }
 
 /** The place of a call; older calls have neither. */
-export interface CallPlace {
+export interface CallLocation {
   phone: string | null
   videoLink: string | null
 }
@@ -44,7 +44,7 @@ export function roomOf(link: string, callId: string): string {
 }
 
 /** `https://meet.example/ada` or `By phone: +1 502 555 0142`; undefined if the call has no place. */
-export function formatCallPlace({ phone, videoLink }: CallPlace): string | undefined {
+export function formatCallLocation({ phone, videoLink }: CallLocation): string | undefined {
   if (phone) return `By phone: ${phone}`
   return videoLink ?? undefined
 }

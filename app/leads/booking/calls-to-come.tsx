@@ -1,9 +1,9 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { Time } from '#app/ui/time.tsx'
-import type { callsToCome } from './queries.server.ts'
+import type { upcomingCalls } from './queries.server.ts'
 
 /** Upcoming calls with visitor and place. */
-export function CallsToCome({ calls }: { calls: Awaited<ReturnType<typeof callsToCome>> }) {
+export function UpcomingCalls({ calls }: { calls: Awaited<ReturnType<typeof upcomingCalls>> }) {
   return (
     <section className={desk.panel} aria-labelledby="calls-to-come">
       <h2 id="calls-to-come">Calls to come</h2>

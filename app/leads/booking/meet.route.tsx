@@ -43,7 +43,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const zone = chosenZone(searchParams.get('zone'))
   const source = leadSource(searchParams)
   const isOfAll = searchParams.get('zones') === 'all'
-  const [times, minutes, byVideo, opened, keptFor] = await Promise.all([
+  const [times, minutes, byVideo, opened, retention] = await Promise.all([
     freeTimes(),
     callMinutes(),
     isVideoOffered(),
@@ -59,7 +59,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     byVideo,
     opened,
     sent: searchParams.has('sent'),
-    keptFor: keptFor.calls,
+    retention: retention.calls,
     sourceParameters: (source ? { from: source } : {}) as Record<string, string>,
   }
 }
@@ -135,7 +135,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
                       required={!byVideo}
                       autoComplete="tel"
                     />
-                    <p className={styles.privacy}>{withValues(meet().privacy, { calls: loaderData.keptFor })}</p>
+                    <p className={styles.privacy}>{withValues(meet().privacy, { calls: loaderData.retention })}</p>
                     <div>
                       <Button busyLabel={meet().sending}>{meet().submit}</Button>
                     </div>

@@ -7,7 +7,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { notesAbout } from '../inbox/queries.server.ts'
-import { type CallHost, formatCallPlace } from './call.ts'
+import { type CallHost, formatCallLocation } from './call.ts'
 import { callKind } from './lead-kind.server.ts'
 import { slotsOf } from './slots.server.ts'
 import { callHosts, callRequests, calls } from './tables.server.ts'
@@ -25,7 +25,7 @@ export async function freeTimes(now = new Date(), hostId?: string): Promise<Date
     .where(and(eq(callHosts.taking, true), hostId ? eq(callHosts.memberId, hostId) : undefined))
     .orderBy(asc(callHosts.memberId))
     .limit(50)
-  const takenByHost = await takenOf(hosts, now)
+  const takenByHost = await occupiedSpansOf(hosts, now)
   const moments = hosts.flatMap((host) => slotsOf(host, takenByHost.get(host.memberId) ?? [], now).map(Number))
   return [...new Set(moments)].sort((one, other) => one - other).map((moment) => new Date(moment))
 }
@@ -60,10 +60,10 @@ export async function isAnybodyTakingCalls(): Promise<boolean> {
 }
 
 /** Booked calls and reserved times from `now` on, by host. By two indexes. */
-export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
+export async function occupiedSpansOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
   const ids = hosts.map(({ memberId }) => memberId)
   const { id, hostId, startsAt, endsAt } = calls
-  const { id: requestId, hostId: askedHost, startsAt: askedStart, endsAt: askedEnd, expiresAt } = callRequests
+  const { id: requestId, hostId: pendingHost, startsAt: pendingStart, endsAt: pendingEnd, expiresAt } = callRequests
   const rows =
     ids.length === 0
       ? []
@@ -73,9 +73,9 @@ export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
           .where(and(inArray(hostId, ids), isNull(calls.cancelledAt), gt(endsAt, now)))
           .unionAll(
             database()
-              .select({ id: requestId, hostId: askedHost, startsAt: askedStart, endsAt: askedEnd })
+              .select({ id: requestId, hostId: pendingHost, startsAt: pendingStart, endsAt: pendingEnd })
               .from(callRequests)
-              .where(and(inArray(askedHost, ids), gt(expiresAt, sql`now()`))),
+              .where(and(inArray(pendingHost, ids), gt(expiresAt, sql`now()`))),
           )
   return Map.groupBy(rows, (row) => row.hostId)
 }
@@ -85,7 +85,7 @@ export async function takenOf(hosts: Pick<CallHost, 'memberId'>[], now: Date) {
  * upcoming calls.
  * @throws Forbidden unless staff
  */
-export async function callsToCome(actor: SignedIn) {
+export async function upcomingCalls(actor: SignedIn) {
   if (!can(actor, 'call.host')) throw new Forbidden()
   const { id, name, startsAt, phone, videoLink, hostId } = calls
   const mayRead = can(actor, 'call.read')
@@ -99,7 +99,7 @@ export async function callsToCome(actor: SignedIn) {
   return rows.map(({ hostId: host, phone: number, videoLink: room, ...call }) => ({
     ...call,
     host: hosts.get(host)?.name ?? formerMember.name,
-    location: formatCallPlace({ phone: number, videoLink: room }),
+    location: formatCallLocation({ phone: number, videoLink: room }),
     href: mayRead ? `/admin/inbox/calls/${call.id}` : undefined,
   }))
 }

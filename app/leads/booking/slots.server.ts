@@ -1,11 +1,11 @@
 import { clocksOf, momentIn } from '#app/platform/zones/zone.server.ts'
-import { type CallHost, daysOffered, type TakenSpan } from './call.ts'
+import { type CallHost, daysOffered, type OccupiedSpan } from './call.ts'
 
 /**
  * The moments at which a host's calls can start, soonest first, computed in the host's time zone, so that
  * daylight-saving changes shift them with the host's day. Skipped wall times are left out.
  */
-export function slotsOf(host: CallHost, busyTimes: TakenSpan[], now = new Date()): Date[] {
+export function slotsOf(host: CallHost, busyTimes: OccupiedSpan[], now = new Date()): Date[] {
   const earliest = now.getTime() + host.noticeHours * 3_600_000
   return daysFrom(clocksOf(host.timeZone, now).slice(0, 10))
     .flatMap((day) => beginningsOn(day, host))
@@ -13,7 +13,7 @@ export function slotsOf(host: CallHost, busyTimes: TakenSpan[], now = new Date()
 }
 
 /** True if a call with the host can start at `start`. Checks that day only. */
-export function takesCallAt(start: Date, host: CallHost, busyTimes: TakenSpan[], now = new Date()): boolean {
+export function takesCallAt(start: Date, host: CallHost, busyTimes: OccupiedSpan[], now = new Date()): boolean {
   const [from, day] = [now, start].map((moment) => clocksOf(host.timeZone, moment).slice(0, 10)) as [string, string]
   const isInTime = start.getTime() > now.getTime() + host.noticeHours * 3_600_000
   const isNear = daysFrom(from).includes(day)
@@ -40,7 +40,7 @@ function beginningsOn(day: string, { hours, minutes, buffer, timeZone }: CallHos
   return slots
 }
 
-function isFree(start: Date, { minutes, buffer, busy = [] }: CallHost, busyTimes: TakenSpan[]): boolean {
+function isFree(start: Date, { minutes, buffer, busy = [] }: CallHost, busyTimes: OccupiedSpan[]): boolean {
   const [from, to] = [start.getTime() - buffer * 60_000, start.getTime() + (minutes + buffer) * 60_000]
   if (busy.some(([begins, ends]) => Date.parse(begins) < to && Date.parse(ends) > from)) return false
   return !busyTimes.some(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from)

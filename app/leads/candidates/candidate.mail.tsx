@@ -7,7 +7,7 @@ import { mailSender, mailSignature } from '../email-footer.tsx'
 import type { CandidateFile, CandidateSummary, FileKind } from './candidate.ts'
 
 /** Data for the two emails of a profile. */
-interface CandidateMailFacts {
+interface CandidateMailProps {
   candidate: CandidateSummary & { summary: string; skills: string; token: string; expiresOn: Date }
   files: CandidateFile[]
   /** The recipient of lead emails. */
@@ -26,7 +26,7 @@ export async function candidateSubmittedMail({
   files,
   leadsTo,
   siteUrl,
-}: CandidateMailFacts): Promise<Mail> {
+}: CandidateMailProps): Promise<Mail> {
   const name = `${candidate.firstName} ${candidate.lastName}`
   const profile = `${siteUrl}/admin/inbox/candidates/${candidate.id}`
   const documents = files.map((file) => ({
@@ -88,7 +88,7 @@ export async function candidateAcknowledgedMail({
   files,
   leadsTo,
   siteUrl,
-}: CandidateMailFacts): Promise<Mail> {
+}: CandidateMailProps): Promise<Mail> {
   const received = ['your profile', ...files.map((file) => `your ${fileTitles[file.kind]}`)].join(' and ')
   const promise = "Thank you for joining our network. We'll review your profile and be in touch within 48 hours."
   const profilePage = `${siteUrl}/talent/${candidate.token}`

@@ -7,7 +7,7 @@ import { candidateAcknowledgedMail, candidateSubmittedMail } from './candidate.m
 import { candidateStatuses } from './candidate.ts'
 import { candidateIntroductions } from './introductions/tables.server.ts'
 import { candidateFiles, candidateNotes, candidates } from './tables.server.ts'
-import { joinFiles, partFiles, purgeExpiredFiles, purgeExpiredUploads, releaseFiles } from './uploads.server.ts'
+import { attachFiles, detachFiles, purgeExpiredFiles, purgeExpiredUploads, releaseFiles } from './uploads.server.ts'
 
 /** Candidate profiles as a lead kind. */
 export const candidateKind: LeadKindDefinition = {
@@ -36,8 +36,8 @@ export const candidateKind: LeadKindDefinition = {
     return mailsAboutLead(candidate, { candidate, files }, candidateSubmittedMail, candidateAcknowledgedMail)
   },
   dependents: [{ table: candidateIntroductions, lead: candidateIntroductions.candidateId }],
-  partFiles,
-  joinFiles,
+  detachFiles,
+  attachFiles,
   async release(leads) {
     const ids = leads.map(({ id }) => id)
     await releaseFiles(

@@ -33,17 +33,17 @@ export async function receiveProfile(
   const reused = earlier.filter((upload) => !posted.some((file) => file.kind === upload.kind))
   if (![...posted, ...reused].some((file) => file.kind === 'resume'))
     throw new Invalid({ [fileFields.resume]: [await resumeMissing()] })
-  const arrival = await screenSubmission(sender, candidates, {
+  const screened = await screenSubmission(sender, candidates, {
     email: draft.email,
     content: Object.entries(draft).sort(([a], [b]) => a.localeCompare(b)),
     limits: { address: perAddress, email: candidateKind.perEmail },
   })
-  if (arrival.isKnown) return
+  if (screened.isKnown) return
 
   const stored: CandidateUpload[] = []
   try {
     for (const file of posted) stored.push(await storeUpload(file))
-    await insertProfile(actor, draft, arrival, [...reused, ...stored])
+    await insertProfile(actor, draft, screened, [...reused, ...stored])
   } catch (error) {
     await deleteUploads(stored).catch(() => {})
     throw error
@@ -58,10 +58,10 @@ export async function resumeMissing(): Promise<string> {
 async function insertProfile(
   actor: Actor,
   draft: ProfileDraft,
-  arrival: ScreenedSubmission,
+  screened: ScreenedSubmission,
   files: CandidateUpload[],
 ): Promise<void> {
-  const { digest, status } = arrival
+  const { digest, status } = screened
   const inserted = await transaction(async () => {
     const [profile] = await database()
       .insert(candidates)
@@ -75,7 +75,7 @@ async function insertProfile(
         [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
       })
     if (status === 'spam') return true
-    await storeLeadMails(profile.id, draft.email, arrival, await candidateKind.mailsAbout(profile.id))
+    await storeLeadMails(profile.id, draft.email, screened, await candidateKind.mailsAbout(profile.id))
     await emit(actor, 'candidate.submitted', { candidateId: profile.id })
     return true
   })

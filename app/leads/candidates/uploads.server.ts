@@ -19,7 +19,7 @@ export interface CandidateUpload {
   name: string
 }
 
-const keptFor = 24 * 60 * 60 * 1000
+const UPLOAD_TTL = 24 * 60 * 60 * 1000
 
 /**
  * Stores a file for a later profile. The row is written first, so that no stored file is ever unknown; it expires after
@@ -38,7 +38,7 @@ export async function storeUpload(file: PostedFile, token?: string): Promise<Can
       size: file.bytes.length,
       contentType: file.contentType,
       tokenHash: token && hashOf(token),
-      expiresAt: new Date(Date.now() + keptFor),
+      expiresAt: new Date(Date.now() + UPLOAD_TTL),
     })
   await storage().put('candidates', path, file.bytes, file.contentType)
   return { id, kind: file.kind, name: file.name }
@@ -48,7 +48,7 @@ export async function storeUpload(file: PostedFile, token?: string): Promise<Can
 const MAX_WAITING = 500_000_000
 /** Limits on files stored for rejected forms: by address, and by network, since blocks of addresses can be rented. */
 const uploadLimit: Limit = { name: 'candidate.kept', points: 20, seconds: 3600, per: 'address' }
-const keptOfNetwork: Limit = { name: 'candidate.kept-network', points: 100, seconds: 3600, per: 'address' }
+const storedFromNetwork: Limit = { name: 'candidate.kept-network', points: 100, seconds: 3600, per: 'address' }
 
 /**
  * Stores a valid file of a rejected form, so that a page without JavaScript need not ask for it again.
@@ -57,13 +57,13 @@ const keptOfNetwork: Limit = { name: 'candidate.kept-network', points: 100, seco
  */
 export async function storeCandidateUpload(file: PostedFile, address: string): Promise<StoredCandidateFile> {
   await consume(uploadLimit, addressKey(address))
-  await consume(keptOfNetwork, networkKey(address))
+  await consume(storedFromNetwork, networkKey(address))
   await consumeBudget(address, 'upload')
   const [waits] = await database()
     .select({ bytes: sql<number>`coalesce(sum(${candidateFiles.size}), 0)::float8` })
     .from(candidateFiles)
     .where(and(isNotNull(candidateFiles.tokenHash), ...waiting()))
-  if ((waits?.bytes ?? 0) + file.bytes.length > MAX_WAITING) throw new TooMany(keptFor / 1000)
+  if ((waits?.bytes ?? 0) + file.bytes.length > MAX_WAITING) throw new TooMany(UPLOAD_TTL / 1000)
   const token = randomBytes(24).toString('base64url')
   await storeUpload(file, token)
   return { name: file.name, token }
@@ -103,17 +103,17 @@ export async function attachUploads(candidateId: string, uploads: CandidateUploa
  * job is late.
  * @returns their ids
  */
-export async function partFiles(candidateId: string): Promise<string[]> {
+export async function detachFiles(candidateId: string): Promise<string[]> {
   const parted = await database()
     .update(candidateFiles)
-    .set({ candidateId: null, expiresAt: new Date(purgedAt(new Date()).getTime() + keptFor) })
+    .set({ candidateId: null, expiresAt: new Date(purgedAt(new Date()).getTime() + UPLOAD_TTL) })
     .where(eq(candidateFiles.candidateId, candidateId))
     .returning({ id: candidateFiles.id })
   return parted.map(({ id }) => id)
 }
 
 /** Attaches the documents to a restored profile again. */
-export async function joinFiles(candidateId: string, fileIds: string[]): Promise<void> {
+export async function attachFiles(candidateId: string, fileIds: string[]): Promise<void> {
   await database()
     .update(candidateFiles)
     .set({ candidateId, expiresAt: null })

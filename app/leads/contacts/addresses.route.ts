@@ -5,7 +5,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/addresses.route.ts'
 import { otherAddress } from './person.ts'
-import { mergePerson, partPerson } from './revise-person.server.ts'
+import { mergePerson, separateAddress } from './revise-person.server.ts'
 
 export const handle = {
   access: { see: 'message.read', write: 'message.manage' },
@@ -18,7 +18,7 @@ export { Refused as default } from '#app/members/no-access.tsx'
 /** POST merges the contact with that of another address, DELETE separates an address again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const [act, key] =
-    request.method === 'DELETE' ? ([partPerson, 'parted'] as const) : ([mergePerson, 'merged'] as const)
+    request.method === 'DELETE' ? ([separateAddress, 'parted'] as const) : ([mergePerson, 'merged'] as const)
   const parsed = await parseForm(request, otherAddress)
   if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
   await act(adminOf(context), id, parsed.value.email)

@@ -18,7 +18,7 @@ import { messages } from '../messages/tables.server.ts'
 import { buildFormToken } from '../spam/factory.ts'
 import { clientsByDay } from './clients-by-day.server.ts'
 import { findPerson, personOfLead } from './person.server.ts'
-import { mergePerson, partPerson, planPerson } from './revise-person.server.ts'
+import { mergePerson, planPerson, separateAddress } from './revise-person.server.ts'
 import { clientDays, leadPageViews, people, personAddresses } from './tables.server.ts'
 import { timelineOf } from './timeline.server.ts'
 
@@ -111,10 +111,10 @@ test('two who are one are merged and parted, forty times at once', async () => {
   expect((await timelineOf(admin, ['a@one.example', 'b@two.example'])).entries).toHaveLength(2)
   const merged = await database().select().from(auditLog).where(eq(auditLog.subjectId, id))
   expect(merged.filter(({ act }) => act === 'person.merged')).toHaveLength(1)
-  await Promise.all(Array.from({ length: 40 }, () => partPerson(admin, id, 'b@two.example')))
+  await Promise.all(Array.from({ length: 40 }, () => separateAddress(admin, id, 'b@two.example')))
   expect((await findPerson(admin, id)).emails).toEqual(['a@one.example'])
   expect(await personOfLead(admin, messageKind, other.id)).not.toBe(id)
-  await expect(partPerson(admin, id, 'a@one.example')).rejects.toThrow()
+  await expect(separateAddress(admin, id, 'a@one.example')).rejects.toThrow()
   await expect(mergePerson(admin, id, 'nobody@three.example')).rejects.toThrow()
 })
 
@@ -126,7 +126,7 @@ test('only admins meet people', async () => {
 
 test('a person who is not there is not found, and not made', async () => {
   for (const id of [newId(), 'not-an-id']) {
-    await expect(partPerson(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
+    await expect(separateAddress(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
     await expect(mergePerson(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
     await expect(planPerson(admin, id, { nextStep: 'Call', dueOn: '', ownerId: '', outcome: '' })).rejects.toThrow(
       NotFound,

@@ -86,7 +86,7 @@ async function addAddress(actor: Actor, id: string, email: string): Promise<void
  * Separates an address from a contact, as a contact of its own. The last address cannot be removed. @throws NotFound,
  * Invalid
  */
-export async function partPerson(actor: Actor, id: string, email: string): Promise<void> {
+export async function separateAddress(actor: Actor, id: string, email: string): Promise<void> {
   requireManager(actor, id)
   await transaction(async () => {
     const [person] = await database().select({ id: people.id }).from(people).where(eq(people.id, id)).for('update')

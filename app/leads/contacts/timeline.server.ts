@@ -89,9 +89,9 @@ async function leadsFrom({ kind, leadKind, path, which }: LeadPart, emails: stri
 /** The notes about leads, from the table of each kind. By index. */
 async function notesOf(leadIds: string[]) {
   if (leadIds.length === 0) return []
-  const desks = [...new Set(leadParts.map(({ leadKind }) => leadKind))]
+  const definitions = [...new Set(leadParts.map(({ leadKind }) => leadKind))]
   const each = await Promise.all(
-    desks.map(({ notes: { id, leadId, authorId, text, createdAt }, notes }) =>
+    definitions.map(({ notes: { id, leadId, authorId, text, createdAt }, notes }) =>
       database().select({ id, authorId, text, createdAt }).from(notes).where(inArray(leadId, leadIds)).orderBy(asc(id)),
     ),
   )

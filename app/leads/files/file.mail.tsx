@@ -8,7 +8,7 @@ import { selfServicePage } from '../self-service/own-address.server.ts'
 import { signFileLink } from './link.server.ts'
 
 /** Data for the two emails about a download. */
-interface FileMailFacts {
+interface FileMailProps {
   request: {
     id: string
     email: string
@@ -23,12 +23,12 @@ interface FileMailFacts {
 }
 
 /** The two emails about a download: a notification to the sales team, and the link to the visitor. */
-export function mailsOfFileRequest(request: FileMailFacts['request']): Promise<Mail[]> {
+export function mailsOfFileRequest(request: FileMailProps['request']): Promise<Mail[]> {
   return mailsAboutLead(request, { request }, fileRequestedMail, fileLinkMail)
 }
 
 /** Notifies the sales team of a request. */
-async function fileRequestedMail({ request, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
+async function fileRequestedMail({ request, leadsTo, siteUrl }: FileMailProps): Promise<Mail> {
   const { id, email, name, company, title } = request
   const sender = name ?? email
   const details: [string, string | null][] = [
@@ -61,7 +61,7 @@ async function fileRequestedMail({ request, leadsTo, siteUrl }: FileMailFacts): 
 }
 
 /** Sends the visitor the link. It contains no free text, which a stranger could have typed. */
-async function fileLinkMail({ request, leadsTo, siteUrl }: FileMailFacts): Promise<Mail> {
+async function fileLinkMail({ request, leadsTo, siteUrl }: FileMailProps): Promise<Mail> {
   const { id, email, downloadId, title } = request
   const link = `${siteUrl}/resources/downloads/${downloadId}/link/${await signFileLink(id)}`
   const page = await selfServicePage(id)

@@ -32,7 +32,7 @@ export async function readFileLink(downloadId: string, token: string): Promise<{
 }
 
 /** Counts a download through an emailed link. */
-export async function countTaken(id: string): Promise<void> {
+export async function countLinkDownload(id: string): Promise<void> {
   await database()
     .update(fileRequests)
     .set({ taken: sql`${fileRequests.taken} + 1`, takenAt: new Date() })

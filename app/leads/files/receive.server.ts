@@ -26,14 +26,14 @@ export async function requestFile(
 ): Promise<void> {
   const { audience, title } = await publishedDownload(downloadId)
   if (audience !== 'address') throw new NotFound()
-  const arrival = await screenSubmission(sender, fileRequests, {
+  const screened = await screenSubmission(sender, fileRequests, {
     email: contact.email,
     content: [downloadId, contact],
     limits: { address: perAddress, email: filesPerEmail },
     canDoWithoutMail: false,
   })
-  if (arrival.isKnown) return
-  const { digest, status } = arrival
+  if (screened.isKnown) return
+  const { digest, status } = screened
   const request = { id: newId(), name: null, company: null, ...contact, downloadId, title }
   const mails = status === 'spam' ? [] : await mailsOfFileRequest(request)
   await transaction(async () => {
@@ -43,7 +43,7 @@ export async function requestFile(
       .onConflictDoNothing({ target: fileRequests.digest })
       .returning({ id: fileRequests.id })
     if (stored.length === 0 || status === 'spam') return
-    await storeLeadMails(request.id, contact.email, arrival, mails)
+    await storeLeadMails(request.id, contact.email, screened, mails)
     await emit(actor, 'file.requested', { fileId: request.id })
   })
 }

@@ -1,7 +1,7 @@
-import { hiddenFields, youngest } from '../spam/hidden-fields.ts'
+import { hiddenFields, MIN_FORM_AGE } from '../spam/hidden-fields.ts'
 
 /** Fetches a form token on the first focus, because cached pages share theirs, and a new one for the next message. */
-export function formPassOf(form: HTMLFormElement): { ready: () => Promise<void>; renew: () => void } {
+export function formTokenOf(form: HTMLFormElement): { ready: () => Promise<void>; renew: () => void } {
   let fetched: Promise<number> | undefined
   const begin = () => {
     fetched ??= fetchFormToken(form)
@@ -11,7 +11,7 @@ export function formPassOf(form: HTMLFormElement): { ready: () => Promise<void>;
     ready: async () => {
       begin()
       const issuedAt = (await fetched) ?? 0
-      const remaining = youngest - (performance.now() - issuedAt)
+      const remaining = MIN_FORM_AGE - (performance.now() - issuedAt)
       if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining))
     },
     renew: () => {

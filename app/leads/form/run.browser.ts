@@ -1,6 +1,6 @@
 import { hiddenFields } from '../spam/hidden-fields.ts'
 import { clearErrors, missingIn, sampleOf, showErrors } from './errors.browser.ts'
-import { formPassOf } from './form-token.browser.ts'
+import { formTokenOf } from './form-token.browser.ts'
 import { send } from './send.browser.ts'
 
 export interface FormRun {
@@ -15,7 +15,7 @@ export interface FormRun {
  * its place. Without this script the form works as a plain POST.
  */
 export function runForm({ form, address, onProgress = () => {} }: FormRun): void {
-  const token = formPassOf(form)
+  const token = formTokenOf(form)
   const button = form.querySelector<HTMLButtonElement>('button[data-busy-label]')
   const label = button?.textContent ?? ''
   let isBusy = false

@@ -23,10 +23,11 @@ export async function deleteOwnLead(leadKind: LeadKindDefinition, id: string): P
 }
 
 async function deleteWithTrash(leadKind: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
-  const desks: LeadKindDefinition[] = Object.values(leadKindDefinitions)
-  await thenRemoveFiles(desks, async () => {
+  const definitions: LeadKindDefinition[] = Object.values(leadKindDefinitions)
+  await thenRemoveFiles(definitions, async () => {
     const { mailIds, leads } = await purgeLeads(leadKind, actor, [id])
-    for (const { email } of leads) for (const kind of desks) mailIds.push(...(await purgeFrom(kind, actor, email)))
+    for (const { email } of leads)
+      for (const kind of definitions) mailIds.push(...(await purgeFrom(kind, actor, email)))
     return mailIds
   })
 }

@@ -57,9 +57,9 @@ import { selfServiceToken } from '../self-service/own-address.server.ts'
 import { askForMove } from '../self-service/own-move.server.ts'
 import { buildFormToken } from '../spam/factory.ts'
 import { addNote } from './add-note.server.ts'
-import { markLead } from './assignment/mark.server.ts'
+import { assignLead } from './assignment/mark.server.ts'
 import { deleteLead } from './delete.server.ts'
-import { answerLead } from './replies/reply.server.ts'
+import { replyToLead } from './replies/reply.server.ts'
 import { leadReplyAddress } from './replies/reply-address.server.ts'
 import { receiveLeadAnswer } from './replies/take-answer.server.ts'
 import { purgeSpam } from './retention.server.ts'
@@ -139,8 +139,8 @@ test.each(leadEnds)(
     await planPerson(admin, personId, { nextStep: marker, dueOn: '', ownerId: '', outcome: 'client' })
     await addNote(leadKind, admin, id, `${marker} called.`)
     await setLeadStatus(leadKind, admin, id, 'archived')
-    await markLead(leadKind, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
-    await answerLead(leadKind, admin, id, { subject: marker, text: `Dear ${marker}` })
+    await assignLead(leadKind, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
+    await replyToLead(leadKind, admin, id, { subject: marker, text: `Dear ${marker}` })
     await receiveLeadAnswer(await answerOf(id))
     if (leadKind === leadKindDefinitions.candidates) {
       await askIntroduction(admin, id, { employer: marker, role: marker, note: marker })

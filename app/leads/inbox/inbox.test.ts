@@ -18,7 +18,7 @@ import { addNote } from './add-note.server.ts'
 import { deleteLead } from './delete.server.ts'
 import { findLead, openLead } from './find-lead.server.ts'
 import { notesAbout } from './queries.server.ts'
-import { answerLead, repliesTo } from './replies/reply.server.ts'
+import { repliesTo, replyToLead } from './replies/reply.server.ts'
 import { purgeSpam } from './retention.server.ts'
 import { setLeadStatus } from './set-status.server.ts'
 
@@ -93,7 +93,7 @@ test.each(kinds)(
   async (leadKind, build) => {
     const { id } = await build({ email: `answered-${leadKind.recordType}@example.com` })
     const draft = { subject: 'Re: a workshop', text: 'Two days.\n\nShall we talk?', seen: 0 }
-    const all = await atOnce(40, () => answerLead(leadKind, admin, id, draft))
+    const all = await atOnce(40, () => replyToLead(leadKind, admin, id, draft))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
     const [mail, ...more] = await database().select().from(mails).where(eq(mails.about, id))
@@ -105,7 +105,7 @@ test.each(kinds)(
     expect(mail?.bodyText).toContain(draft.text)
     expect(more).toEqual([])
     expect(await findLead(leadKind, admin, id)).toMatchObject({ status: leadKind.statusAfter.answering })
-    await answerLead(leadKind, admin, id, { ...draft, seen: 1 })
+    await replyToLead(leadKind, admin, id, { ...draft, seen: 1 })
     expect(await repliesTo({ id })).toHaveLength(2)
   },
 )

@@ -115,9 +115,9 @@ export interface LeadKindDefinition {
   /** Further tables whose rows move to the trash with a lead, and are restored with it. */
   dependents?: { table: PgTable; lead: PgColumn }[]
   /** Detaches stored files from a lead that moves to the trash. @returns their ids */
-  partFiles?(id: string): Promise<string[]>
+  detachFiles?(id: string): Promise<string[]>
   /** Attaches stored files to a restored lead. */
-  joinFiles?(id: string, files: string[]): Promise<void>
+  attachFiles?(id: string, files: string[]): Promise<void>
   /** Column values that must change when a lead is restored. */
   editConflict?(record: Record<string, unknown>, deletedAt: Date): Promise<object>
   /** Releases what else belongs to permanently deleted leads, in the transaction of their deletion. */

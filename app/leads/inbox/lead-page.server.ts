@@ -3,15 +3,15 @@ import type { Actor } from '#app/platform/actor.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { sourcesFrom } from '../all/acquisition.server.ts'
 import { leadKindAt } from '../lead-kinds.server.ts'
-import { leadMarksForm } from './assignment/assignment.ts'
-import { marksOf } from './assignment/mark.server.ts'
+import { assignmentForm } from './assignment/assignment.ts'
+import { assignmentOf } from './assignment/mark.server.ts'
 import { officeDay } from './assignment/office-days.server.ts'
 import { openLead } from './find-lead.server.ts'
 import { type LeadNote, noteDraft } from './note.ts'
 import { repliesTo } from './replies/reply.server.ts'
 import { shownNotes } from './shown-notes.server.ts'
 
-interface FoundLead<Status extends string> {
+interface LoadedLead<Status extends string> {
   id: string
   status: Status
   notes: LeadNote[]
@@ -25,9 +25,9 @@ export async function leadPage<Status extends string>(
   request: Request,
   admin: Actor,
   kind: string,
-  { notes, ...lead }: FoundLead<Status>,
+  { notes, ...lead }: LoadedLead<Status>,
 ) {
-  const assignment = await marksOf(lead)
+  const assignment = await assignmentOf(lead)
   return {
     at: `/admin/inbox/${kind}/${lead.id}`,
     everything: `/admin/people/of/${kind}/${lead.id}`,
@@ -37,7 +37,7 @@ export async function leadPage<Status extends string>(
     sources: await sourcesFrom(request, admin, kind, lead.id),
     form: describeForm(noteDraft),
     owners: (await leadOwnersByName()).map(({ id: value, name: label }) => ({ value, label })),
-    assignment: describeForm(leadMarksForm, {
+    assignment: describeForm(assignmentForm, {
       ownerId: assignment?.ownerId ?? '',
       dueOn: assignment?.dueOn ?? '',
       snoozedUntil: assignment?.snoozedUntil ? officeDay(assignment.snoozedUntil) : '',
@@ -46,4 +46,4 @@ export async function leadPage<Status extends string>(
   }
 }
 
-export type LeadPageFacts = Awaited<ReturnType<typeof leadPage>>
+export type LeadPageData = Awaited<ReturnType<typeof leadPage>>

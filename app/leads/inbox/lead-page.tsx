@@ -4,9 +4,9 @@ import { withBack } from '#app/admin-ui/back.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LeadSourcesBar } from '../all/lead-sources.tsx'
-import { MarksPanel } from './assignment/assignment-panel.tsx'
+import { AssignmentPanel } from './assignment/assignment-panel.tsx'
 import { LeadKeys } from './keys/lead-keys.tsx'
-import type { LeadPageFacts } from './lead-page.server.ts'
+import type { LeadPageData } from './lead-page.server.ts'
 import { LeadStatus } from './lead-status.tsx'
 import { Notes } from './notes.tsx'
 import { Replies } from './replies/replies.tsx'
@@ -26,7 +26,7 @@ export function LeadPage({
   aside,
   children,
 }: {
-  page: Omit<LeadPageFacts, 'status'> & { status: LeadStatusName }
+  page: Omit<LeadPageData, 'status'> & { status: LeadStatusName }
   posted: { form: FormState } | undefined
   title: string
   recordType: string
@@ -61,7 +61,7 @@ export function LeadPage({
         </div>
         <div className={desk.stack}>
           <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, sources.back)} />
-          <MarksPanel form={assignment} owners={owners} action={withBack(`${at}/marks`, sources.back)} />
+          <AssignmentPanel form={assignment} owners={owners} action={withBack(`${at}/marks`, sources.back)} />
           {aside}
         </div>
         <Notes notes={notes} form={posted?.form ?? form} />

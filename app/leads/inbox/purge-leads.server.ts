@@ -19,9 +19,9 @@ import { leadReplies } from './replies/tables.server.ts'
  * transaction delete them too, in case this process ends or the storage is unavailable.
  * @param work returns the ids of the emails that it deleted
  */
-export async function thenRemoveFiles(desks: LeadKindDefinition[], work: () => Promise<string[]>): Promise<void> {
+export async function thenRemoveFiles(definitions: LeadKindDefinition[], work: () => Promise<string[]>): Promise<void> {
   const mailIds = await transaction(work)
-  const removals = [removeFilesOf(mailIds), ...desks.map((leadKind) => leadKind.removeReleased())]
+  const removals = [removeFilesOf(mailIds), ...definitions.map((leadKind) => leadKind.removeReleased())]
   await Promise.all(removals).catch((err: unknown) =>
     log.warn({ err }, 'files of a deleted lead are left to the queue'),
   )

@@ -82,6 +82,6 @@ function isTrashed(actor: Actor) {
 }
 
 function named(row: TrashedLead): TrashedLead {
-  const desks = Object.entries(leadKindDefinitions)
-  return { ...row, kind: desks.find(([, { table }]) => getTableName(table) === row.kind)?.[0] ?? row.kind }
+  const definitions = Object.entries(leadKindDefinitions)
+  return { ...row, kind: definitions.find(([, { table }]) => getTableName(table) === row.kind)?.[0] ?? row.kind }
 }

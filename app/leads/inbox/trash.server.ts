@@ -19,7 +19,7 @@ import { lockLeads } from './purge-leads.server.ts'
 import { leadReplies } from './replies/tables.server.ts'
 
 /** Data stored in the trash with a lead: rows of other tables by table name, and ids of stored files. */
-interface Beside {
+interface StoredWithLead {
   rows?: Record<string, object[]>
   files?: string[]
 }
@@ -42,9 +42,9 @@ export async function trashLead(leadKind: LeadKindDefinition, actor: Actor, id: 
       })
       .from(table)
       .where(eq(table.id, id))
-    const files = await leadKind.partFiles?.(id)
+    const files = await leadKind.detachFiles?.(id)
     const rows = await takeDependents(leadKind, id)
-    await moveToTrash(actor, table, id, title, { rows, files } satisfies Beside, true)
+    await moveToTrash(actor, table, id, title, { rows, files } satisfies StoredWithLead, true)
     await emitLeadEvent(actor, leadKind, 'deleted', id)
   })
 }
@@ -59,10 +59,10 @@ export async function restoreLead(leadKind: LeadKindDefinition, actor: Actor, id
   return transaction(async () => {
     const [locked] = await database().select().from(deletedRecords).where(eq(deletedRecords.id, id)).for('update')
     const changed = (locked && (await leadKind.editConflict?.(locked.record, locked.deletedAt))) ?? {}
-    const beside: Beside | undefined = await restoreFromTrash(leadKind.table, id, changed)
+    const beside: StoredWithLead | undefined = await restoreFromTrash(leadKind.table, id, changed)
     if (!beside) return false
     for (const { table } of dependentsOf(leadKind)) await insertRecords(table, beside.rows?.[getTableName(table)] ?? [])
-    if (beside.files?.length) await leadKind.joinFiles?.(id, beside.files)
+    if (beside.files?.length) await leadKind.attachFiles?.(id, beside.files)
     for (const lead of await lockLeads(leadKind, [id])) await undoLeadFigure(leadKind, lead)
     await emitLeadEvent(actor, leadKind, 'restored', id)
     return Object.keys(changed).length > 0

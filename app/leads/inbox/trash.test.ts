@@ -26,11 +26,11 @@ import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { messages } from '../messages/tables.server.ts'
 import { addNote } from './add-note.server.ts'
-import { markLead } from './assignment/mark.server.ts'
+import { assignLead } from './assignment/mark.server.ts'
 import { deleteLead, deleteOwnLead } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
 import { purgeLead } from './purge.server.ts'
-import { answerLead } from './replies/reply.server.ts'
+import { replyToLead } from './replies/reply.server.ts'
 import { purgeSpam } from './retention.server.ts'
 import { dependentsOf, restoreLead, trashLead } from './trash.server.ts'
 import { listTrashedLeads } from './trash-list.server.ts'
@@ -71,8 +71,8 @@ async function rowsAbout(id: string): Promise<Record<string, unknown[]>> {
 test.each(kinds)('a deleted lead is in no list, and restored it is what it was', async (leadKind, build) => {
   const { id } = await build({ email: `Ada.${newId()}@Example.com` } as never)
   await addNote(leadKind, admin, id, 'Called back.')
-  await answerLead(leadKind, admin, id, { subject: 'Dates', text: 'In May.' })
-  await markLead(leadKind, admin, id, { ownerId: '', dueOn: '2027-01-04', snoozedUntil: '', tags: ['big'] })
+  await replyToLead(leadKind, admin, id, { subject: 'Dates', text: 'In May.' })
+  await assignLead(leadKind, admin, id, { ownerId: '', dueOn: '2027-01-04', snoozedUntil: '', tags: ['big'] })
   const read = { path: '/about', at: '2026-11-18T10:00:00.000Z', referrer: null, utmSource: null }
   await database()
     .insert(leadPageViews)
@@ -130,7 +130,7 @@ test.each(kinds)('what lies in the trash is gone after 30 days, or at a press', 
   const stored = (await storedFiles()).length
   for (const { id } of [late, pressed]) {
     await addNote(leadKind, admin, id, 'Called back.')
-    await answerLead(leadKind, admin, id, { subject: 'Dates', text: 'In May.' })
+    await replyToLead(leadKind, admin, id, { subject: 'Dates', text: 'In May.' })
     await trashLead(leadKind, admin, id)
   }
   await purgeLead(leadKind, admin, pressed.id)

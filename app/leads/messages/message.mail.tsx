@@ -8,7 +8,7 @@ import { selfServicePage } from '../self-service/own-address.server.ts'
 import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** Data for the two emails of a message. */
-interface MessageMailFacts {
+interface MessageMailProps {
   message: Omit<Message, 'status' | 'createdAt' | 'expiresOn'>
   /** The recipient of lead emails. */
   leadsTo: string
@@ -16,12 +16,12 @@ interface MessageMailFacts {
 }
 
 /** The two emails of a message: one delivers it to the sales team, one confirms it to the sender. */
-export function mailsOfMessage(message: MessageMailFacts['message']): Promise<Mail[]> {
+export function mailsOfMessage(message: MessageMailProps['message']): Promise<Mail[]> {
   return mailsAboutLead(message, { message }, messageReceivedMail, messageAcknowledgedMail)
 }
 
 /** Sends the message to the sales team; a reply goes to the sender. */
-async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
+async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailProps): Promise<Mail> {
   const about = subjectOf(message)
   const known = knownSubjectOf(message)
   const inbox = `${siteUrl}/admin/inbox/messages/${message.id}`
@@ -64,7 +64,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailFac
  * Confirms to the sender that the message arrived. It contains no free text: the address may be somebody else's, and a
  * copy of the message could be used to send spam.
  */
-async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMailFacts): Promise<Mail> {
+async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMailProps): Promise<Mail> {
   const about = knownSubjectOf(message)
   const thanks = about ? `Thank you for asking about ${about}.` : 'Thank you for your message.'
   const promise =

@@ -34,13 +34,13 @@ export async function receiveMessage(
   sender: Sender,
 ): Promise<void> {
   const { name, email, company, phone } = draft
-  const arrival = await screenSubmission(sender, messages, {
+  const screened = await screenSubmission(sender, messages, {
     email,
     content: [name, email, company, phone, draft.message, inquiry.service, inquiry.certification],
     limits: { address: perAddress, email: messagesPerEmail },
   })
-  if (arrival.isKnown) return
-  const { digest, status } = arrival
+  if (screened.isKnown) return
+  const { digest, status } = screened
   const message = { id: newId(), ...noInquiry, ...draft, ...inquiry }
   const mails = status === 'spam' ? [] : await mailsOfMessage(message)
   await transaction(async () => {
@@ -50,7 +50,7 @@ export async function receiveMessage(
       .onConflictDoNothing({ target: messages.digest })
       .returning({ id: messages.id })
     if (stored.length === 0 || status === 'spam') return
-    await storeLeadMails(message.id, email, arrival, mails)
+    await storeLeadMails(message.id, email, screened, mails)
     await emit(actor, 'message.received', { messageId: message.id })
   })
 }

@@ -9,7 +9,7 @@ const perNetwork: Limit = { name: 'form.network', points: 40, seconds: 3600, per
 const perText: Limit = { name: 'form.text', points: 5, seconds: 86_400, per: 'installation' }
 
 /** Minimum length in characters: shorter texts match by chance. */
-const shortest = 40
+const MIN_LENGTH = 40
 /** Maximum number of links in a legitimate message. */
 const MAX_LINKS = 10
 
@@ -28,7 +28,7 @@ export async function isFlood(input: unknown[]): Promise<boolean> {
     .replace(/https?:\/\/\S+/g, ' link ')
     .match(/\p{L}{2,}/gu)
   const alike = (words ?? []).slice(1).join(' ')
-  if (alike.length < shortest) return false
+  if (alike.length < MIN_LENGTH) return false
   const secret = await leadSecret()
   return !(await isWithin(perText, createHmac('sha256', secret).update(`flood:${alike}`).digest('base64url')))
 }

@@ -17,7 +17,7 @@ async function send(name: string, address: string, message: string): Promise<voi
   await receiveMessage(visitor, draft, {}, { address, token: await buildFormToken(), honeypot: '' })
 }
 
-async function standings(name: string): Promise<Record<string, number>> {
+async function countsByStatus(name: string): Promise<Record<string, number>> {
   const rows = await database()
     .select({ status: messages.status, count: sql<number>`count(*)::int` })
     .from(messages)
@@ -31,11 +31,11 @@ test('a rented block of addresses gets forty messages an hour through; the rest 
     await send(`block${at}`, `203.0.113.${at}`, `Question ${'abcdefghij'[at % 10]} ${at}?`)
   for (let at = 0; at < 60; at++)
     await send(`six${at}`, `2001:db8:9:${at.toString(16)}::1`, `Question ${'abcdefghij'[at % 10]} ${at}?`)
-  expect(await standings('block')).toEqual({ new: 40, spam: 20 })
-  expect(await standings('six')).toEqual({ new: 40, spam: 20 })
+  expect(await countsByStatus('block')).toEqual({ new: 40, spam: 20 })
+  expect(await countsByStatus('six')).toEqual({ new: 40, spam: 20 })
   expect(await database().$count(mails, like(mails.recipient, 'block%'))).toBe(40)
   await send('neighbor', '203.0.114.1', 'May I ask about a workshop in May?')
-  expect(await standings('neighbor')).toEqual({ new: 1 })
+  expect(await countsByStatus('neighbor')).toEqual({ new: 1 })
 })
 
 test('the same text from everywhere is taken five times a day, whatever its names, numbers and links', async () => {
@@ -43,17 +43,17 @@ test('the same text from everywhere is taken five times a day, whatever its name
     const text = `Ada${at}, we rank your site first for ${at} dollars, guaranteed: https://rank${at}.example/${at}`
     await send(`advert${at}`, `198.51.${at}.7`, text)
   }
-  expect(await standings('advert')).toEqual({ new: 5, spam: 15 })
+  expect(await countsByStatus('advert')).toEqual({ new: 5, spam: 15 })
   await send('person', '198.51.30.7', 'How would you rank our two sites for a pilot of the workshop?')
-  expect(await standings('person')).toEqual({ new: 1 })
+  expect(await countsByStatus('person')).toEqual({ new: 1 })
 })
 
 test('heaps of links are kept apart, a few are not', async () => {
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://example.com/${at}`).join(' ')
   await send('heap', '192.0.2.1', `See ${links(11)}`)
   await send('few', '192.0.2.1', `Our three proposals: ${links(3)}`)
-  expect(await standings('heap')).toEqual({ spam: 1 })
-  expect(await standings('few')).toEqual({ new: 1 })
+  expect(await countsByStatus('heap')).toEqual({ spam: 1 })
+  expect(await countsByStatus('few')).toEqual({ new: 1 })
 })
 
 test('texts of fewer than forty letters after the first word are alike by chance', async () => {

@@ -9,4 +9,4 @@ export const hiddenFields = {
 } as const
 
 /** Minimum age of a submitted form in milliseconds: faster ones come from bots or autofill. */
-export const youngest = 1_000
+export const MIN_FORM_AGE = 1_000

@@ -5,7 +5,7 @@ import { changeElements, element, elementsOf, type HtmlNode, text } from '#app/p
 const reader = unified().use(rehypeParse, { fragment: true }).freeze()
 
 /** The address of an article, to resolve relative links. */
-export interface ArticlePlace {
+export interface ArticleUrls {
   siteUrl: string
   /** The article's own address. */
   page: string
@@ -15,7 +15,7 @@ export interface ArticlePlace {
  * The tree of an article's rendered HTML with absolute links, and without what works only on a page: heading anchors,
  * footnote links, checkboxes.
  */
-export function articleTree(html: string, article: ArticlePlace): HtmlNode {
+export function articleTree(html: string, article: ArticleUrls): HtmlNode {
   const tree = reader.parse(html) as HtmlNode
   changeElements(tree, (node) => {
     const properties = node.properties ?? {}
@@ -39,12 +39,12 @@ export function firstElement(node: HtmlNode, tagName: string): HtmlNode | undefi
 }
 
 /** An absolute address for any link in the article. */
-export function wholeAddress(address: string, { siteUrl, page }: ArticlePlace): string {
+export function wholeAddress(address: string, { siteUrl, page }: ArticleUrls): string {
   if (address.startsWith('#')) return page + address
   return address.startsWith('/') && !address.startsWith('//') ? siteUrl + address : address
 }
 
-function link(node: HtmlNode, article: ArticlePlace): HtmlNode {
+function link(node: HtmlNode, article: ArticleUrls): HtmlNode {
   const { href, dataFootnoteRef, dataFootnoteBackref } = node.properties ?? {}
   const children = node.children ?? []
   if (hasClass(node, 'anchor')) return element('span', {}, children)

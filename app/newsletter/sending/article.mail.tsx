@@ -37,7 +37,7 @@ interface Facts {
 
 // Placeholders for the recipient's values. They are random, so that an article cannot contain them in a link that would
 // leak a token.
-const [tokenHere, recipientHere] = [crypto.randomUUID(), crypto.randomUUID()]
+const [tokenPlaceholder, recipientPlaceholder] = [crypto.randomUUID(), crypto.randomUUID()]
 
 /** An article as an email, complete, with the editor's introduction and the unsubscribe link. */
 export async function articleMail(
@@ -46,8 +46,8 @@ export async function articleMail(
 ): Promise<PreparedMail> {
   const { siteUrl } = config()
   const page = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
-  const link = counted ? `${siteUrl}/newsletter/read/${recipientHere}` : page
-  const [choose, end] = [subscriptionLink(tokenHere), `${subscriptionLink(tokenHere)}/end`]
+  const link = counted ? `${siteUrl}/newsletter/read/${recipientPlaceholder}` : page
+  const [choose, end] = [subscriptionLink(tokenPlaceholder), `${subscriptionLink(tokenPlaceholder)}/end`]
   const { html: rendered } = await renderedArticle(article)
   const tree = () => articleTree(rendered, { siteUrl, page })
   const direction = directionOf(article.title) ?? 'ltr'
@@ -80,7 +80,10 @@ export async function articleMail(
           <a href={end} className="n-soft" style={frameStyles.footLink}>
             unsubscribe
           </a>
-          .{counted && <img src={`${siteUrl}/newsletter/opened/${recipientHere}.gif`} width={1} height={1} alt="" />}
+          .
+          {counted && (
+            <img src={`${siteUrl}/newsletter/opened/${recipientPlaceholder}.gif`} width={1} height={1} alt="" />
+          )}
         </>
       }
     />,
@@ -88,7 +91,8 @@ export async function articleMail(
   return {
     html,
     to: ({ recipient, id: subscriberId, email, token }) => {
-      const personalized = (words: string) => words.replaceAll(tokenHere, token).replaceAll(recipientHere, recipient)
+      const personalized = (words: string) =>
+        words.replaceAll(tokenPlaceholder, token).replaceAll(recipientPlaceholder, recipient)
       return {
         id: recipient,
         kind: 'newsletter.article',

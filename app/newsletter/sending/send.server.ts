@@ -39,7 +39,7 @@ function underWay(): Promise<Newsletter[]> {
 /** The email of a newsletter. If its article is no longer published, the newsletter is paused. */
 async function prepare(newsletter: Newsletter): Promise<PreparedMail | undefined> {
   const { id, articleId } = newsletter
-  const article = articleId ? await findArticle(system, articleId).catch(unlessGone) : undefined
+  const article = articleId ? await findArticle(system, articleId).catch(unlessDeleted) : undefined
   if (article?.isPublished) return articleMail(newsletter, article)
   await database()
     .update(newsletters)
@@ -49,7 +49,7 @@ async function prepare(newsletter: Newsletter): Promise<PreparedMail | undefined
 }
 
 /** Other errors, such as a lost connection, must not count as a missing article: the next run retries. */
-function unlessGone(error: unknown): undefined {
+function unlessDeleted(error: unknown): undefined {
   if (!(error instanceof NotFound)) throw error
 }
 

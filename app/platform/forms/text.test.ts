@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { seriesForm } from '#app/events/series/series.ts'
 import { personPlan } from '#app/leads/contacts/person.ts'
-import { leadMarksForm } from '#app/leads/inbox/assignment/assignment.ts'
+import { assignmentForm } from '#app/leads/inbox/assignment/assignment.ts'
 import { parseMoment } from '#app/platform/zones/parse-moment.server.ts'
 import { isDay, optionalDay, optionalText, requiredText, visibleName } from './text.ts'
 import { asLine } from './tidy.ts'
@@ -12,8 +12,8 @@ const impossible = ['2026-02-31', '2027-02-29', '2026-13-01', '2026-00-10', '000
 test.each(impossible)('%s is no day, in whatever form it is typed', (typed) => {
   expect(isDay(typed)).toBe(false)
   expect(z.object({ day: optionalDay }).safeParse({ day: typed }).success).toBe(false)
-  expect(leadMarksForm.safeParse({ dueOn: typed }).error?.issues[0]?.path).toEqual(['dueOn'])
-  expect(leadMarksForm.safeParse({ snoozedUntil: typed }).error?.issues[0]?.path).toEqual(['snoozedUntil'])
+  expect(assignmentForm.safeParse({ dueOn: typed }).error?.issues[0]?.path).toEqual(['dueOn'])
+  expect(assignmentForm.safeParse({ snoozedUntil: typed }).error?.issues[0]?.path).toEqual(['snoozedUntil'])
   expect(personPlan.safeParse({ dueOn: typed }).error?.issues[0]?.path).toEqual(['dueOn'])
   expect(seriesForm.safeParse({ every: 'week', until: typed }).error?.issues[0]?.path).toEqual(['until'])
   expect(parseMoment(`${typed}T10:00`, 'UTC')).toEqual({ problem: expect.stringContaining('does not exist') })

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { listRedirects, mostMissed } from '../queries.server.ts'
+import { listRedirects, topMissingAddresses } from '../queries.server.ts'
 import type { MissingAddress, Redirect } from '../redirect.ts'
 import { deletedRedirects } from '../write.server.ts'
 import type { Route } from './+types/list.route.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = searchInput(searchParams)
   const [redirects, missing, deleted] = await Promise.all([
     readCursor(placeOf(request), (cursor) => listRedirects(admin, cursor, q)),
-    mostMissed(admin),
+    topMissingAddresses(admin),
     deletedRedirects(admin),
   ])
   const justDeleted = hasNotice(request, 'redirect-removed')

@@ -8,7 +8,7 @@ import { readDiscourse } from './discourse.server.ts'
 import type { Foreign } from './foreign.ts'
 import { readGhost } from './ghost.ts'
 import { readMarkdownFiles, withoutZip } from './markdown-files.server.ts'
-import { matchHere } from './match-here.server.ts'
+import { matchExisting } from './match-here.server.ts'
 import { readableText, unreadRecords } from './readable.server.ts'
 import { readWordPress } from './wordpress.server.ts'
 
@@ -78,8 +78,8 @@ export async function foreignExportOf(
   const foreign = readAs(program, text, site)
   const leftOut = await withPictures(foreign)
   const records = storable(foreign.tables)
-  const { tables: brought, notes: toldHere } = await matchHere(address, { ...foreign, tables: records })
-  const allLeftOut = [...notes, ...unreadRecords(records), ...leftOut, ...toldHere]
+  const { tables: brought, notes: matchNotes } = await matchExisting(address, { ...foreign, tables: records })
+  const allLeftOut = [...notes, ...unreadRecords(records), ...leftOut, ...matchNotes]
   return {
     leftOut: allLeftOut,
     records: recordsOf(brought, allLeftOut),

@@ -5,7 +5,7 @@ import { articleLimits } from '#app/resources/articles/article.ts'
 import { MAX_TITLE_LENGTH } from '#app/resources/catalogue/item.ts'
 import { cutTo, cutWords } from './cut.ts'
 import { distinctLabels, type Label } from './labels.ts'
-import { isOwnPage } from './own-page.ts'
+import { isProductPage } from './own-page.ts'
 
 /** Another program's export as records of our tables, with notes on what cannot be imported. */
 export interface Foreign {
@@ -99,8 +99,8 @@ export function articleTables(source: string, read: ForeignArticle[]): Foreign {
   const categories = distinctLabels('category', ofArticles, leftOut)
   const allTags = articles.flatMap((article) => article.tags)
   const tags = distinctLabels('tag', allTags, leftOut)
-  const tagId = (slug: string) => idOf(source, 'tag', tags.slugHere.get(slug) ?? slug)
-  const categoryId = (slug: string) => idOf(source, 'category', categories.slugHere.get(slug) ?? slug)
+  const tagId = (slug: string) => idOf(source, 'tag', tags.localSlug.get(slug) ?? slug)
+  const categoryId = (slug: string) => idOf(source, 'category', categories.localSlug.get(slug) ?? slug)
   const tables = {
     categories: categories.labels.map(({ slug, name }) => ({ id: categoryId(slug), slug, name })),
     tags: tags.labels.map(({ slug, name }) => ({ id: tagId(slug), slug, name })),
@@ -183,7 +183,11 @@ function redirectsTo(source: string, articles: ForeignArticle[], leftOut: string
     for (const [at, path] of paths.entries()) {
       const { data } = redirectDraft.safeParse({ path, target: `/resources/articles/${slug}` })
       const from = comparedAddress(path)
-      if (from && from !== '/' && (isReserved(from) || (!isPlainLink(from) && isOwnPage(from.replace(/\?.*$/, '')))))
+      if (
+        from &&
+        from !== '/' &&
+        (isReserved(from) || (!isPlainLink(from) && isProductPage(from.replace(/\?.*$/, ''))))
+      )
         leftOut.push(`“${title}”: its old address ${from} does not lead to it, a page of this site has it`)
       // If two articles have the same old address, the first one, which also kept its slug, gets the redirect.
       else if (data && leading.has(data.path)) {

@@ -15,9 +15,9 @@ export function distinctLabels(
   kind: 'tag' | 'category',
   all: Label[],
   leftOut: string[],
-): { labels: Label[]; slugHere: Map<string, string> } {
+): { labels: Label[]; localSlug: Map<string, string> } {
   const labels: Label[] = []
-  const slugHere = new Map<string, string>()
+  const localSlug = new Map<string, string>()
   const firsts = new Map<string, Label>()
   const inFile = new Map(all.map((label) => [JSON.stringify([label.slug, label.name]), label]))
   for (const { slug, name } of inFile.values()) {
@@ -25,7 +25,7 @@ export function distinctLabels(
     const keys = [`address ${slug}`, `name ${cut.toLowerCase()}`]
     const first = keys.map((key) => firsts.get(key)).find((one) => one !== undefined)
     for (const key of keys) if (!firsts.has(key)) firsts.set(key, first ?? { slug, name })
-    if (!slugHere.has(slug)) slugHere.set(slug, first?.slug ?? slug)
+    if (!localSlug.has(slug)) localSlug.set(slug, first?.slug ?? slug)
     if (first) {
       const [whole, other] = [name, first.name].map((one) => cutTo(one, 200))
       leftOut.push(`${kind} “${whole}”: it is merged into “${other}”: the two have the same name or address here`)
@@ -34,5 +34,5 @@ export function distinctLabels(
     leftOut.push(...cutWords(name, 'name', name, MAX_NAME_LENGTH).map((words) => `${kind} ${words}`))
     labels.push({ slug, name: cut })
   }
-  return { labels, slugHere }
+  return { labels, localSlug }
 }

@@ -56,7 +56,7 @@ function articleIn({ path, text }: { path: string; text: string }, unread: strin
   const name = path.replace(/\.\w+$/, '').replace(/\/(?:_?index|readme)$/i, '')
   const [, day, ownName = ''] = /(?:^|\/)(?:(\d{4}-\d\d-\d\d)-)?([^/]+)$/.exec(name) ?? []
   const [head, body] = headAndBody(text)
-  const frontMatter = factsIn(head)
+  const frontMatter = frontMatterOf(head)
   if (!frontMatter) {
     unread.push(`${path}: what stands above its text is no YAML that can be read`)
     return []
@@ -105,7 +105,7 @@ function headAndBody(text: string): [head: string, body: string] {
 }
 
 /** @returns undefined if it is not YAML or not a mapping */
-function factsIn(head: string): Record<string, unknown> | undefined {
+function frontMatterOf(head: string): Record<string, unknown> | undefined {
   try {
     const frontMatter: unknown = parse(head, { schema: 'core', maxAliasCount: 0 }) ?? {}
     return typeof frontMatter === 'object' && !Array.isArray(frontMatter)

@@ -13,7 +13,7 @@ const references = ['category_id', 'tag_id', 'topic_id', 'user_id']
  * Maps records to existing ones: tags, categories and topics by address or name, members by email address. The existing
  * records do not change.
  */
-export async function matchHere(
+export async function matchExisting(
   address: DatabaseAddress,
   { tables, formerIds = new Map() }: Pick<Foreign, 'tables' | 'formerIds'>,
 ): Promise<{ tables: Tables; notes: string[] }> {
@@ -28,9 +28,9 @@ export async function matchHere(
     ])
     // An account that has never opened the Campus has no profile yet: import the profile for it.
     const staying = new Set(accounts.filter(({ hasProfile }) => hasProfile).map(({ brought }) => brought))
-    const come = ({ id }: Record<string, unknown>) => !staying.has(String(id))
+    const isNew = ({ id }: Record<string, unknown>) => !staying.has(String(id))
     const members = (tables.members ?? [])
-      .filter(come)
+      .filter(isNew)
       .map((one) => ({ ...one, id: known.get(String(one.id)) ?? one.id }))
     const mapped: Tables = {
       ...Object.fromEntries(Object.entries(tables).map(([name, records]) => [name, matched(name, records, known)])),
@@ -100,7 +100,7 @@ async function withFreeAddresses(
   const slugs = await sql<{ id: string; slug: string; title: string | null }[]>`
     select id, slug, title from articles union all select article_id, slug, null from article_slugs`
   const leading = await sql<{ id: string; path: string; target: string }[]>`select id, path, target from redirects`
-  const hereById = new Map(slugs.flatMap(({ id, slug, title }) => (title === null ? [] : [[id, slug] as const])))
+  const existingSlugs = new Map(slugs.flatMap(({ id, slug, title }) => (title === null ? [] : [[id, slug] as const])))
   const former = (id: unknown, isSame: (id: string) => boolean) => {
     const before = formerIds.get(String(id))
     return before && isSame(before) ? before : String(id)
@@ -113,10 +113,10 @@ async function withFreeAddresses(
     const [originalSlug, title] = [String(article.slug), String(article.title)]
     const id = former(
       article.id,
-      (before) => hereById.get(before)?.replace(/-\d+$/, '') === originalSlug.replace(/-\d+$/, ''),
+      (before) => existingSlugs.get(before)?.replace(/-\d+$/, '') === originalSlug.replace(/-\d+$/, ''),
     )
     newIds.set(String(article.id), id)
-    const before = hereById.get(id)
+    const before = existingSlugs.get(id)
     const isOurs = before === originalSlug || before?.replace(/-\d+$/, '') === originalSlug
     const slug =
       isOurs && before

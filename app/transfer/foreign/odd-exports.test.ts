@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { foreignExport } from './as-export.server.ts'
 import { ghost, importFolder, importText, item, post, rowsAt, wordpress } from './for-tests.ts'
-import { matchHere } from './match-here.server.ts'
+import { matchExisting } from './match-here.server.ts'
 
 const address = testDatabase()
 const folder = importFolder()
@@ -168,7 +168,7 @@ test('more members than a statement takes parameters are looked up here', async 
   const accounts = Array.from({ length: 66_000 }, (_, at) => ({ id: newId(), email: `${at}@many.test` }))
   const one = { id: newId(), email: 'known@firm.test' }
   const posts = [{ id: newId(), user_id: one.id }]
-  const { tables: matched } = await matchHere(address.address, { tables: { accounts: [...accounts, one], posts } })
+  const { tables: matched } = await matchExisting(address.address, { tables: { accounts: [...accounts, one], posts } })
   expect(matched.accounts).toHaveLength(66_000)
   expect(matched.posts).toMatchObject([{ user_id: member.id }])
 })

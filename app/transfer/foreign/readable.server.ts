@@ -16,17 +16,17 @@ const remedy = 'Write the letter there and export again, or correct it here afte
  */
 export function readableText(bytes: Buffer): { text: string; notes: string[] } {
   const zeros = countOf(0, bytes)
-  const { places, letters } = isUtf8(bytes) ? { places: [], letters: 0 } : strayPlaces(bytes)
+  const { places, letters } = isUtf8(bytes) ? { places: [], letters: 0 } : strayOffsets(bytes)
   // UTF-16 contains many zero bytes; in legacy 8-bit encodings invalid bytes prevail.
   if (zeros * 10 > bytes.length || places.length > letters) {
-    const where = places[0] ? `: ${placeWords(bytes, places[0])}` : ''
+    const where = places[0] ? `: ${describeOffset(bytes, places[0])}` : ''
     throw new BackupError(
       `This file is not in UTF-8, so its letters cannot be read${where}. Save it as UTF-8, or export it again.`,
     )
   }
   const notes = places
     .slice(0, MAX_NOTES)
-    .map((offset) => `${placeWords(bytes, offset)}; ${unread} was put in its place`)
+    .map((offset) => `${describeOffset(bytes, offset)}; ${unread} was put in its place`)
   if (places.length > MAX_NOTES) notes.push(`… and ${places.length - MAX_NOTES} more places like the last`)
   if (zeros > 0) notes.push(`${zeros} × NUL, which no text here may hold`)
   // TextDecoder also removes a byte order mark.
@@ -55,7 +55,7 @@ const LETTER_OR_STRAY =
   /[\xc2-\xdf][\x80-\xbf]|(?:[\xe0-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
 
 /** The places with invalid bytes, adjacent ones combined, and the number of multi-byte characters. */
-function strayPlaces(bytes: Buffer): { places: Place[]; letters: number } {
+function strayOffsets(bytes: Buffer): { places: Place[]; letters: number } {
   const places: Place[] = []
   let letters = 0
   for (const { 0: sequence, index: at } of bytes.toString('latin1').matchAll(LETTER_OR_STRAY)) {
@@ -73,7 +73,7 @@ function countOf(byte: number, bytes: Buffer): number {
   return count
 }
 
-function placeWords(bytes: Buffer, { at, size }: Place): string {
+function describeOffset(bytes: Buffer, { at, size }: Place): string {
   const line = countOf(10, bytes.subarray(0, at)) + 1
   const hex = bytes
     .subarray(at, at + size)

@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { serviceChoices } from '../../messages/message.ts'
 import { type AreaId, areaIds } from '../edition.ts'
-import { answerPlaces, fieldOf, questionPlaces, weightChoices } from './edition-form.ts'
+import { answerNumbers, fieldOf, questionNumbers, weightChoices } from './edition-form.ts'
 
 const weights = weightChoices.map((value) => ({ value, label: value === '1' ? '1 (as the others)' : value }))
 
@@ -42,7 +42,7 @@ function Area({ area, form }: { area: AreaId; form: FormState }) {
     <section className={desk.panel} aria-label={name}>
       <h2>{name}</h2>
       <TextField {...of('name')} label="Name" autoComplete="off" />
-      {questionPlaces.map((number) => (
+      {questionNumbers.map((number) => (
         <Question key={number} {...{ area, number, form }} />
       ))}
       <h3>Advice where it is weak</h3>
@@ -62,7 +62,7 @@ function Area({ area, form }: { area: AreaId; form: FormState }) {
 function Question({ area, number, form }: { area: AreaId; number: number; form: FormState }) {
   const of = (...parts: (string | number)[]) => field(form, fieldOf(area, number, ...parts))
   const question = of('question')
-  const isWrong = ['question', ...answerPlaces.map((option) => `answer-${option}`)].some(
+  const isWrong = ['question', ...answerNumbers.map((option) => `answer-${option}`)].some(
     (name) => of(name).errors.length > 0,
   )
   return (
@@ -72,7 +72,7 @@ function Question({ area, number, form }: { area: AreaId; number: number; form: 
     >
       <div className={desk.stack}>
         <TextArea {...question} label="Question" rows={2} help="Leave it and its answers empty to ask one less." />
-        {answerPlaces.map((option) => (
+        {answerNumbers.map((option) => (
           <TextField
             key={option}
             {...of('answer', option)}
@@ -86,4 +86,4 @@ function Question({ area, number, form }: { area: AreaId; number: number; form: 
   )
 }
 
-const answerWorth: Record<number, string> = { 1: ' (least)', [answerPlaces.length]: ' (most)' }
+const answerWorth: Record<number, string> = { 1: ' (least)', [answerNumbers.length]: ' (most)' }

@@ -12,9 +12,9 @@ import {
 } from '../edition.ts'
 
 /** Numbers of the question fields of an area: `1` to `4`. */
-export const questionPlaces = Array.from({ length: questionsPerArea }, (_, at) => at + 1)
+export const questionNumbers = Array.from({ length: questionsPerArea }, (_, at) => at + 1)
 /** Numbers of the answer fields of a question, from least to most: `1` to `4`. */
-export const answerPlaces = Array.from({ length: answersPerQuestion }, (_, at) => at + 1)
+export const answerNumbers = Array.from({ length: answersPerQuestion }, (_, at) => at + 1)
 /** Selectable weights of a question. */
 export const weightChoices = Array.from({ length: heaviest }, (_, at) => String(at + 1))
 
@@ -32,7 +32,7 @@ const fields: z.ZodRawShape = Object.fromEntries(
     [fieldOf(area, 'do'), requiredText('what to do', 600)],
     [fieldOf(area, 'ask'), requiredText('what to ask', 300)],
     [fieldOf(area, 'service'), z.enum(services as [string, ...string[]], 'Please choose a service.')],
-    ...questionPlaces.flatMap((number) => [
+    ...questionNumbers.flatMap((number) => [
       [fieldOf(area, number, 'question'), optionalText(300)],
       [
         fieldOf(area, number, 'weight'),
@@ -41,7 +41,7 @@ const fields: z.ZodRawShape = Object.fromEntries(
           .optional()
           .default('1'),
       ],
-      ...answerPlaces.map((option) => [fieldOf(area, number, 'answer', option), optionalText(200)] as const),
+      ...answerNumbers.map((option) => [fieldOf(area, number, 'answer', option), optionalText(200)] as const),
     ]),
   ]),
 )
@@ -54,10 +54,10 @@ export const editionForm = z
     const demand = (name: string, message: string) =>
       fields[name] || addIssue({ code: 'custom', path: [name], message, input: fields[name] })
     for (const area of areaIds) {
-      const filled = questionPlaces.filter((number) => fields[fieldOf(area, number, 'question')])
+      const filled = questionNumbers.filter((number) => fields[fieldOf(area, number, 'question')])
       if (filled.length === 0) demand(fieldOf(area, 1, 'question'), 'Please ask at least one question.')
-      for (const number of questionPlaces) {
-        const answers = answerPlaces.map((option) => fieldOf(area, number, 'answer', option))
+      for (const number of questionNumbers) {
+        const answers = answerNumbers.map((option) => fieldOf(area, number, 'answer', option))
         if (filled.includes(number)) for (const name of answers) demand(name, 'Please enter this answer.')
         else if (answers.some((name) => fields[name]))
           demand(fieldOf(area, number, 'question'), 'Please enter the question, or clear its answers.')
@@ -94,12 +94,12 @@ export function editionToInput(input: z.output<typeof editionForm>): EditionCont
       service: fieldValue(id, 'service'),
     })),
     questions: areaIds.flatMap((area) =>
-      questionPlaces
+      questionNumbers
         .filter((number) => fieldValue(area, number, 'question'))
         .map((number) => ({
           area,
           question: fieldValue(area, number, 'question'),
-          answers: answerPlaces.map((option) => fieldValue(area, number, 'answer', option)),
+          answers: answerNumbers.map((option) => fieldValue(area, number, 'answer', option)),
           weight: Number(fieldValue(area, number, 'weight')),
         })),
     ),

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { type EditionContent, shippedEdition } from '../edition.ts'
 import { currentEdition, resultOf } from '../editions.server.ts'
 import { editionForm, editionInput, editionToInput } from './edition-form.ts'
-import { editionsToEdit, findEdition, publishAgain, publishEdition } from './publish-edition.server.ts'
+import { editionsToEdit, findEdition, publishEdition, republishEdition } from './publish-edition.server.ts'
 
 testDatabase({})
 
@@ -50,11 +50,11 @@ test('a result stays what it was, whatever is asked and weighed later', async ()
 
 test('the shipped one comes back as an edition of its own; the same again is none', async () => {
   const { number } = await currentEdition()
-  const republished = await publishAgain(editor, 1)
+  const republished = await republishEdition(editor, 1)
   expect(republished).toBe(number + 1)
-  expect(await publishAgain(editor, 1)).toBe(republished)
+  expect(await republishEdition(editor, 1)).toBe(republished)
   expect((await editionsToEdit(editor)).stored[0]?.number).toBe(republished)
-  await expect(publishAgain(editor, 77)).rejects.toThrow(NotFound)
+  await expect(republishEdition(editor, 77)).rejects.toThrow(NotFound)
 })
 
 test('of forty who publish from one edition one gets through, and the others keep what they typed', async () => {
@@ -78,7 +78,7 @@ test('sixty editions an hour are as many as one editor publishes', async () => {
 test('nobody else comes near it', async () => {
   for (const actor of [visitor, as('moderator')]) {
     await expect(publishEdition(actor, shippedEdition)).rejects.toThrow(Forbidden)
-    await expect(publishAgain(actor, 1)).rejects.toThrow(Forbidden)
+    await expect(republishEdition(actor, 1)).rejects.toThrow(Forbidden)
     await expect(findEdition(actor, 1)).rejects.toThrow(Forbidden)
     await expect(editionsToEdit(actor)).rejects.toThrow(Forbidden)
   }

@@ -49,7 +49,7 @@ export async function publishEdition(actor: Actor, draft: EditionContent, basedO
 }
 
 /** Publishes an earlier edition again, under a new number. @throws Forbidden, NotFound */
-export async function publishAgain(actor: Actor, number: number): Promise<number> {
+export async function republishEdition(actor: Actor, number: number): Promise<number> {
   const { number: _, ...content } = await findEdition(actor, number)
   return publishEdition(actor, content)
 }

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarFacts } from './calendar-event.ts'
+import type { CalendarEvent, CalendarZones } from './calendar-event.ts'
 import type { Clock } from './clock.ts'
 import { busyTimesOf, type Span } from './occurrences.ts'
 import { calendarReader } from './read-calendar.ts'
@@ -85,7 +85,7 @@ function byUid(events: CalendarEvent[]): Iterable<CalendarEvent[]> {
  * as broken.
  */
 function zoneFinder(host: Zone) {
-  const zonesByCalendar = new Map<CalendarFacts, Map<string, Zone | undefined>>()
+  const zonesByCalendar = new Map<CalendarZones, Map<string, Zone | undefined>>()
   return ({ zone: name, isDate }: Clock, event: CalendarEvent): Zone => {
     const known = zonesByCalendar.get(event.calendar) ?? new Map<string, Zone | undefined>()
     zonesByCalendar.set(event.calendar, known)
@@ -97,7 +97,7 @@ function zoneFinder(host: Zone) {
   }
 }
 
-function findZone(name: string, { zone, described }: CalendarFacts, host: Zone): Zone | undefined {
+function findZone(name: string, { zone, described }: CalendarZones, host: Zone): Zone | undefined {
   if (name !== '') return name === 'UTC' ? (wall) => wall : zoneOf(name, described.get(name))
   return zoneOf(zone, described.get(zone)) ?? host
 }

@@ -3,7 +3,7 @@ import { type Clock, type Length, type Period, parseClock, parseLength, parsePer
 import { parseRule, type Rule } from './rule.ts'
 
 /** Properties of one of the calendars in a file. */
-export interface CalendarFacts {
+export interface CalendarZones {
   /** X-WR-TIMEZONE: the zone of times without one. */
   zone: string
   /** The lines of each VTIMEZONE, by its TZID. */
@@ -13,7 +13,7 @@ export interface CalendarFacts {
 /** One VEVENT: a single event, a series, or a changed occurrence of a series. */
 export interface CalendarEvent {
   uid: string
-  calendar: CalendarFacts
+  calendar: CalendarZones
   sequence: number
   stampedAt: string
   start: Clock
@@ -35,7 +35,7 @@ export interface CalendarEvent {
 export type Owners = ReadonlySet<string>
 
 /** Parses a VEVENT. Invalid parts are dropped, and the event is marked as broken. @throws if it has no valid start */
-export function parseEvent(lines: ContentLine[], calendar: CalendarFacts, owners: Owners): CalendarEvent {
+export function parseEvent(lines: ContentLine[], calendar: CalendarZones, owners: Owners): CalendarEvent {
   let isBroken = false
   const text = (name: string) => lines.find((line) => line.name === name)?.value ?? ''
   const orBroken = <Value>(parse: () => Value): Value[] => {

@@ -7,7 +7,7 @@ import { callHosts } from '../tables.server.ts'
 import { unreadCalendarMail } from './unread-calendar.mail.tsx'
 
 /** Milliseconds of failure before an email: shorter outages usually end by themselves. */
-const PATIENCE = 3_600_000
+const ALERT_DELAY = 3_600_000
 
 type Contacts = Awaited<ReturnType<typeof contactsById>>
 
@@ -20,7 +20,7 @@ export async function notifyOfUnread(
   now: Date,
 ): Promise<void> {
   const { busyFailingSince, busyNotifiedAt, busyProblem, busyReadAt, memberId, taking, timeZone } = host
-  const isDue = busyFailingSince !== null && now.getTime() - busyFailingSince.getTime() >= PATIENCE
+  const isDue = busyFailingSince !== null && now.getTime() - busyFailingSince.getTime() >= ALERT_DELAY
   if (!isDue || busyNotifiedAt || !busyProblem || !contact || !taking) return
   const { siteUrl } = config()
   await sendMail(

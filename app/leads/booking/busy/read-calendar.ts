@@ -1,11 +1,11 @@
 import { type ContentLine, contentLines } from '#app/platform/calendars/content-lines.ts'
-import { type CalendarEvent, type CalendarFacts, parseEvent, parseFreeBusy } from './calendar-event.ts'
+import { type CalendarEvent, type CalendarZones, parseEvent, parseFreeBusy } from './calendar-event.ts'
 import type { Period } from './clock.ts'
 
 /** The parsed contents of a calendar file. */
 export interface CalendarFile {
   events: CalendarEvent[]
-  busy: { period: Period; calendar: CalendarFacts }[]
+  busy: { period: Period; calendar: CalendarZones }[]
   /** Number of entries, and how many could not be parsed at all. */
   entries: number
   unread: number
@@ -22,7 +22,7 @@ const otherKinds = ['VTIMEZONE', 'VTODO', 'VJOURNAL', 'VAVAILABILITY']
 export function calendarReader(addresses: string[]) {
   const owners = new Set(addresses.map((address) => address.toLowerCase()))
   const file: CalendarFile = { events: [], busy: [], entries: 0, unread: 0, isCalendar: false }
-  let calendar: CalendarFacts = { zone: '', described: new Map() }
+  let calendar: CalendarZones = { zone: '', described: new Map() }
   let open: { kind: string; lines: ContentLine[]; texts: string[]; inside: string[] } | undefined
   const close = () => {
     const closed = open
@@ -77,7 +77,7 @@ export function calendarReader(addresses: string[]) {
   }
 }
 
-function describe({ lines, texts }: { lines: ContentLine[]; texts: string[] }, { described }: CalendarFacts): void {
+function describe({ lines, texts }: { lines: ContentLine[]; texts: string[] }, { described }: CalendarZones): void {
   const name = lines.find((line) => line.name === 'TZID')?.value
   if (name && !described.has(name)) described.set(name, texts)
 }

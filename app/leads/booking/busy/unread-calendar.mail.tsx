@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/shell/site.ts'
 
-interface UnreadCalendarFacts {
+interface UnreadCalendarProps {
   to: string
   problem: string
   lastRead: Date | null
@@ -19,7 +19,7 @@ export async function unreadCalendarMail({
   lastRead,
   timeZone,
   siteUrl,
-}: UnreadCalendarFacts): Promise<Mail> {
+}: UnreadCalendarProps): Promise<Mail> {
   const title = 'Your calendar cannot be read'
   const reason = `We have not been able to read the calendar that shows when you are busy for more than an hour: ${problem}.`
   const known = lastRead

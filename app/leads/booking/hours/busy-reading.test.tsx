@@ -8,15 +8,15 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { readBusy } from '../busy/read-busy.server.ts'
 import { buildCallHost } from '../factory.ts'
 import { callHosts } from '../tables.server.ts'
-import { BusyReading, type BusyReadingFacts } from './busy-reading.tsx'
+import { BusyReading, type BusyReadingProps } from './busy-reading.tsx'
 import { hostHours, setOwnHours } from './hours.server.ts'
 import { officeHours } from './hours-form.server.ts'
 
 testDatabase()
 
 const hour = 3_600_000
-const fine: BusyReadingFacts = { readAt: new Date(), times: 14, entries: 1_612, unread: 0, problem: null }
-const shown = (props: Partial<BusyReadingFacts>) =>
+const fine: BusyReadingProps = { readAt: new Date(), times: 14, entries: 1_612, unread: 0, problem: null }
+const shown = (props: Partial<BusyReadingProps>) =>
   renderToStaticMarkup(<BusyReading {...fine} {...props} />).replace(/<[^>]*>/g, '')
 
 test('a host sees when their calendar was last read, and how much of it could not be', () => {

@@ -5,7 +5,7 @@ import { daysOffered } from '../call.ts'
 import type { callHosts } from '../tables.server.ts'
 
 /** Results of the last reads of a host's calendar. */
-export interface BusyReadingFacts {
+export interface BusyReadingProps {
   readAt: Date | null
   times: number
   entries: number
@@ -13,13 +13,13 @@ export interface BusyReadingFacts {
   problem: string | null
 }
 
-export function busyReading(host: typeof callHosts.$inferSelect): BusyReadingFacts {
+export function busyReading(host: typeof callHosts.$inferSelect): BusyReadingProps {
   const { busyReadAt: readAt, busy, busyEntries, busyUnread, busyProblem: problem } = host
   return { readAt, times: busy.length, entries: busyEntries ?? 0, unread: busyUnread ?? 0, problem }
 }
 
 /** The state of the host's calendar: busy times of the last read, and errors. */
-export function BusyReading({ readAt, times, entries, unread, problem }: BusyReadingFacts) {
+export function BusyReading({ readAt, times, entries, unread, problem }: BusyReadingProps) {
   return (
     <>
       {problem && (

@@ -10,8 +10,8 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { CallsToCome } from '../calls-to-come.tsx'
-import { callsToCome } from '../queries.server.ts'
+import { UpcomingCalls } from '../calls-to-come.tsx'
+import { upcomingCalls } from '../queries.server.ts'
 import type { Route } from './+types/hours.route.ts'
 import { BusyReading, busyReading } from './busy-reading.tsx'
 import styles from './hours.module.css'
@@ -26,7 +26,7 @@ export const meta = () => pageMeta({ title: 'Calls', noindex: true })
 /** Shows the admin's own hours and upcoming calls. */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const [settings, calls] = await Promise.all([hostHours(admin), callsToCome(admin)])
+  const [settings, calls] = await Promise.all([hostHours(admin), upcomingCalls(admin)])
   const busy = settings?.busyAddress ? busyReading(settings) : null
   return { form: describeForm(hoursForm, hoursValues(settings)), zones: zoneNames, weekdays, busy, calls }
 }
@@ -47,7 +47,7 @@ export default function Hours({
   return (
     <>
       <h1 className={desk.title}>Calls</h1>
-      <CallsToCome calls={calls} />
+      <UpcomingCalls calls={calls} />
       <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p className={desk.soft}>

@@ -13,7 +13,7 @@ import { leadPage } from '../../inbox/lead-page.server.ts'
 import { LeadPage } from '../../inbox/lead-page.tsx'
 import { messageStatuses } from '../../messages/message.ts'
 import { ExpiresOn } from '../../retention/expires-on.tsx'
-import { formatCallPlace } from '../call.ts'
+import { formatCallLocation } from '../call.ts'
 import { callKind } from '../lead-kind.server.ts'
 import { findCall } from '../queries.server.ts'
 import type { Route } from './+types/inbox-call.route.ts'
@@ -60,7 +60,7 @@ export default function InboxCall({ loaderData: { call, there, host, page }, act
           When: <Time value={call.startsAt} />,
           'On their clock': there,
           'Taken by': host,
-          Where: formatCallPlace(call),
+          Where: formatCallLocation(call),
           Cancelled: call.cancelledAt && <Time value={call.cancelledAt} />,
           Email: call.email,
           Company: call.company,

@@ -21,7 +21,7 @@ import { calls } from '../tables.server.ts'
 import { proposedTimeMail } from './proposed-time.mail.tsx'
 
 /** The result of a calendar reply to a call. */
-export type TakenByCall = { done: 'accepted' | 'declined' | 'proposed' } | { done: 'dropped'; because: string }
+export type CallReplyResult = { done: 'accepted' | 'declined' | 'proposed' } | { done: 'dropped'; because: string }
 
 type Call = typeof calls.$inferSelect
 
@@ -33,7 +33,7 @@ const perCall: Limit = { name: 'call.calendar-reply', points: 30, seconds: 86_40
  * one is free. Processing the same email twice stores one reply.
  * @returns undefined for an email that is no reply to a call @throws TooMany
  */
-export async function receiveCallReply(raw: Uint8Array): Promise<TakenByCall | undefined> {
+export async function receiveCallReply(raw: Uint8Array): Promise<CallReplyResult | undefined> {
   const mail = await readMail(raw)
   const reply = mail && readCalendarReply(mail)
   const call = reply && (await findInvitedCall(reply.uid))
@@ -56,7 +56,7 @@ export async function receiveCallReply(raw: Uint8Array): Promise<TakenByCall | u
   }
 }
 
-function dropped(because: string): TakenByCall {
+function dropped(because: string): CallReplyResult {
   return { done: 'dropped', because }
 }
 
@@ -68,18 +68,18 @@ async function findInvitedCall(uid: string): Promise<Call | undefined> {
   return call
 }
 
-async function decline({ token }: Call): Promise<TakenByCall> {
+async function decline({ token }: Call): Promise<CallReplyResult> {
   await cancelCall(visitor, token)
   return { done: 'declined' }
 }
 
-async function saveAcceptance(call: Call): Promise<TakenByCall> {
+async function saveAcceptance(call: Call): Promise<CallReplyResult> {
   const text = `Accepted in their calendar: ${formatInZone(call.startsAt, call.timeZone)}.`
   await transaction(() => saveAnswer(call, text))
   return { done: 'accepted' }
 }
 
-async function saveProposal(call: Call, reply: CalendarReply): Promise<TakenByCall> {
+async function saveProposal(call: Call, reply: CalendarReply): Promise<CallReplyResult> {
   const proposed = startOf(reply, call)
   const words = tidy(reply.comment).slice(0, 2_000)
   const when = proposed ? formatInZone(proposed, call.timeZone) : 'their calendar does not say which'

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
 /** The form for a lead's owner, due date, snoozing and tags. */
-export function MarksPanel({
+export function AssignmentPanel({
   form,
   owners,
   action,

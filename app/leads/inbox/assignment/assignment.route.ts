@@ -7,8 +7,8 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { leadKindAt } from '../../lead-kinds.server.ts'
 import { listOfKind } from '../inbox.ts'
 import type { Route } from './+types/assignment.route.ts'
-import { leadMarksForm } from './assignment.ts'
-import { markLead } from './mark.server.ts'
+import { assignmentForm } from './assignment.ts'
+import { assignLead } from './mark.server.ts'
 
 export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
@@ -20,8 +20,8 @@ export async function action({ request, context, params: { kind, id } }: Route.A
   const leadKind = leadKindAt(kind)
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   const page = withBack(`/admin/inbox/${kind}/${id}`, back)
-  const parsed = await parseForm(request, leadMarksForm)
+  const parsed = await parseForm(request, assignmentForm)
   if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
-  await markLead(leadKind, adminOf(context), id, parsed.value)
+  await assignLead(leadKind, adminOf(context), id, parsed.value)
   throw redirect(backTo(page, 'done', 'lead-marked'))
 }

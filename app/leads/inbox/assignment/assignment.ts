@@ -4,7 +4,7 @@ import { optionalDay } from '#app/platform/forms/text.ts'
 const MAX_TAGS = 10
 
 /** The form with a lead's owner, due date, snoozing and tags. */
-export const leadMarksForm = z.object({
+export const assignmentForm = z.object({
   ownerId: z
     .union([z.literal(''), z.uuid('Please choose one of the list.')])
     .optional()
@@ -23,7 +23,7 @@ export const leadMarksForm = z.object({
     .refine((tags) => tags.every((tag) => tag.length <= 30), 'Please use at most 30 characters for a tag.'),
 })
 
-export type LeadAssignment = z.output<typeof leadMarksForm>
+export type LeadAssignment = z.output<typeof assignmentForm>
 
 /** `Hot, Q3 ,hot` → `['hot', 'q3']` */
 export function tagsInput(input: string): string[] {

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
 /** Tells an admin that somebody assigned them a lead. */
-export async function handedMail({
+export async function assignedMail({
   to,
   by,
   lead,

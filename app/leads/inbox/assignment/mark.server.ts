@@ -9,7 +9,7 @@ import { isId } from '#app/platform/ids.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emitLeadEvent, type LeadKindDefinition } from '../lead-kind.server.ts'
 import type { LeadAssignment } from './assignment.ts'
-import { handedMail } from './handed.mail.tsx'
+import { assignedMail } from './handed.mail.tsx'
 import { officeMorning, putOffUntil } from './office-days.server.ts'
 import { leadAssignments } from './tables.server.ts'
 
@@ -17,13 +17,13 @@ import { leadAssignments } from './tables.server.ts'
 const writesFor = 10 * 60_000
 
 /** The assignment of a lead. By primary key. The caller has authorized access to the lead. */
-export async function marksOf(lead: { id: string }) {
+export async function assignmentOf(lead: { id: string }) {
   const [assignment] = await database().select().from(leadAssignments).where(eq(leadAssignments.leadId, lead.id))
   return assignment
 }
 
 /** Sets a lead's owner, due date, snoozing and tags. @throws NotFound */
-export async function markLead(
+export async function assignLead(
   leadKind: LeadKindDefinition,
   actor: Actor,
   leadId: string,
@@ -45,18 +45,18 @@ export async function markLead(
       .where(eq(table.id, leadId))
       .for('update')
     if (!lead) throw new NotFound()
-    const before = await marksOf(lead)
+    const before = await assignmentOf(lead)
     await database()
       .insert(leadAssignments)
       .values({ leadId, ...set })
       .onConflictDoUpdate({ target: leadAssignments.leadId, set })
     if (set.ownerId && set.ownerId !== before?.ownerId && set.ownerId !== actorId(actor))
-      await notifyOwner(leadKind, actor, set.ownerId, { ...(lead as HandedLead), dueOn: set.dueOn })
+      await notifyOwner(leadKind, actor, set.ownerId, { ...(lead as AssignedLead), dueOn: set.dueOn })
     await emitLeadEvent(actor, leadKind, 'marked', leadId)
   })
 }
 
-interface HandedLead {
+interface AssignedLead {
   id: string
   email: string
   name: string
@@ -70,7 +70,7 @@ async function notifyOwner(
   leadKind: LeadKindDefinition,
   actor: Actor,
   ownerId: string,
-  lead: HandedLead & { dueOn: string | null },
+  lead: AssignedLead & { dueOn: string | null },
 ) {
   const admins = await leadOwnersByName()
   const to = (await contactsToMail([ownerId])).get(ownerId)?.email
@@ -79,7 +79,7 @@ async function notifyOwner(
   const { siteUrl } = config()
   const page = `${siteUrl}/admin/inbox/${leadKind.recordType}s/${lead.id}`
   await sendMail({
-    ...(await handedMail({ to, by, lead, page, siteUrl })),
+    ...(await assignedMail({ to, by, lead, page, siteUrl })),
     kind: `${leadKind.recordType}.handed`,
     about: lead.id,
   })

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { leadAssignments } from './tables.server.ts'
 
 /** Assignments for lists of leads to join. */
-export const marksOfLeads = {
+export const assignmentsOfLeads = {
   table: leadAssignments,
   of: (leadId: SQLWrapper) => eq(leadAssignments.leadId, leadId),
   shown: { tags: leadAssignments.tags, dueOn: leadAssignments.dueOn, ownerId: leadAssignments.ownerId },
@@ -11,7 +11,7 @@ export const marksOfLeads = {
 }
 
 /** A member's assigned leads that are due by `day`, earliest first. */
-export async function dueMarksOf(
+export async function dueAssignmentsOf(
   ownerId: string,
   day: string,
   limit: number,

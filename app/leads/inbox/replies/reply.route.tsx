@@ -24,7 +24,7 @@ import { listOfKind } from '../inbox.ts'
 import { shownNotes } from '../shown-notes.server.ts'
 import type { Route } from './+types/reply.route.ts'
 import { Replies } from './replies.tsx'
-import { answerLead, repliesTo } from './reply.server.ts'
+import { repliesTo, replyToLead } from './reply.server.ts'
 import { replyDraft, subjectOfReply } from './reply.ts'
 import { listSavedReplies } from './saved/saved-replies.server.ts'
 import { filledIn } from './saved/saved-reply.ts'
@@ -64,7 +64,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   const back = backOf(new URL(request.url).searchParams, listOfKind(kind))
   return submitForm(request, replyDraft, async (draft) => {
-    await answerLead(leadKindAt(kind), adminOf(context), id, draft)
+    await replyToLead(leadKindAt(kind), adminOf(context), id, draft)
     throw redirect(backTo(withBack(`/admin/inbox/${kind}/${id}`, back), 'done', 'lead-answered'))
   })
 }

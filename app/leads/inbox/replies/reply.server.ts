@@ -42,7 +42,7 @@ export async function repliesToAll(leadIds: string[]): Promise<(LeadNote & { lea
  * Replies to a lead by email and stores the reply.
  * @throws NotFound; Conflict if somebody replied since the form was opened
  */
-export async function answerLead(
+export async function replyToLead(
   leadKind: LeadKindDefinition,
   actor: Actor,
   leadId: string,

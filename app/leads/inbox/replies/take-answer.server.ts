@@ -25,19 +25,19 @@ import { leadReplies } from './tables.server.ts'
 import { wroteBackMail } from './wrote-back.mail.tsx'
 
 /** The result of processing an email to a lead's address. Dropped emails must not be retried. */
-export type TakenByLead = { done: 'kept' } | { done: 'dropped'; because: string }
+export type LeadReplyResult = { done: 'kept' } | { done: 'dropped'; because: string }
 
 const perLead: Limit = { name: 'lead.mails', points: 40, seconds: 86_400, per: 'account' }
 const MAX_LENGTH = 20_000
 // Stops loops of automatic replies that are not marked as such: they repeat the same text.
-const mostSame = 2
+const MAX_SAME_TEXT = 2
 
 /**
  * Stores an email with the lead of its recipient address, marks the lead as new again, and notifies the leads address.
  * Processing the same email twice stores one reply.
  * @returns undefined for an email to no lead
  */
-export async function receiveLeadAnswer(raw: Uint8Array): Promise<TakenByLead | undefined> {
+export async function receiveLeadAnswer(raw: Uint8Array): Promise<LeadReplyResult | undefined> {
   const mail = await readMail(raw)
   const leadId = mail && (await leadAnswered(recipientsOf(mail)))
   if (!mail || !leadId) return undefined
@@ -54,8 +54,8 @@ export async function receiveLeadAnswer(raw: Uint8Array): Promise<TakenByLead | 
   const newText = ownWordsOf(mail, sent, from ? [from] : [])
   const words = newText.text || wholeTextOf(mail) || mail.subject || ''
   const files = filesOf(mail, newText.text).length
-  const came = mail.isCut ? 'The files' : files === 1 ? 'One file' : `${files} files`
-  const filesNote = files > 0 ? `\n\n[${came} with this email are not kept here.]` : ''
+  const reply = mail.isCut ? 'The files' : files === 1 ? 'One file' : `${files} files`
+  const filesNote = files > 0 ? `\n\n[${reply} with this email are not kept here.]` : ''
   const text = `${tidy(words).slice(0, MAX_LENGTH)}${filesNote}`
   const key = mailKey(mail, `${leadId} ${text}`, raw)
   for (const [path, leadKind] of Object.entries(leadKindDefinitions)) {
@@ -65,7 +65,7 @@ export async function receiveLeadAnswer(raw: Uint8Array): Promise<TakenByLead | 
   return { done: 'dropped', because: 'This lead is deleted.' }
 }
 
-interface CameIn {
+interface IncomingReply {
   leadId: string
   from: string
   text: string
@@ -74,8 +74,12 @@ interface CameIn {
   brings: boolean
 }
 
-async function saveAnswer(leadKind: LeadKindDefinition, path: string, came: CameIn): Promise<TakenByLead | undefined> {
-  const { leadId, from, text, key } = came
+async function saveAnswer(
+  leadKind: LeadKindDefinition,
+  path: string,
+  reply: IncomingReply,
+): Promise<LeadReplyResult | undefined> {
+  const { leadId, from, text, key } = reply
   const { table } = leadKind
   const [known] = await database().select({ email: table.email }).from(table).where(eq(table.id, leadId))
   if (!known) return undefined
@@ -96,7 +100,7 @@ async function saveAnswer(leadKind: LeadKindDefinition, path: string, came: Came
       .where(eq(table.id, leadId))
       .for('update')
     if (!lead) return undefined
-    if (!came.brings && (await sameToday(came)) >= mostSame)
+    if (!reply.brings && (await sameToday(reply)) >= MAX_SAME_TEXT)
       return { done: 'dropped', because: 'The same words came before: a machine answers.' }
     const replyId = await saveReply({ leadId, from: from || known.email, text, key })
     if (!replyId) return { done: 'kept' }
@@ -114,7 +118,7 @@ async function saveAnswer(leadKind: LeadKindDefinition, path: string, came: Came
 }
 
 /** How many other emails of the last day have the same text, in this lead. */
-async function sameToday({ leadId, text, key }: CameIn): Promise<number> {
+async function sameToday({ leadId, text, key }: IncomingReply): Promise<number> {
   return database().$count(
     leadReplies,
     and(

@@ -15,13 +15,13 @@ import { buildMessage } from '../../messages/factory.ts'
 import { messageForm, receiveMessage } from '../../messages/receive.server.ts'
 import { messages } from '../../messages/tables.server.ts'
 import { buildFormToken } from '../../spam/factory.ts'
-import { leadMarksForm } from '../assignment/assignment.ts'
-import { beginAnswering, markLead, marksOf } from '../assignment/mark.server.ts'
+import { assignmentForm } from '../assignment/assignment.ts'
+import { assignLead, assignmentOf, beginAnswering } from '../assignment/mark.server.ts'
 import { officeMorning, putOffUntil } from '../assignment/office-days.server.ts'
 import { deleteLead } from '../delete.server.ts'
 import { findLead } from '../find-lead.server.ts'
 import { setLeadStatus } from '../set-status.server.ts'
-import { answerLead, repliesTo } from './reply.server.ts'
+import { repliesTo, replyToLead } from './reply.server.ts'
 import { leadReplyAddress } from './reply-address.server.ts'
 import { filledIn } from './saved/saved-reply.ts'
 import { leadReplies } from './tables.server.ts'
@@ -56,12 +56,12 @@ test('what is mailed names an address of the lead; an answer there joins it, onc
   const to = (await leadReplyAddress(id)) ?? ''
   expect(to).toMatch(/^lead\+[0-9a-f]{32}\.[0-9a-f]{24}@mail\.example$/)
   expect(to.split('@')[0]?.length).toBeLessThanOrEqual(64)
-  await answerLead(messageKind, admin, id, { subject: 'Re: hello', text: 'When?' })
+  await replyToLead(messageKind, admin, id, { subject: 'Re: hello', text: 'When?' })
   const named = await database().select({ kind: mails.kind, replyTo: mails.replyTo }).from(mails)
   expect(named).toContainEqual({ kind: 'message.acknowledged', replyTo: to })
   expect(named).toContainEqual({ kind: 'message.answered', replyTo: to })
 
-  await markLead(messageKind, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
+  await assignLead(messageKind, admin, id, assignmentForm.parse({ snoozedUntil: '2099-01-01' }))
   const mail = raw(to.toUpperCase(), { text: 'Tuesday suits me.\r\n\r\nOn Monday, Us wrote:\r\n> When?' })
   const results = await Promise.all(Array.from({ length: 40 }, () => receiveLeadAnswer(mail)))
   expect(results.every((one) => one?.done === 'kept')).toBe(true)
@@ -73,7 +73,7 @@ test('what is mailed names an address of the lead; an answer there joins it, onc
   expect((await listAllLeads(admin, {}, {})).items.map((lead) => lead.id)).toContain(id)
   const notifications = await database().select().from(mails).where(eq(mails.kind, 'message.wrote-back'))
   expect(notifications).toMatchObject([{ recipient: 'leads@example.com', about: id }])
-  await expect(answerLead(messageKind, admin, id, { subject: 'x', text: 'y', seen: 1 })).rejects.toThrow(Conflict)
+  await expect(replyToLead(messageKind, admin, id, { subject: 'x', text: 'y', seen: 1 })).rejects.toThrow(Conflict)
 })
 
 test('machines, forged addresses and leads that are gone are dropped; mail for others goes on', async () => {
@@ -142,9 +142,9 @@ test('what is put off, owned or tagged is listed so, and by its service', async 
     (await listAllLeads(admin, filter, {})).items.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
   const before = await countUnanswered(admin)
   const ownerId = newId()
-  await markLead(messageKind, admin, mine.id, leadMarksForm.parse({ ownerId, dueOn: '2020-01-01' }))
-  await markLead(messageKind, admin, tagged.id, leadMarksForm.parse({ tags: 'Hot,  Q3, hot,' }))
-  await markLead(messageKind, admin, late.id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
+  await assignLead(messageKind, admin, mine.id, assignmentForm.parse({ ownerId, dueOn: '2020-01-01' }))
+  await assignLead(messageKind, admin, tagged.id, assignmentForm.parse({ tags: 'Hot,  Q3, hot,' }))
+  await assignLead(messageKind, admin, late.id, assignmentForm.parse({ snoozedUntil: '2099-01-01' }))
   expect(await list({ owner: ownerId })).toEqual([mine.id])
   expect(await list({ tag: 'hot' })).toEqual([tagged.id])
   expect(await list({ tag: "x'; drop table messages" })).toEqual([])
@@ -166,7 +166,7 @@ test('who is handed a lead is written to, once, and nobody who is no admin', asy
   ]
   const { id } = await buildMessage({ message: 'Our demos end without a next step.', email: 'handed@example.com' })
   const hand = (actor: Actor, owner: string) =>
-    markLead(messageKind, actor, id, leadMarksForm.parse({ ownerId: owner, dueOn: '2099-01-01' }))
+    assignLead(messageKind, actor, id, assignmentForm.parse({ ownerId: owner, dueOn: '2099-01-01' }))
   const notifications = () => database().select().from(mails).where(eq(mails.kind, 'message.handed'))
   await hand(by, to.id)
   await hand(by, to.id)
@@ -184,11 +184,11 @@ test('who is handed a lead is written to, once, and nobody who is no admin', asy
 test('a lead is put off at one press until the morning where the firm is', async () => {
   const { id } = await buildMessage()
   const before = officeMorning(putOffUntil('tomorrow'))
-  await markLead(messageKind, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01', putOff: 'tomorrow' }))
+  await assignLead(messageKind, admin, id, assignmentForm.parse({ snoozedUntil: '2099-01-01', putOff: 'tomorrow' }))
   const after = officeMorning(putOffUntil('tomorrow'))
-  expect([before, after]).toContainEqual((await marksOf({ id }))?.snoozedUntil)
-  await markLead(messageKind, admin, id, leadMarksForm.parse({ snoozedUntil: '2099-01-01' }))
-  expect((await marksOf({ id }))?.snoozedUntil?.toISOString()).toBe('2099-01-01T05:00:00.000Z')
+  expect([before, after]).toContainEqual((await assignmentOf({ id }))?.snoozedUntil)
+  await assignLead(messageKind, admin, id, assignmentForm.parse({ snoozedUntil: '2099-01-01' }))
+  expect((await assignmentOf({ id }))?.snoozedUntil?.toISOString()).toBe('2099-01-01T05:00:00.000Z')
 })
 
 test('whoever opens an answer hears that somebody else has it open, until it is sent', async () => {
@@ -197,7 +197,7 @@ test('whoever opens an answer hears that somebody else has it open, until it is 
   expect(await beginAnswering(one, lead)).toBeUndefined()
   expect(await beginAnswering(one, lead)).toBeUndefined()
   expect(await beginAnswering(other, lead)).toMatchObject({ by: one.id })
-  await answerLead(messageKind, one, lead.id, { subject: 'Re', text: 'Two days.' })
+  await replyToLead(messageKind, one, lead.id, { subject: 'Re', text: 'Two days.' })
   expect(await beginAnswering(other, lead)).toBeUndefined()
 })
 

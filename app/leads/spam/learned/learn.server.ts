@@ -47,9 +47,9 @@ export async function unlearn(leadIds: string[]): Promise<void> {
 }
 
 /** Minimum number of lessons of each kind before words are used for classification. */
-const fewest = 5
+const MIN_LESSONS = 5
 /** Probability threshold. False positives are stored, and admins can find them in the spam list. */
-const sure = 0.995
+const SPAM_THRESHOLD = 0.995
 
 /** True if the text resembles what admins marked as spam more than what they answered. By primary key. */
 export async function looksLikeSpam(texts: string[]): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function looksLikeSpam(texts: string[]): Promise<boolean> {
     database().$count(spamLessons, eq(spamLessons.isSpam, true)),
     database().$count(spamLessons, eq(spamLessons.isSpam, false)),
   ])
-  if (spam < fewest || fine < fewest) return false
+  if (spam < MIN_LESSONS || fine < MIN_LESSONS) return false
   const words = await spamWordsOf(texts)
   if (words.length === 0) return false
   const known = await database().select().from(spamWords).where(inArray(spamWords.word, words))
@@ -74,5 +74,5 @@ export async function looksLikeSpam(texts: string[]): Promise<boolean> {
     .slice(0, 15)
   if (odds.length < 3) return false
   const likely = 1 / (1 + Math.exp(-odds.reduce((sum, one) => sum + one, 0)))
-  return likely > sure
+  return likely > SPAM_THRESHOLD
 }
