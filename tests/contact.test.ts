@@ -189,7 +189,7 @@ test('when the answer does not come, a toast says so and nothing is lost', async
   await page.context().close()
 })
 
-test('the same form posted twice is one message; a machine is thanked, and nobody is written to', async () => {
+test('posting the same form twice creates one message; a bot gets a confirmation, and no email is sent', async () => {
   const form = await formAt(app.url)
   form.set('email', 'twice@example.com')
   for (const response of await Promise.all([post(app.url, form), post(app.url, form)])) {
@@ -210,21 +210,18 @@ test('the same form posted twice is one message; a machine is thanked, and nobod
   expect(recipients.filter((recipient) => recipient === 'twice@example.com')).toHaveLength(1)
 })
 
-test(
-  'a form without a pass of ours is asked to be sent again, with its text; the second sending goes ' + 'through',
-  async () => {
-    const form = await formAt(app.url)
-    form.set('pass', 'forged')
-    form.set('email', 'stale@example.com')
-    const response = await post(app.url, form)
-    expect(response.status).toBe(422)
-    const html = await response.text()
-    expect(html).toContain('please send the form once more')
-    expect(html).toContain('stale@example.com')
-    form.set('pass', /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? '')
-    expect((await post(app.url, form)).status).toBe(303)
-  },
-)
+test('a form with an invalid token asks to be sent again and keeps its text; the second submission goes through', async () => {
+  const form = await formAt(app.url)
+  form.set('pass', 'forged')
+  form.set('email', 'stale@example.com')
+  const response = await post(app.url, form)
+  expect(response.status).toBe(422)
+  const html = await response.text()
+  expect(html).toContain('please send the form once more')
+  expect(html).toContain('stale@example.com')
+  form.set('pass', /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? '')
+  expect((await post(app.url, form)).status).toBe(303)
+})
 
 test('over the limit: 429 with when to try again, and the text is still there', async () => {
   const form = await formAt(app.url)
@@ -296,7 +293,7 @@ test('an empty form is refused in words above it and beside its fields, with not
   await page.context().close()
 })
 
-test('what was typed survives a reload, and is forgotten once it is sent', async () => {
+test('a draft survives a reload and is deleted once it is sent', async () => {
   const page = await open(`${app.url}/contact`)
   await write(page, { email: 'reload@example.com', message: 'Half a thought' })
   await page.reload()
@@ -308,7 +305,7 @@ test('what was typed survives a reload, and is forgotten once it is sent', async
   await page.context().close()
 })
 
-test('what was typed stays beside what another link asks about', async () => {
+test('a draft stays when another link prefills the form', async () => {
   const page = await open(`${app.url}/contact`)
   await write(page, { message: 'Our demos end without a next step.' })
   await page.goto(`${app.url}/contact?service=products&about=pursuit-scorecard`)

@@ -57,19 +57,19 @@ test('machines, addresses that hold a token and what is no page of ours are left
   expect(await counted()).toEqual([])
 })
 
-test('who asks not to be followed is not counted', () => {
+test('a reader who opted out of tracking is not counted', () => {
   const browsingWith = (headers: Record<string, string>) => browsingOf(new Headers(headers), '192.0.2.1')
   expect(browsingWith({ dnt: '1', 'user-agent': chrome })).toBeUndefined()
   expect(browsingWith({ 'sec-gpc': '1', 'user-agent': chrome })).toBeUndefined()
   expect(browsingWith({ 'user-agent': chrome, 'accept-language': 'en' })).toEqual(reader)
 })
 
-test('one reader cannot make figures without end', async () => {
+test('page views of one reader are limited', async () => {
   for (let times = 0; times < 40; times++) await countRead({ url: at('/about'), from: '' }, reader)
   expect(await counted()).toHaveLength(20)
 })
 
-test('an address that takes another name each time, or a day without end, makes no figures without end', async () => {
+test('page views of one client address, and of one day, are limited', async () => {
   for (let times = 0; times < 100; times++)
     await countRead({ url: at('/about'), from: '' }, { ...reader, userAgent: `${chrome} ${times}` })
   expect(await counted()).toHaveLength(60)
@@ -99,7 +99,7 @@ test('a day keeps 200 names of a kind, and of pages only those that are there', 
   expect(names.filter(({ name }) => name.startsWith('2-'))).toHaveLength(150)
 })
 
-test('who read is thrown away even where nothing can be summed up', async () => {
+test('raw page views are deleted even if nothing can be aggregated', async () => {
   await countRead({ url: at('/about'), from: '' }, reader)
   await saveReads()
   await database().execute(sql`update reads set at = at - interval '1 day'`)
@@ -114,7 +114,7 @@ test('who read is thrown away even where nothing can be summed up', async () => 
   expect(await database().select().from(readerSalts).where(eq(readerSalts.day, '2026-01-02'))).toEqual([])
 })
 
-test('a day is summed up, and when it is over nobody is left in it', async () => {
+test('a day is aggregated, and its raw page views are deleted when it is over', async () => {
   await countRead({ url: at('/about'), from: 'https://search.example/' }, reader)
   await countRead({ url: at('/about'), from: at('/') }, reader)
   await countRead({ url: at('/terms'), from: '' }, { ...reader, address: '192.0.2.2' })

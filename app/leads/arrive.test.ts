@@ -12,7 +12,7 @@ const limits = {
   email: { name: 'test.email', points: 10, seconds: 60, per: 'account' },
 } as const
 
-test('a form that was open when the clock was set back is let in at once', async () => {
+test('a form that was open when the clock was set back is accepted at once', async () => {
   const token = await readFormToken(await issueFormToken(Date.now() + 3_600_000))
   if (!token) throw new Error('The form token is invalid.')
   // Without the guard this would wait for an hour, and the test would time out.
@@ -29,13 +29,13 @@ const sender = async (seconds: number) => ({
   honeypot: '',
 })
 
-test('a form is taken for a day, and then asked for once more, in words', async () => {
+test('a form token is valid for a day, then a message asks to send the form again', async () => {
   expect(await requireFormToken(await sender(86_000))).toMatchObject({ id: expect.any(String) })
   await expect(requireFormToken(await sender(86_500))).rejects.toMatchObject(staleForm)
   await expect(requireFormToken({ ...(await sender(60)), token: 'made up' })).rejects.toMatchObject(staleForm)
 })
 
-test('a client and a mailbox each have a bound', async () => {
+test('a client address and a mailbox each have a rate limit', async () => {
   const token = await readFormToken(await issueFormToken(Date.now() - 60_000))
   if (!token) throw new Error('The form token is invalid.')
   const from = (address: string, email: string) =>

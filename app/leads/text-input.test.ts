@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { optionalTextInput, textInput } from './text-input.server.ts'
 
-test('what fits a line is one line, and a long text keeps its lines', () => {
+test('a short text is put on one line, and a long text keeps its lines', () => {
   const forged = 'Eve\r\nEmail: boss@example.com\u2028In the inbox:\thttps://evil.example\v'
   const line = 'Eve Email: boss@example.com In the inbox: https://evil.example'
   expect(textInput('Enter your name.', 200).parse(forged)).toBe(line)

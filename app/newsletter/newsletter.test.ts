@@ -78,7 +78,7 @@ const mailsOf = (kind: string) => database().select().from(mails).where(eq(mails
 const fast = () => changeSendingSettings(by('admin'), { perHour: 36_000, counts: 'off' })
 
 describe('a subscription', () => {
-  test('begins only once the mailbox has confirmed, and ends at one press', async () => {
+  test('begins only once the mailbox has confirmed, and ends with one click', async () => {
     await ask('Ada@example.com')
     const [confirmation] = await mailsOf('newsletter.asked')
     const token = await tokenOf('ada@example.com')
@@ -95,7 +95,7 @@ describe('a subscription', () => {
     expect((await findSubscription(token)).state).toBe('subscribed')
   })
 
-  test('that forty ask for at once is one, and a mailbox is spared while nobody is refused', async () => {
+  test('that is requested forty times at once is created once, with one email', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, at) => ask(at % 2 ? 'ada@example.com' : 'ADA@example.com', `192.0.2.${at}`)),
     )

@@ -103,7 +103,7 @@ test('our own pages are led to by their path, wherever the site stands', async (
   for (const unknown of [newId(), 'x']) await expect(findRedirect(system, unknown)).rejects.toThrow(NotFound)
 })
 
-test('a crowd that follows one address never waits for its row', async () => {
+test('concurrent requests for one redirect do not wait for its row lock', async () => {
   const crowded = await buildRedirect()
   const crowd = () => Promise.all(Array.from({ length: 40 }, () => ask(crowded.path)))
   const { result, queries } = await countingQueries(crowd)
@@ -113,7 +113,7 @@ test('a crowd that follows one address never waits for its row', async () => {
   expect((await listRedirects(system)).items).toMatchObject([{ hits: 40, hitAt: expect.any(Date) }])
 })
 
-test('circles and chains are refused, also those that forty make at once', async () => {
+test('loops and chains are rejected, also when forty are created at once', async () => {
   await add('/a', '/b')
   await expect(add('/c', '/a#part')).rejects.toMatchObject({ fields: { target: [expect.stringContaining('/b')] } })
   await expect(add('/b', '/c')).rejects.toMatchObject({ fields: { path: [expect.stringContaining('/a leads here')] } })
@@ -155,7 +155,7 @@ describe('an import', () => {
     expect(csvRows(table).at(-1)).toEqual({ line: 3, fields: ['/two; and', 'https://x.example/"q"', ''] })
   })
 
-  test('says which lines are wrong, and imports none of it', async () => {
+  test('lists the invalid lines and imports nothing', async () => {
     await add('/end', '/about')
     const wrong = async (table: string) =>
       (async () => importRedirects(system, table))().catch(({ fields }) => fields.table.join('\n'))

@@ -145,7 +145,7 @@ test('topic, author, time, answer and quotes narrow a search', async () => {
   expect(ids(await foundAt(reader, 'q=numbat+-wakes+-eats&in=posts')).sort()).toEqual([other.id, older.id].sort())
 })
 
-test('nothing that one may not see is found, fills a page or is suggested', async () => {
+test('records that the actor may not see are not found, counted or suggested', async () => {
   const [author, reader] = [await buildMember(), await buildMember()]
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost({ userId: author.id, title: 'Wombat', content: 'Wombats.' })
@@ -182,7 +182,7 @@ test('a near miss is asked about, word by word; what is written is not', async (
   expect(await foundAt(reader, 'q=citi&in=posts')).toHaveLength(2)
 })
 
-test('whatever stands in a text is found by that', async () => {
+test('any part of a text is searchable', async () => {
   const reader = await buildMember()
   const written = [
     ['greta.olsson@northwind.example', 'crm.example.com', 'report-q3.pdf', 'sales/marketing', 'covid-2019'],
@@ -218,7 +218,7 @@ test('the words are marked as they are written, without markdown and without mar
   expect(await shown('Some \u0002two\u0003 dunnarts\u0003', 'dunnart')).toBe('Some two [dunnarts]')
 })
 
-test('six hundred searches an hour are the most; then words say so, and what was typed stays', async () => {
+test('after 600 searches an hour a message appears, and the input stays', async () => {
   const context = new RouterContextProvider()
   const member = await buildMember()
   context.set(actorsContext, { campus: member, admin: visitor })
@@ -237,7 +237,7 @@ test('six hundred searches an hour are the most; then words say so, and what was
   expect(await ask('')).not.toHaveProperty('init')
 })
 
-test('an address carries everything but what narrows nothing there', () => {
+test('the URL contains every filter except those without effect', () => {
   const query = readSearchQuery(
     new URLSearchParams('q=a+b&in=comments&topic=x&by=Ada&since=week&answered=no&sort=date&page=3'),
   )

@@ -138,7 +138,7 @@ test('who did what, and what a member was told, come along; no email tells of it
   })
 })
 
-test('a trial brings no database up to this release', async () => {
+test('a dry run does not migrate the database', async () => {
   const trial = (address: DatabaseAddress) => applyExport(address, backupAt(whole), { dryRun: true })
   const refusal = /^The database is not that of this release, and a trial changes nothing\. Run .+migrate/
   await elsewhere(async (address) => {
@@ -157,7 +157,7 @@ test('a trial brings no database up to this release', async () => {
   }, cloneDatabase)
 })
 
-test('what does not fit is named, all of it, and nothing is changed', async () => {
+test('all conflicts are listed, and nothing is changed', async () => {
   const file = whole
   await elsewhere(async (address) => {
     await applyExport(address, backupAt(file))

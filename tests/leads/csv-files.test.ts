@@ -40,7 +40,7 @@ const filled: Record<string, () => Promise<Record<string, string>>> = {
   },
 }
 
-test('no file for spreadsheets holds a formula, whoever typed it', async () => {
+test('CSV files contain no formulas from user input', async () => {
   const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
   const routes = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^']+\.csv)'/g)].map(([, one]) => one)
   expect(routes.toSorted()).toEqual(Object.keys(filled).toSorted())

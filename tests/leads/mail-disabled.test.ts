@@ -47,7 +47,7 @@ function expectKept(words: string): void {
   expect(words).toMatch(/kept, not sent/i)
 }
 
-test('no visitor reads that the firm has not set up its email server', async () => {
+test('visitors are not told that no email server is set up', async () => {
   await buildCallHost()
   const { token } = await buildCall()
   const { id: messageId } = await buildMessage()
@@ -81,7 +81,7 @@ test('no visitor reads that the firm has not set up its email server', async () 
   expect(await post('/campus/auth/code?for=reset&send', { email })).not.toMatch(operatorState)
 })
 
-test('the pages on which the firm writes to people say that nothing goes out', async () => {
+test('admin pages that send email say that email is disabled', async () => {
   const { id: messageId } = await buildMessage()
   const { id: candidateId } = await buildCandidate()
   const { id: newsletterId } = await buildNewsletter({ state: 'sent' })

@@ -18,7 +18,7 @@ const page = async (address: string) => (await fetch(`${app.url}${address}`)).te
 const times = { messages: 40, candidates: 41, assessments: 42, calls: 43, files: 44, mails: 45, audit: 46 }
 const asFields = Object.fromEntries(Object.entries(times).map(([kind, days]) => [kind, String(days)]))
 
-test('what an admin sets is what the privacy page says, also where it was in the cache', async () => {
+test('the privacy page shows the retention that an admin sets, also if it was cached', async () => {
   for (const address of ['/privacy', '/privacy.md', '/llms-full.txt']) {
     const text = await page(address)
     expect(text).toContain('for two years')
@@ -36,7 +36,7 @@ test('what an admin sets is what the privacy page says, also where it was in the
   expect(await page('/meet')).toContain('to prepare the call, for 43 days;')
 })
 
-test('words of the firm keep the places of the times, and may not leave them out', async () => {
+test('customized copy must contain the placeholders for retention periods', async () => {
   const screen = await (await operator.get('/admin/kept')).text()
   expect(screen).toContain('How long leads, emails and the audit log are kept</h1>')
   const key = 'sections.4.list.6'
@@ -49,7 +49,7 @@ test('words of the firm keep the places of the times, and may not leave them out
   await expect.poll(() => page('/privacy')).toMatch(/We keep email for (?:45|180) days\./)
 })
 
-test('words from before there were places stay as the firm wrote them', async () => {
+test('customized copy from before placeholders existed stays unchanged', async () => {
   const { id, email } = operator
   const actor: Actor = { kind: 'member', id, email, role: 'admin', sessionId: '' }
   await publishCopy(demand(actor, 'words.write'), 'privacy', { 'sections.4.list.6': 'We keep email for half a year.' })

@@ -21,7 +21,7 @@ const day = 86_400_000
 const midnight = Math.floor(Date.now() / day) * day
 const span = { from: new Date(midnight - 2 * day), to: new Date(midnight + 2 * day) }
 
-test('what came in, and what became of it, stays true when it is deleted, forty at once too', async () => {
+test('figures of leads stay correct when leads are deleted, also forty at once', async () => {
   const { messages, candidates, assessments, calls, files } = leadKindDefinitions
   const made = []
   for (let times = 0; times < 4; times++)

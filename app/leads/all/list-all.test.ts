@@ -33,7 +33,7 @@ test.each(['member', 'moderator', 'editor'] as const)('is closed to a %s', async
   await expect(leadSources(person(role))).rejects.toBeInstanceOf(Forbidden)
 })
 
-test('all kinds stand in one list, the newest first, in pages both ways', async () => {
+test('all kinds are in one list, newest first, with pages in both directions', async () => {
   const built = []
   for (const build of [buildMessage, buildCandidate, buildAssessment, buildCall, buildFileRequest])
     for (let times = 0; times < 2; times++) built.push((await build()).id)
@@ -50,7 +50,7 @@ test('all kinds stand in one list, the newest first, in pages both ways', async 
   expect([previous, next].map((href) => href?.split('/').at(-1))).toEqual([newest[3], newest[5]])
 })
 
-test('is narrowed by kind, service, source and what was arranged', async () => {
+test('is filtered by kind, service, source and assignment', async () => {
   const { id: coaching } = await buildMessage({ service: 'coaching', source: 'webinar' })
   const { id: put } = await buildMessage({ service: 'coaching' })
   const { id: other } = await buildCandidate()
@@ -69,7 +69,7 @@ test('is narrowed by kind, service, source and what was arranged', async () => {
   expect(await ids({ tag: 'hot' })).toEqual([coaching])
 })
 
-test('says by where it stands and when it came what is open, answered, spam or late', async () => {
+test('is filtered by status and age: open, answered, spam or overdue', async () => {
   const long = new Date(Date.now() - 20 * 86_400_000)
   const [open, answered, archived, spam] = await Promise.all(
     (['new', 'answered', 'archived', 'spam'] as const).map((status) =>
@@ -96,7 +96,7 @@ test('an answer is overdue after three days', () => {
   expect(staleSince(new Date('2026-01-10T09:00:00Z')).toISOString()).toBe('2026-01-07T09:00:00.000Z')
 })
 
-test('guests of events and takers of files wait for no answer, until they write', async () => {
+test('guests of events and downloads wait for no answer until they write', async () => {
   const before = {
     open: await ids({ status: 'open' }),
     count: await countUnanswered(admin),

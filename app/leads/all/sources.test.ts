@@ -21,7 +21,7 @@ const read = (utmSource: string | null, utmCampaign: string | null, referrer: st
 })
 const leave = (leadId: string, ...pages: ReadPage[]) => database().insert(leadPageViews).values({ leadId, pages })
 
-test('leads and clients stand by source and campaign in one table', async () => {
+test('leads and clients are counted by source and campaign in one table', async () => {
   const sales = await buildMember({ role: 'sales' })
   const one = await buildMessage({ email: 'one@example.com', source: 'footer' })
   await leave(one.id, read(null, null, 'search.example'), read('letter', 'autumn'), read('ad', 'winter'))

@@ -34,7 +34,7 @@ const draft = (email: string) => ({ email, consent: 'on' }) as const
 const stored = (email: string) => database().select().from(assessments).where(eq(assessments.email, email))
 const mailsTo = (recipient: string) => database().select().from(mails).where(eq(mails.recipient, recipient))
 
-test('a result is what its answers are, and stays so', async () => {
+test('a result is computed from its answers and does not change', async () => {
   const scores = { qualify: 100, discover: 33, demonstrate: 17, answer: 83, 'hand-over': 100 }
   expect((await resultOf(code))?.scores).toEqual(scores)
   expect(
@@ -59,7 +59,7 @@ test.each([
   ['9999-012301230123'],
 ])('%j holds no result', async (address) => expect(await resultOf(address)).toBeUndefined())
 
-test('a result that somebody wants mailed is a lead, told and mailed once, however often it is sent', async () => {
+test('mailing a result creates one lead and one email to each side, however often the form is sent', async () => {
   const from = await sender()
   const email = 'ada@example.com'
   await Promise.all(Array.from({ length: 5 }, () => mailResult(visitor, code, { ...draft(email), team: 'on' }, from)))
@@ -74,7 +74,7 @@ test('a result that somebody wants mailed is a lead, told and mailed once, howev
   expect(await answersOfTeam(lead?.team ?? '')).toEqual([code])
 })
 
-test('without consent nothing is taken, a machine is thanked and nobody is written to', async () => {
+test('without consent nothing is stored; a bot gets a confirmation, and no email is sent', async () => {
   expect(mailResultForm.safeParse({ email: 'ada@example.com' }).error?.issues[0]?.path).toEqual(['consent'])
   await mailResult(visitor, code, draft('machine@example.com'), { ...(await sender()), honeypot: 'x' })
   expect(await stored('machine@example.com')).toMatchObject([{ status: 'spam' }])
@@ -107,7 +107,7 @@ test('a team sees averages of five answers, and the next ones of ten: one more a
   expect(await figuresOfTeam(team)).toMatchObject({ shown: 10, next: 20, missing: 10, averages: { qualify: 30 } })
 })
 
-test('of the last figures a team can have, the page promises no next ones', async () => {
+test('the page of a team at the maximum promises no further figures', async () => {
   const { team, answer } = await teamOf(...Array.from({ length: 319 }, () => best))
   expect(await figuresOfTeam(team)).toMatchObject({ shown: 160, next: 320, missing: 1 })
   await answer(best)
@@ -136,7 +136,7 @@ test('whoever gave four of five answers does not find the fifth by difference, h
   }
 })
 
-test('forty colleagues at once are forty answers', async () => {
+test('forty concurrent answers of a team are all stored', async () => {
   const { team } = await buildAssessment()
   const senders = await Promise.all(Array.from({ length: 40 }, () => sender()))
   await Promise.all([...senders, ...senders].map((from) => answerForTeam(team, code, from)))

@@ -66,7 +66,7 @@ const onlyHost = async (overrides: object = {}) => {
   return buildCallHost(overrides)
 }
 
-test('of fifty who want one slot at once one gets it, the others hear it in words', async () => {
+test('of fifty concurrent requests for one slot one succeeds, and the others get a message', async () => {
   const { memberId, times } = await onlyHost()
   const arrivals = await Promise.all(Array.from({ length: 50 }, () => arrival()))
   const all = await Promise.allSettled(arrivals.map((one) => bookCall(visitor, draft(times[3]), one)))
@@ -76,7 +76,7 @@ test('of fifty who want one slot at once one gets it, the others hear it in word
   expect((await freeTimes()).map(Number)).not.toContain(times[3]?.getTime())
 })
 
-test('a time is held for half an hour, and is a call once the mailbox confirms', async () => {
+test('a time is reserved for half an hour, and becomes a call once the mailbox confirms', async () => {
   const { memberId, times } = await onlyHost()
   const [email, time] = ['held@example.com', times[2]]
   const isFree = async () => (await freeTimes()).some((one) => one.getTime() === time?.getTime())
@@ -99,7 +99,7 @@ test('a time is held for half an hour, and is a call once the mailbox confirms',
   expect(await findCallRequest(repeated)).toBeUndefined()
 })
 
-test('a mailbox has one call to come, under whatever tag, and holds one time', async () => {
+test('a mailbox has one upcoming call and one reservation, under any variant of its address', async () => {
   const { memberId, times } = await onlyHost()
   const reservations = async () =>
     (await database().select().from(callRequests)).filter(({ hostId }) => hostId === memberId)
@@ -121,13 +121,13 @@ test('a mailbox has one call to come, under whatever tag, and holds one time', a
   expect(await reservations()).toEqual([])
 })
 
-test('the database itself gives a slot once', async () => {
+test('a database constraint books a slot only once', async () => {
   const { hostId, token } = await buildCall()
   const { startsAt, endsAt } = await findCallByToken(token)
   await expect(buildCall({ hostId, startsAt, endsAt })).rejects.toThrow()
 })
 
-test('two hosts take two calls at one time; one form sent twice is one call', async () => {
+test('two hosts take two calls at the same time; sending one form twice books one call', async () => {
   const { times } = await onlyHost()
   const [alone, same] = [draft(times[8]), await arrival()]
   const twice = await Promise.all(Array.from({ length: 5 }, () => requestCall(alone, same)))
@@ -164,7 +164,7 @@ test('both sides get an invitation; a change has its UID and a higher number, wh
   expect((await freeTimes()).map(Number)).toEqual(expect.arrayContaining([times[1], times[7]].map(Number)))
 })
 
-test('a call has its place in both calendars, with who comes, and each mail is by its reader’s clock', async () => {
+test('both invitations have location and guests, and each email uses its reader’s time zone', async () => {
   const host = await buildMember({ role: 'sales', name: 'Hana Host' })
   const { times } = await onlyHost({ memberId: host.id, timeZone: 'America/New_York', videoLink: null })
   const email = 'placed@example.com'
@@ -225,7 +225,7 @@ test('a phone number is one, and a room is a safe link', () => {
     expect(room(link)).toBe(false)
 })
 
-test('the address with which a host signs in is told to nobody who books', async () => {
+test('the sign-in address of a host is not disclosed to visitors', async () => {
   const host = await buildMember({ role: 'editor' })
   const { times } = await onlyHost({ memberId: host.id })
   const email = 'early@example.com'
@@ -241,7 +241,7 @@ test('the address with which a host signs in is told to nobody who books', async
   expect((await mailsTo(host.email)).map(({ replyTo }) => replyTo)).toEqual(Array(3).fill(email))
 })
 
-test('who ends what is kept of a call leaves its host a cancellation that says nothing of them', async () => {
+test('deleting the data of a call sends its host a cancellation without personal data', async () => {
   const host = await buildMember({ role: 'editor' })
   const { times } = await onlyHost({ memberId: host.id })
   const email = 'zebrafinch@example.com'
@@ -260,7 +260,7 @@ test('who ends what is kept of a call leaves its host a cancellation that says n
   }
 })
 
-test('a call that is cancelled or over cannot be moved, a time that is none cannot be had', async () => {
+test('a call that is cancelled or over cannot be moved, and an invalid time cannot be booked', async () => {
   const { token, times } = await buildCall()
   await expect(moveCall(visitor, token, new Date(Date.now() + 60_000))).rejects.toThrow(Conflict)
   await cancelCall(visitor, token)
@@ -271,7 +271,7 @@ test('a call that is cancelled or over cannot be moved, a time that is none cann
   await expect(bookCall(visitor, draft(times[0]), { ...(await arrival()), token: 'x' })).rejects.toThrow(Invalid)
 })
 
-test('how long a call takes is said where all who take calls agree', async () => {
+test('the length of a call is shown if it is the same for all hosts', async () => {
   await onlyHost({ minutes: 30 })
   expect(await callMinutes()).toBe(30)
   await buildCallHost({ minutes: 30 })
@@ -280,13 +280,13 @@ test('how long a call takes is said where all who take calls agree', async () =>
   expect(await callMinutes()).toBeUndefined()
 })
 
-test('a machine is thanked and takes nobody’s time', async () => {
+test('a bot gets a confirmation and reserves no time', async () => {
   const { memberId, times } = await onlyHost()
   expect(await bookCall(visitor, draft(times[0]), await arrival('x'))).toBeUndefined()
   expect(await database().$count(calls, eq(calls.hostId, memberId))).toBe(0)
 })
 
-test('slots stand on the host’s clocks, across daylight saving, with notice and buffers', () => {
+test('slots follow the host’s time zone across daylight saving, with notice and buffers', () => {
   const host = {
     memberId: '',
     timeZone: 'America/New_York',
@@ -313,13 +313,13 @@ test('slots stand on the host’s clocks, across daylight saving, with notice an
   expect(day).toMatchObject({ day: 'Friday, March 12', times: [{ clock: '3:00 PM' }] })
 })
 
-test('a zone is chosen by its name, or by the words that stand for it', () => {
+test('a zone is chosen by its name or its label', () => {
   expect(chosenZone('America/New_York')).toBe('America/New_York')
   expect(chosenZone('America/New York')).toBe('America/New_York')
   for (const input of ['Mars/Olympus Mons', '', null, ['UTC']]) expect(chosenZone(input)).toBe(chosenZone(undefined))
 })
 
-test('the zone that times are shown by is among those to choose from, by whatever name', () => {
+test('the current zone is among the choices, under any of its names', () => {
   expect(zonesBeside('Asia/Tokyo', ['UTC', 'Asia/Tokyo'])).toEqual(['UTC', 'Asia/Tokyo'])
   expect(zonesBeside('Asia/Calcutta', ['UTC', 'Africa/Cairo', 'Asia/Tokyo'])).toEqual([
     'UTC',
@@ -329,7 +329,7 @@ test('the zone that times are shown by is among those to choose from, by whateve
   ])
 })
 
-test('hours are checked in words, and kept as they were typed', () => {
+test('invalid hours get messages, and valid ones are stored as entered', () => {
   const input = { timeZone: 'Europe/Berlin', minutes: '30', buffer: '0', noticeHours: '2', taking: 'on' }
   const half = hoursForm.safeParse({ ...input, from1: '09:00' })
   expect(half.error?.issues.map(({ path }) => path)).toEqual([['from1']])

@@ -63,7 +63,7 @@ test('a profile is stored with its files, announced with links only, and acknowl
   expect(acknowledged?.bodyText).not.toContain('/admin/')
 })
 
-test('a profile without a resume is turned away, and stores nothing', async () => {
+test('a profile without a resume is rejected, and nothing is stored', async () => {
   const before = await storedFiles()
   await expect(
     receiveProfile(visitor, draft('none@example.com'), [pdf('coverLetter', 'a.pdf')], [], await sender()),
@@ -72,7 +72,7 @@ test('a profile without a resume is turned away, and stores nothing', async () =
   expect(await storedFiles()).toEqual(before)
 })
 
-test('when storing fails half-way, neither profile nor file nor mail stays', async () => {
+test('if storing fails half-way, no profile, file or email remains', async () => {
   const before = await storedFiles()
   // A stored file that no longer exists makes the transaction fail after the posted files are stored.
   const gone = { id: newId(), kind: 'coverLetter' as const, name: 'gone.pdf' }
@@ -84,7 +84,7 @@ test('when storing fails half-way, neither profile nor file nor mail stays', asy
   expect(await storedFiles()).toEqual(before)
 })
 
-test('the same form sent three times at once is one profile with one file', async () => {
+test('sending the same form three times at once creates one profile with one file', async () => {
   const before = (await storedFiles()).length
   const from = await sender()
   const all = await Promise.allSettled(
@@ -98,7 +98,7 @@ test('the same form sent three times at once is one profile with one file', asyn
   expect(await storedFiles()).toHaveLength(before + 1)
 })
 
-test('a kept file is found by its token only, attached once, and gone after a day', async () => {
+test('an uploaded file is found by its token only, attached once, and deleted after a day', async () => {
   const { token } = await storeCandidateUpload(pdf('resume', 'kept.pdf'), '198.51.100.7')
   expect(await findUpload('coverLetter', token)).toBeUndefined()
   expect(await findUpload('resume', 'guess')).toBeUndefined()
@@ -156,7 +156,7 @@ test('deleting a profile removes its files too', async () => {
   await expect(findCandidate(admin, id)).rejects.toThrow(NotFound)
 })
 
-test('what a machine sends is spam, announced to nobody, and gone after 30 days with its files', async () => {
+test('a bot’s profile is stored as spam without an email, and deleted after 30 days with its files', async () => {
   await receiveProfile(visitor, draft('bot@example.com'), [pdf('resume', 'a.pdf')], [], {
     ...(await sender()),
     honeypot: 'x',

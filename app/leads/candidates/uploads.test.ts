@@ -23,7 +23,7 @@ const file = {
 const elapse = (minutes: number) =>
   database().execute(sql`update candidate_files set expires_at = expires_at - make_interval(mins => ${minutes})`)
 
-test('an upload can be claimed for twenty-four hours, then it goes with its file', async () => {
+test('an upload can be attached for 24 hours, then it is deleted with its file', async () => {
   const { token } = await storeCandidateUpload(file, '198.51.100.7')
   await elapse(24 * 60 - 5)
   expect(await findUpload('resume', token)).toMatchObject({ name: 'a.pdf' })
@@ -35,7 +35,7 @@ test('an upload can be claimed for twenty-four hours, then it goes with its file
   expect(await storage().list('candidates')).toEqual([])
 })
 
-test('the sweep needs files that a candidate sent, and allows those that nobody has claimed yet', async () => {
+test('the storage sweep keeps attached files and uploads that are not attached yet', async () => {
   const { id } = await buildCandidate()
   const [sent] = await database().select().from(candidateFiles).where(eq(candidateFiles.candidateId, id))
   const waiting = await findUpload('resume', (await storeCandidateUpload(file, '198.51.100.7')).token)
@@ -49,7 +49,7 @@ test('the sweep needs files that a candidate sent, and allows those that nobody 
   expect([needed.has(unclaimed), allowed.has(unclaimed)]).toEqual([false, true])
 })
 
-test('one address fills no disk with files that nobody sends, and nor do all together', async () => {
+test('unattached uploads are limited per client address and in total', async () => {
   const storedFrom = (address: string) =>
     storeCandidateUpload(file, address).then(
       () => true,

@@ -9,7 +9,7 @@ import { findPerson } from './person.server.ts'
 
 testDatabase()
 
-test('a member is the person from whose address something came in, whatever its letters', async () => {
+test('a member is matched to a contact by email address, regardless of case', async () => {
   const admin = await buildMember({ role: 'admin' })
   const member = await buildMember({ email: 'grace@example.com' })
   expect(await personOfMember(admin, member.id)).toBeUndefined()

@@ -32,7 +32,7 @@ beforeAll(async () => {
   formToken = await buildFormToken()
 })
 
-test('what was read, sent and noted stands under one address, first to last', async () => {
+test('page views, messages and notes of an address are in one timeline, oldest first', async () => {
   const email = 'Grace@Example.com'
   await countRead({ url: 'http://localhost/resources?utm_source=letter', from: 'https://search.example/' }, browsing)
   await countRead({ url: 'http://localhost/contact', from: 'http://localhost/resources' }, browsing)
@@ -73,7 +73,7 @@ test('what was read, sent and noted stands under one address, first to last', as
     expect(await database().select().from(table)).toEqual([])
 })
 
-test('who became a client is counted when all about them is deleted, forty at once too', async () => {
+test('a client stays counted when all their data is deleted, also forty at once', async () => {
   const day = '2026-03-04'
   const span = { from: new Date(`${day}T00:00Z`), to: new Date('2026-03-06T00:00Z') }
   const leads = await Promise.all(Array.from({ length: 40 }, (_, at) => buildMessage({ email: `c${at}@four.example` })))
@@ -98,7 +98,7 @@ test('who became a client is counted when all about them is deleted, forty at on
   ])
 })
 
-test('two who are one are merged and parted, forty times at once', async () => {
+test('two contacts are merged and separated, forty times at once', async () => {
   const [one, other] = [await buildMessage({ email: 'a@one.example' }), await buildMessage({ email: 'b@two.example' })]
   const made = await Promise.all(Array.from({ length: 40 }, () => personOfLead(admin, messageKind, one.id)))
   const [id = ''] = new Set(made)
@@ -118,13 +118,13 @@ test('two who are one are merged and parted, forty times at once', async () => {
   await expect(mergePerson(admin, id, 'nobody@three.example')).rejects.toThrow()
 })
 
-test('only admins meet people', async () => {
+test('only admins can open contacts', async () => {
   const { id } = await buildMessage({ email: 'c@three.example' })
   const editor: Actor = { ...admin, role: 'editor' } as Actor
   for (const actor of [editor, visitor]) await expect(personOfLead(actor, messageKind, id)).rejects.toThrow()
 })
 
-test('a person who is not there is not found, and not made', async () => {
+test('an unknown contact is not found and not created', async () => {
   for (const id of [newId(), 'not-an-id']) {
     await expect(separateAddress(admin, id, 'a@one.example')).rejects.toThrow(NotFound)
     await expect(mergePerson(admin, id, 'a@one.example')).rejects.toThrow(NotFound)

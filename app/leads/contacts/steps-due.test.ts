@@ -87,7 +87,7 @@ test('its owner is mailed about it in the morning of their own clock, once a day
   expect(await mailsToOwner()).toHaveLength(2)
 })
 
-test('who no longer looks after leads is not mailed', async () => {
+test('a former owner of leads gets no email', async () => {
   const former = await buildMember({ role: 'editor' })
   const { id } = await buildPerson()
   const { owner } = await ownerWith()

@@ -89,7 +89,7 @@ test('a file for an address comes by the mailed link alone, whatever one asks fo
   expect((await publishedDownload(id)).downloadCount).toBe(1)
 })
 
-test('a link is ours, for one file, for seven days, and ends with what was left for it', async () => {
+test('a link is signed, for one file, for seven days, and ends when its request is deleted', async () => {
   const [{ id }, other] = [await buildDownload({ audience: 'address' }), await buildDownload({ audience: 'address' })]
   await requestFile(visitor, id, { ...draft, email: 'seven@example.com' }, await sender())
   const token = await mailedToken('seven@example.com')
@@ -151,7 +151,7 @@ test('a file for members, or for a group, is for them, and is counted for each o
   expect(await takersOf(admin, forMembers.id)).toMatchObject([{ memberId: outsider.id, times: 1 }])
 })
 
-test('one form sent forty times at once is one request and one link; a machine gets none', async () => {
+test('sending one form forty times at once creates one request and one link; a bot gets none', async () => {
   const { id } = await buildDownload({ audience: 'address' })
   const same = { ...(await sender()) }
   const forty = { ...draft, email: 'forty@example.com' }
@@ -165,7 +165,7 @@ test('one form sent forty times at once is one request and one link; a machine g
   await expect(requestFile(visitor, open.id, draft, await sender())).rejects.toThrow(NotFound)
 })
 
-test('who left an address for a download stands newest first, in whatever order they were stored', async () => {
+test('requests for a download are listed newest first, in whatever order they were stored', async () => {
   const [downloadId, first, second, third, spam] = [newId(), newId(), newId(), newId(), newId()]
   for (const id of [second, third, first]) await buildFileRequest({ id, downloadId })
   await buildFileRequest({ id: spam, downloadId, status: 'spam' })

@@ -204,7 +204,7 @@ test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
 })
 
 // The queue keeps finished jobs for a week, which cannot be shortened, so they must contain no personal data.
-test('the queue knows nobody by name or address once its jobs are done', async () => {
+test('finished jobs leave no name or address in the queue', async () => {
   const name = 'goldcrest'
   const to = `${name}@example.com`
   const event = await buildEvent({ audience: 'public' })
@@ -222,7 +222,7 @@ test('the queue knows nobody by name or address once its jobs are done', async (
   expect((await columnsWith('192.0.2.78')).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
 })
 
-test('an invitation that waits to be written loses whoever is forgotten, and nobody else', async () => {
+test('a pending invitation loses deleted people and nobody else', async () => {
   const event = await buildEvent({ audience: 'public' })
   const guest = await buildRegistration({ eventId: event.id, guestName: marker, guestEmail: email, state: 'waiting' })
   const people = [
@@ -238,7 +238,7 @@ test('an invitation that waits to be written loses whoever is forgotten, and nob
 
 // A calendar feed URL is a secret, and the calendar contains private data.
 test.each(['another calendar', 'no calendar', 'another role', 'no account'] as const)(
-  'of a calendar that is read nothing but times is kept, and with %s nothing',
+  'only times are stored of a calendar, and nothing with %s',
   async (change) => {
     const host = await buildMember({ role: 'editor' })
     await database().execute(sql`insert into auth.users (id, email, app_metadata)

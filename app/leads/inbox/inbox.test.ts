@@ -45,26 +45,26 @@ test.each(kinds)('a lead taken out of spam by forty at once is mailed once', asy
   expect(await linesAbout(id, `${leadKind.recordType}.status-set`)).toHaveLength(1)
 })
 
-test.each(kinds)('who takes a lead out of spam is in the audit log', async (leadKind, build) => {
+test.each(kinds)('marking a lead as not spam is recorded in the audit log', async (leadKind, build) => {
   const { id } = await build({ status: 'spam' })
   await setLeadStatus(leadKind, admin, id, 'new')
   expect(await linesAbout(id, `${leadKind.recordType}.rescued`)).toMatchObject([{ actorId: admin.id }])
 })
 
-test.each(kinds)('of two states set at once the last one stands, and each is recorded', async (leadKind, build) => {
+test.each(kinds)('of two statuses set at once the last one wins, and each is recorded', async (leadKind, build) => {
   const { id } = await build()
   await Promise.all([setLeadStatus(leadKind, admin, id, 'archived'), setLeadStatus(leadKind, admin, id, 'spam')])
   const set = await linesAbout(id, `${leadKind.recordType}.status-set`)
   expect(set.map(({ facts }) => facts.status).sort()).toEqual(['archived', 'spam'])
 })
 
-test.each(kinds)('forty notes at once are all kept, the same one twice is one', async (leadKind, build) => {
+test.each(kinds)('forty concurrent notes are all stored, and a duplicate is stored once', async (leadKind, build) => {
   const { id } = await build()
   await atOnce(40, (at) => addNote(leadKind, admin, id, `Note ${at % 20}`))
   expect(await notesAbout(leadKind, { id })).toHaveLength(20)
 })
 
-test.each(kinds)('of forty deletions at once one deletes, the others find nothing', async (leadKind, build) => {
+test.each(kinds)('of forty concurrent deletions one succeeds, and the others get NotFound', async (leadKind, build) => {
   const { id } = await build()
   const all = await atOnce(40, () => deleteLead(leadKind, admin, id))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -72,7 +72,7 @@ test.each(kinds)('of forty deletions at once one deletes, the others find nothin
   expect(await linesAbout(id, `${leadKind.recordType}.deleted`)).toHaveLength(1)
 })
 
-test.each(kinds)('what is no id, no status and no note is refused', async (leadKind, build) => {
+test.each(kinds)('an invalid id, status or note is rejected', async (leadKind, build) => {
   const { id } = await build()
   for (const wrong of ['x', '', "'; drop table messages", newId()]) {
     await expect(setLeadStatus(leadKind, admin, wrong, 'new')).rejects.toThrow(NotFound)
@@ -88,30 +88,27 @@ test.each(kinds)('an empty note is refused beside its field', async (leadKind, b
   await expect(addNote(leadKind, admin, id, ' \n ')).rejects.toMatchObject({ fields: { note: ['Write the note.'] } })
 })
 
-test.each(kinds)(
-  'forty answers at once are one: the others hear that somebody was quicker',
-  async (leadKind, build) => {
-    const { id } = await build({ email: `answered-${leadKind.recordType}@example.com` })
-    const draft = { subject: 'Re: a workshop', text: 'Two days.\n\nShall we talk?', seen: 0 }
-    const all = await atOnce(40, () => replyToLead(leadKind, admin, id, draft))
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
-    const [mail, ...more] = await database().select().from(mails).where(eq(mails.about, id))
-    expect(mail).toMatchObject({
-      kind: `${leadKind.recordType}.answered`,
-      replyTo: 'leads@example.com',
-      subject: draft.subject,
-    })
-    expect(mail?.bodyText).toContain(draft.text)
-    expect(more).toEqual([])
-    expect(await findLead(leadKind, admin, id)).toMatchObject({ status: leadKind.statusAfter.answering })
-    await replyToLead(leadKind, admin, id, { ...draft, seen: 1 })
-    expect(await repliesTo({ id })).toHaveLength(2)
-  },
-)
+test.each(kinds)('of forty concurrent replies one is sent, and the others get a conflict', async (leadKind, build) => {
+  const { id } = await build({ email: `answered-${leadKind.recordType}@example.com` })
+  const draft = { subject: 'Re: a workshop', text: 'Two days.\n\nShall we talk?', seen: 0 }
+  const all = await atOnce(40, () => replyToLead(leadKind, admin, id, draft))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
+  const [mail, ...more] = await database().select().from(mails).where(eq(mails.about, id))
+  expect(mail).toMatchObject({
+    kind: `${leadKind.recordType}.answered`,
+    replyTo: 'leads@example.com',
+    subject: draft.subject,
+  })
+  expect(mail?.bodyText).toContain(draft.text)
+  expect(more).toEqual([])
+  expect(await findLead(leadKind, admin, id)).toMatchObject({ status: leadKind.statusAfter.answering })
+  await replyToLead(leadKind, admin, id, { ...draft, seen: 1 })
+  expect(await repliesTo({ id })).toHaveLength(2)
+})
 
 test.each(kinds)(
-  'a new lead that is opened is read, one that stands elsewhere stays there',
+  'opening a new lead marks it as read, and does not change any other status',
   async (leadKind, build) => {
     const { id } = await build()
     expect(await openLead(leadKind, admin, { id, status: 'new' })).toBe(leadKind.statusAfter.opening)
@@ -120,7 +117,7 @@ test.each(kinds)(
   },
 )
 
-test('one list has all that came in, newest first, narrowed as one likes, and the ways between', async () => {
+test('one list has all leads, newest first, with filters and links to the neighbors', async () => {
   const source = `list-${newId()}`
   const guest = await buildMessage({ source, digest: `event-guest:${newId()}`, name: 'Gus Guest' })
   const message = await buildMessage({ source, email: 'dana@northwind.example', phone: '(502) 555-0199' })
@@ -147,7 +144,7 @@ test('one list has all that came in, newest first, narrowed as one likes, and th
   expect(await neighborsOf(admin, guest.id, { source })).toMatchObject({ next: undefined })
 })
 
-test.each(kinds)('spam is kept for 29 days and gone after 31', async ({ table, ...leadKind }, build) => {
+test.each(kinds)('spam is retained for 29 days and deleted after 31', async ({ table, ...leadKind }, build) => {
   const arrived = async (days: number) => {
     const { id } = await build({ status: 'spam' })
     const createdAt = new Date(Date.now() - days * 86_400_000)

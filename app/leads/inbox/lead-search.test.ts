@@ -61,7 +61,7 @@ test.each([["'"], ["a'b@c"], ['\\@'], ['@'], ['@@@'], ["':*@x' | y"], ['((('], [
   },
 )
 
-test('what is chosen in the list is put away together, forty times at once', async () => {
+test('leads selected in the list are archived together, forty times at once', async () => {
   const old = { createdAt: new Date(Date.now() - 4 * 86_400_000) }
   const [one, other] = [await buildMessage({ name: '=1+1', ...old }), await buildMessage(old)]
   const listed = async () => (await listAllLeads(admin, { kind: 'messages' }, {})).items

@@ -68,7 +68,7 @@ async function rowsAbout(id: string): Promise<Record<string, unknown[]>> {
   return storedRows
 }
 
-test.each(kinds)('a deleted lead is in no list, and restored it is what it was', async (leadKind, build) => {
+test.each(kinds)('a deleted lead is in no list, and restoring it changes nothing about it', async (leadKind, build) => {
   const { id } = await build({ email: `Ada.${newId()}@Example.com` } as never)
   await addNote(leadKind, admin, id, 'Called back.')
   await replyToLead(leadKind, admin, id, { subject: 'Dates', text: 'In May.' })
@@ -125,7 +125,7 @@ test('every table that refers to leads goes to the trash with them', async () =>
   }
 })
 
-test.each(kinds)('what lies in the trash is gone after 30 days, or at a press', async (leadKind, build) => {
+test.each(kinds)('leads in the trash are deleted after 30 days, or at once by an admin', async (leadKind, build) => {
   const [late, pressed] = [await build(), await build()]
   const stored = (await storedFiles()).length
   for (const { id } of [late, pressed]) {
@@ -172,7 +172,7 @@ test.each(['by the person', 'by an admin'])('who is deleted %s for good is gone 
   await purgeLead(leadKindDefinitions.messages, admin, other.id)
 })
 
-test('what would not be kept any longer outside the trash is not kept in it', async () => {
+test('the retention of leads also applies in the trash', async () => {
   const over = await buildMessage({ expiresOn: new Date(Date.now() + 1000) })
   const spam = await buildMessage({ status: 'spam', createdAt: new Date(Date.now() - 31 * day) })
   const untouched = await buildMessage()
@@ -184,7 +184,7 @@ test('what would not be kept any longer outside the trash is not kept in it', as
   await purgeLead(leadKindDefinitions.messages, admin, untouched.id)
 })
 
-test('a person of whom only the trash holds something stays until that is gone', async () => {
+test('a contact with leads only in the trash remains until these are deleted', async () => {
   const email = `${newId()}@example.com`
   const [first, second] = [await buildMessage({ email }), await buildFileRequest({ email })]
   const personId = await ensurePerson(email)
@@ -222,7 +222,7 @@ test.each(afterwards)('the time of a deleted call is offered, and the call resto
   expect(await isOffered()).toBe(time === 'past' || time === 'past before')
 })
 
-test('a lead that was sent again meanwhile stays in the trash', async () => {
+test('a lead that was submitted again meanwhile stays in the trash', async () => {
   const { id } = await buildMessage()
   await trashLead(leadKindDefinitions.messages, admin, id)
   const resubmitted = await buildMessage({ digest: id })
@@ -249,7 +249,7 @@ test.each(kinds)('nobody but who deletes leads sees the trash, restores or purge
   expect(await inTrash(id)).toBe(1)
 })
 
-test('of forty who delete and restore one lead at once each is refused or served, and it is in one place', async () => {
+test('concurrent deletions and restorations of one lead leave it either listed or in the trash', async () => {
   const { id } = await buildMessage()
   const acts = Array.from({ length: 40 }, (_, at) =>
     (at % 2 ? restoreLead : trashLead)(leadKindDefinitions.messages, admin, id),

@@ -47,7 +47,7 @@ const registered = (id: string) => database().$count(eventRegistrations, eq(even
 const waitingMails = () => database().$count(mails, sql`state <> 'sent'`)
 
 test.each(['by themselves', 'by an admin'])(
-  'a guest who is ended %s is gone everywhere, and the next in line has the seat',
+  'a guest who is deleted %s is gone everywhere, and the next on the waiting list gets the seat',
   async (by) => {
     const { event, page, registrationId } = await comingGuest({}, marker)
     const next = await buildRegistration({ eventId: event.id, state: 'waiting', guestEmail: 'next@example.com' })
@@ -71,7 +71,7 @@ test.each(['by themselves', 'by an admin'])(
   },
 )
 
-test('what a guest corrects stands on the list of the event, too', async () => {
+test('corrections of a guest also appear in the event’s list', async () => {
   const { event, page, registrationId } = await comingGuest()
   await reviseOwnLead(page, { name: 'Ada Lovelace', company: undefined, phone: undefined }, '192.0.2.78')
   const email = `${newId()}@example.com`
@@ -90,7 +90,7 @@ test('what a guest corrects stands on the list of the event, too', async () => {
   expect(await registrationOf(other.id)).toMatchObject({ guestEmail: 'other@example.com', guestName: 'Other' })
 })
 
-test('whose time is over goes with the registration, stays counted, and never before the event', async () => {
+test('an expired guest is deleted with the registration, stays counted, and is never deleted before the event', async () => {
   const day = 86_400_000
   const coming = await comingGuest({ startsAt: new Date(Date.now() + 90 * day) })
   const past = await comingGuest()
@@ -111,7 +111,7 @@ test('whose time is over goes with the registration, stays counted, and never be
   expect(await count()).toBe(before)
 })
 
-test('whom the organizer puts on the list has a clock too, and waits for no answer', async () => {
+test('a guest added by the organizer also expires and waits for no answer', async () => {
   const admin = await buildMember({ role: 'admin' })
   const { id } = await buildEvent({ audience: 'public' })
   await addGuest(admin, id, { name: 'Grace', email: 'grace@list.example' })

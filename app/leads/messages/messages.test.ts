@@ -59,14 +59,14 @@ test('the acknowledgement says nothing in the sender’s own words, which may be
   expect(`${mail?.bodyText}${mail?.bodyHtml}`).not.toContain('pills')
 })
 
-test('what an address names as the service reaches no subject unless the site offers it', async () => {
+test('a service named in the URL appears in the subject only if the site offers it', async () => {
   const input = { service: 'pills www.pills.example' }
   await receiveMessage(visitor, draft('grace@example.com'), input, await sender('192.0.2.17'))
   const mail = (await mailsTo('leads@example.com')).find(({ replyTo }) => replyTo === 'grace@example.com')
   expect(mail?.subject).toBe('Message from Ada')
 })
 
-test('the same form sent five times at once is one message, with one pair of mails', async () => {
+test('sending the same form five times at once creates one message and one pair of emails', async () => {
   const from = await sender('192.0.2.2')
   const email = 'twice@example.com'
   const sendings = await Promise.allSettled(
@@ -84,7 +84,7 @@ test('another text from the same form is another message', async () => {
   expect(await stored('again@example.com')).toHaveLength(2)
 })
 
-test('a forged, a missing and an old pass are turned away, and nothing is stored', async () => {
+test('a forged, missing or expired form token is rejected, and nothing is stored', async () => {
   const good = await issueFormToken(minuteAgo())
   const forged = `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`
   for (const formToken of [forged, undefined, 'x', await issueFormToken(Date.now() - 25 * 60 * 60 * 1000)])
@@ -99,7 +99,7 @@ test('a forged, a missing and an old pass are turned away, and nothing is stored
   expect(await stored('forged@example.com')).toEqual([])
 })
 
-test('what a machine fills in is kept as spam, and nobody is written to', async () => {
+test('a filled honeypot marks the message as spam, and no email is sent', async () => {
   await receiveMessage(
     visitor,
     draft('bot@example.com'),

@@ -57,7 +57,7 @@ test.each(kinds)(
   },
 )
 
-test('nobody else comes near it: every other token is nothing', async () => {
+test('any other token is not found', async () => {
   const [{ id }, other] = [await buildMessage(), await buildMessage()]
   const token = await selfServiceToken(id)
   const hex = other.id.replaceAll('-', '')
@@ -79,7 +79,7 @@ test('nobody else comes near it: every other token is nothing', async () => {
       await expect(act()).rejects.toThrow(NotFound)
 })
 
-test('another address is written to once the link that it was mailed is opened, and no sooner', async () => {
+test('a new address is used only after its confirmation link is opened', async () => {
   const { id } = await buildMessage()
   const token = await selfServiceToken(id)
   await askForMove(token, 'new@example.com', '192.0.2.3')

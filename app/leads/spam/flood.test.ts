@@ -26,7 +26,7 @@ async function countsByStatus(name: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-test('a rented block of addresses gets forty messages an hour through; the rest is kept apart', async () => {
+test('a network block gets forty messages an hour through; the others are stored as spam', async () => {
   for (let at = 0; at < 60; at++)
     await send(`block${at}`, `203.0.113.${at}`, `Question ${'abcdefghij'[at % 10]} ${at}?`)
   for (let at = 0; at < 60; at++)
@@ -38,7 +38,7 @@ test('a rented block of addresses gets forty messages an hour through; the rest 
   expect(await countsByStatus('neighbor')).toEqual({ new: 1 })
 })
 
-test('the same text from everywhere is taken five times a day, whatever its names, numbers and links', async () => {
+test('the same text is accepted five times a day, whatever its names, numbers and links', async () => {
   for (let at = 0; at < 20; at++) {
     const text = `Ada${at}, we rank your site first for ${at} dollars, guaranteed: https://rank${at}.example/${at}`
     await send(`advert${at}`, `198.51.${at}.7`, text)
@@ -48,7 +48,7 @@ test('the same text from everywhere is taken five times a day, whatever its name
   expect(await countsByStatus('person')).toEqual({ new: 1 })
 })
 
-test('heaps of links are kept apart, a few are not', async () => {
+test('a message with many links is spam, one with a few is not', async () => {
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://example.com/${at}`).join(' ')
   await send('heap', '192.0.2.1', `See ${links(11)}`)
   await send('few', '192.0.2.1', `Our three proposals: ${links(3)}`)
@@ -56,7 +56,7 @@ test('heaps of links are kept apart, a few are not', async () => {
   expect(await countsByStatus('few')).toEqual({ new: 1 })
 })
 
-test('texts of fewer than forty letters after the first word are alike by chance', async () => {
+test('texts under forty characters are not compared', async () => {
   const six = async (text: string) => {
     const answers: boolean[] = []
     for (let at = 0; at < 6; at++) answers.push(await isFlood([text]))

@@ -8,7 +8,7 @@ testDatabase()
 
 const admin = { kind: 'member', id: newId(), email: 'admin@example.com', role: 'admin', sessionId: newId() } as const
 
-test('the file has everybody once, in order, though some came at once and some are removed meanwhile', async () => {
+test('the file lists every subscriber once, in order, despite concurrent changes', async () => {
   // Ten rows share each microsecond.
   await rawSql()`insert into subscribers (id, email, token, created_at)
     select gen_random_uuid(), n || '@crowd.example', gen_random_uuid(),
@@ -27,7 +27,7 @@ test('the file has everybody once, in order, though some came at once and some a
   expect(sizes).toEqual([500, 500, 234])
 })
 
-test('nobody is a page without rows', async () => {
+test('a page without rows is empty', async () => {
   await rawSql()`delete from subscribers`
   const pages = []
   for await (const page of everySubscriber(admin)) pages.push(page)

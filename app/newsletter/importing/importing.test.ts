@@ -50,7 +50,7 @@ test('each program is known by its headings, with consent, source and who gets n
   expect(() => readSubscriberFile('title,email\nA,a@example.com')).toThrow('no list of subscribers')
 })
 
-test('without a date that is a proof nobody comes, and of two lines the one that says no counts', () => {
+test('without a consent date nobody is imported, and of two lines the unsubscribed one counts', () => {
   const rows = [
     member('us@x.example', true, '03/04/2024'),
     member('later@x.example', true, '2999-01-01'),

@@ -13,7 +13,7 @@ const bodyOf = (markdown: string) => newsletterBody(treeOf(markdown), 'ltr')
 const textOf = (markdown: string) => newsletterText(treeOf(markdown))
 
 describe('the body of a newsletter', () => {
-  test('has a style on each element, for mail programs drop style sheets', () => {
+  test('has inline styles, because mail programs drop style sheets', () => {
     const body = bodyOf('Words.\n\n## Part\n\n- one\n\n> said\n\n| a |\n| - |\n| b |\n\n`code`')
     for (const tag of ['p', 'h2', 'ul', 'li', 'td', 'th', 'code'])
       expect(body).toMatch(new RegExp(`<${tag}[^>]* style="`))

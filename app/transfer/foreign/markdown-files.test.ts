@@ -46,7 +46,7 @@ test('an article comes with its title, day, labels, author, old addresses and te
   expect(leftOut).toEqual([])
 })
 
-test('a file without facts is called by its heading or its name, and dated by its name', () => {
+test('a file without front matter gets its title from the heading or file name, and its date from the file name', () => {
   const { tables } = read({
     '_posts/2023-05-06-what-hurts.md': '# What hurts\n\nA text.',
     'plain-notes.markdown': 'Only words.',
@@ -59,7 +59,7 @@ test('a file without facts is called by its heading or its name, and dated by it
   ])
 })
 
-test('what does not come is named', () => {
+test('content that is not imported is listed', () => {
   const { tables, leftOut } = read({
     'broken.md': '---\ntitle: [\n---\nText',
     'empty.md': '---\ntitle: Empty\n---\n',

@@ -26,7 +26,7 @@ test('a file that marks its beginning is read; one that is not there is said to 
   )
 })
 
-test('a thousand records of the wrong shape are told by the first twenty', async () => {
+test('of a thousand invalid records the first twenty are listed', async () => {
   const wrong = ghost(Array.from({ length: 1000 }, (_, at) => ({ ...post(`w${at}`, {}), title: 7 })))
   const refused = await brought('ghost', wrong).catch((error: Error) => error.message)
   expect(refused).toMatch(/^This is no export of ghost as it is known here:\n✖ Invalid input/)

@@ -149,7 +149,7 @@ test('an article whose address is taken here gets another, and keeps it when the
   expect(await brought('ghost', file)).toMatchObject({ added: 0, kept: [] })
 })
 
-test('what is cut, empty or never written is said, in a trial as well', async () => {
+test('truncated, empty and skipped content is listed, also in a dry run', async () => {
   const long = 'A title of words '.repeat(20)
   const short = `“${long.slice(0, 79).trimEnd()}…”`
   const { leftOut } = await brought(

@@ -26,12 +26,12 @@ const read = (values: Record<string, string>) => {
 }
 const contentOf = (values: Record<string, string>): EditionContent => editionToInput(editionForm.parse(values))
 
-test('what is shipped goes through the form and comes out as it was', () => {
+test('the shipped edition passes through the form unchanged', () => {
   const { number: _, ...content } = shippedEdition
   expect(contentOf(shippedInput())).toEqual(content)
 })
 
-test('a result stays what it was, whatever is asked and weighed later', async () => {
+test('a result does not change with later editions', async () => {
   const before = await resultOf('1-333210012333')
   const changed = { 'qualify-1-weight': '5', 'qualify-3-question': '', 'demonstrate-do': 'Show one screen.' }
   const values: Record<string, string> = { ...shippedInput(), ...changed }
@@ -48,7 +48,7 @@ test('a result stays what it was, whatever is asked and weighed later', async ()
   expect((await currentEdition()).number).toBe(2)
 })
 
-test('the shipped one comes back as an edition of its own; the same again is none', async () => {
+test('restoring the shipped edition creates a new one; restoring it again creates none', async () => {
   const { number } = await currentEdition()
   const republished = await republishEdition(editor, 1)
   expect(republished).toBe(number + 1)
@@ -57,7 +57,7 @@ test('the shipped one comes back as an edition of its own; the same again is non
   await expect(republishEdition(editor, 77)).rejects.toThrow(NotFound)
 })
 
-test('of forty who publish from one edition one gets through, and the others keep what they typed', async () => {
+test('of forty concurrent publications from one edition one succeeds, and the others keep their input', async () => {
   const { number } = await currentEdition()
   const all = await Promise.allSettled(
     Array.from({ length: 40 }, (_, at) =>
@@ -69,7 +69,7 @@ test('of forty who publish from one edition one gets through, and the others kee
   expect((await currentEdition()).number).toBe(number + 1)
 })
 
-test('sixty editions an hour are as many as one editor publishes', async () => {
+test('an editor publishes at most sixty editions an hour', async () => {
   const busy = as('editor')
   await consume({ name: 'assessment.edition', points: 60, seconds: 3600, per: 'account' }, actorId(busy) ?? '', 60)
   await expect(publishEdition(busy, contentOf(shippedInput()))).rejects.toThrow(TooMany)

@@ -54,13 +54,13 @@ test('a time is busy by its own zone, or by the host’s where it names none', (
   ])
 })
 
-test('what ends as the time asked for begins, or begins as it ends, is not within it', () => {
+test('an event that only touches the requested span is not in it', () => {
   expect(spans('UID:1\nDTSTART:20260228T230000Z\nDTEND:20260301T000000Z')).toEqual([])
   expect(spans('UID:2\nDTSTART:20260401T000000Z\nDTEND:20260401T010000Z')).toEqual([])
   expect(spans('UID:3\nDTSTART:20260228T230000Z\nDTEND:20260301T000001Z')).toHaveLength(1)
 })
 
-test('series are taken apart with what was changed in them; what is free or cancelled is left out', () => {
+test('series are expanded with their changed dates; free and cancelled events are skipped', () => {
   const weekly = 'UID:5\nDTSTART:20260302T100000Z\nDTEND:20260302T110000Z\nRRULE:FREQ=WEEKLY\nEXDATE:20260309T100000Z'
   const moved = 'UID:5\nRECURRENCE-ID:20260316T100000Z\nDTSTART:20260317T120000Z\nDTEND:20260317T130000Z'
   expect(spans(weekly, moved).map(([begins]) => begins)).toEqual([
@@ -73,7 +73,7 @@ test('series are taken apart with what was changed in them; what is free or canc
   expect(spans(`UID:6\n${times}\nTRANSP:TRANSPARENT`, `UID:7\n${times}\nSTATUS:CANCELLED`)).toEqual([])
 })
 
-test('what a calendar says takes times off the page, and nobody books them', async () => {
+test('busy times of a calendar are not offered and cannot be booked', async () => {
   const { memberId: id, times } = await buildCallHost()
   const [first, second] = times as [Date, Date]
   const address = await serving(
@@ -106,7 +106,7 @@ async function knownHost() {
   return { known, readFrom }
 }
 
-test('a calendar that cannot be read, or leads into our network, leaves what was known and says why', async () => {
+test('an unreadable calendar, or one in our network, keeps the known busy times and states the reason', async () => {
   const { known, readFrom } = await knownHost()
   const problemAt = async (address: string, rules?: typeof localhost) => {
     const host = await readFrom(address, rules)
@@ -124,7 +124,7 @@ test('a calendar that cannot be read, or leads into our network, leaves what was
   expect(await problemAt(await serving('x'.repeat(10 * 1024 * 1024 + 1)), localhost)).toBe('it is larger than 10 MiB')
 })
 
-test('a calendar that takes too long is given up, and nobody else waits for it', async () => {
+test('reading a slow calendar is aborted, and no other host waits for it', async () => {
   const endless = 'DTSTART:20260101T000000Z\nRRULE:FREQ=SECONDLY'
   const text = calendar(...Array<string>(5_000).fill(endless))
   let turns = 0
@@ -135,7 +135,7 @@ test('a calendar that takes too long is given up, and nobody else waits for it',
   expect(turns).toBeGreaterThan(20)
 })
 
-test('a calendar of ten megabytes is read, with what could not be read in it', async () => {
+test('a calendar of ten megabytes is read, and its unreadable events are counted', async () => {
   const { readFrom } = await knownHost()
   const text = `SUMMARY:${'Weekly with everybody. '.repeat(20)}`
   const series = (at: number) => `UID:${at}\nDTSTART:20180301T${String(at % 24).padStart(2, '0')}0000Z\n${text}`

@@ -35,7 +35,7 @@ test.each([
   expect(`${times.unread} of ${times.entries}`).toBe(unread)
 })
 
-test('sixty series that began years ago are all there, and none is counted out from its beginning', () => {
+test('sixty series that began years ago are all expanded, without iterating from their beginning', () => {
   const text = readFileSync(path.join(import.meta.dirname, 'fixtures', 'sixty-old-weekly-series.ics'), 'utf8')
   const times = readDecember(text)
   expect(inDays(times)).toEqual(expect.arrayContaining(['07 15:00-16:00', '14 15:00-16:00', '21 15:00-16:00']))
@@ -77,7 +77,7 @@ describe('zones', () => {
     'END:VCALENDAR',
   ]
 
-  test('a zone that nobody knows goes by its description, which counts once', () => {
+  test('an unknown zone follows its VTIMEZONE', () => {
     expect(inDays(readDecember(described('Customized Time Zone').join('\n')))).toEqual(['07 15:00-16:00'])
     const located = described('Our Office', 'X-LIC-LOCATION:Asia/Dubai').join('\n')
     expect(inDays(readDecember(located))).toEqual(['07 15:00-16:00'])
@@ -89,7 +89,7 @@ describe('zones', () => {
     expect(inDays(readDecember([...one, ...later].join('\n')))).toEqual(['07 15:00-16:00', '08 00:00-01:00'])
   })
 
-  test('a zone that nobody knows or describes is taken as the host’s, and counted as not readable', () => {
+  test('an unknown zone without VTIMEZONE is read as the host’s, and counted as unreadable', () => {
     const times = readDecember(calendarOf(['DTSTART;TZID=Office:20261207T100000', 'DURATION:PT1H']))
     expect([inDays(times), times.unread]).toEqual([['07 15:00-16:00'], 1])
   })
@@ -111,20 +111,20 @@ describe('series', () => {
   const weekly = ['UID:s', 'DTSTART;TZID=America/New_York:20201207T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY']
   const changed = (...lines: string[]) => ['UID:s', ...lines]
 
-  test('dates are taken out by UTC, by their own clocks, without a zone, and by their day', () => {
+  test('EXDATE excludes dates in UTC, in their zone, without a zone, and by day', () => {
     const out = ['EXDATE:20261207T150000Z', 'EXDATE:20261214T100000', 'EXDATE;VALUE=DATE:20261221']
     expect(read([...weekly, ...out])).toEqual([])
     const allExcluded = 'EXDATE;TZID=America/New_York:20261207T100000,20261214T100000,20261221T100000'
     expect(read([...weekly, allExcluded])).toEqual([])
   })
 
-  test('a date is moved in from outside of the time that is asked for, and another is moved out of it', () => {
+  test('one date is moved into the requested span, and another out of it', () => {
     const movedIn = changed('RECURRENCE-ID:20270301T150000Z', 'DTSTART:20261209T150000Z', 'DURATION:PT30M')
     const movedOut = changed('RECURRENCE-ID:20261214T150000Z', 'DTSTART:20270302T150000Z', 'DURATION:PT30M')
     expect(read(movedOut, weekly, movedIn)).toEqual(['07 15:00-16:00', '09 15:00-15:30', '21 15:00-16:00'])
   })
 
-  test('one date that is cancelled, free or declined leaves the rest', () => {
+  test('a single date that is cancelled, free or declined does not affect the others', () => {
     const instead = (id: string, line: string) =>
       changed(`RECURRENCE-ID;TZID=America/New_York:${id}T100000`, `DTSTART:${id}T150000Z`, line)
     const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:Ada@Solutioneer.example'
@@ -139,7 +139,7 @@ describe('series', () => {
     expect(read(weekly, later)).toEqual(['07 15:00-16:00', '15 16:00-16:30', '22 16:00-16:30'])
   })
 
-  test('dates are added, also with an end of their own', () => {
+  test('RDATE adds dates, also with their own end', () => {
     const single = ['DTSTART:20261207T150000Z', 'DURATION:PT1H']
     const added = 'RDATE;VALUE=PERIOD:20261209T100000Z/20261209T103000Z,20261210T100000Z/PT2H'
     expect(read([...single, added, 'RDATE:20261211T080000Z'])).toEqual([
@@ -207,7 +207,7 @@ describe('what keeps a host busy', () => {
     expect(inDays(readDecember(declined.replace('VERSION:2.0', 'X-WR-CALNAME:ada@gmail.example')))).toEqual([])
   })
 
-  test('of free-busy times those that are free do not', () => {
+  test('free periods of VFREEBUSY are not busy', () => {
     const lines = [
       'FREEBUSY:20261207T150000Z/PT1H,20261208T150000Z/20261208T160000Z',
       'FREEBUSY;FBTYPE=FREE:20261209T150000Z/PT1H',
@@ -262,7 +262,7 @@ describe('what is broken', () => {
     for (let at = 1; at < text.length; at++) expect(readDecember([text.slice(0, at), text.slice(at)])).toEqual(whole)
   })
 
-  test('what is no calendar is not one without events', () => {
+  test('a file that is no calendar is rejected, not read as an empty one', () => {
     expect(() => readDecember('<!doctype html><title>Sign in</title>')).toThrow()
     expect(readDecember(calendarOf())).toEqual({ busy: [], entries: 0, unread: 0 })
   })
@@ -292,7 +292,7 @@ describe('what stands there twice', () => {
     expect(read(change(3, '18'), change(2, '17'))).toEqual(['07 18:00-19:00'])
   })
 
-  test('events that only share a UID are all there', () => {
+  test('distinct events with the same UID all count', () => {
     const same = (day: string) => one(`DTSTART:202612${day}T150000Z`, 'DURATION:PT1H')
     expect(read(same('07'), same('08'))).toEqual(['07 15:00-16:00', '08 15:00-16:00'])
   })

@@ -53,14 +53,14 @@ test('a host is mailed once their calendar has failed for an hour, and once only
   expect(mail?.bodyText).toContain('We last read it on Monday, November 2, 2026 at 3:00 PM UTC')
 })
 
-test('who takes no calls is not mailed about their calendar', async () => {
+test('a host who takes no calls gets no email about their calendar', async () => {
   const { member, failSince, told: mailsToHost } = await failingHost({ taking: false })
   await failSince(new Date(Date.now() - hour))
   await readBusy(member.id)
   expect(await mailsToHost()).toEqual([])
 })
 
-test('another calendar begins anew; the same one keeps what is known of it', async () => {
+test('changing the calendar discards known busy times; saving the same one keeps them', async () => {
   const busy: [string, string][] = [['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']]
   const { member } = await failingHost({ busy, busyReadAt: new Date(0), busyProblem: 'it cannot be reached' })
   await setOwnHours(member, { ...officeHours(), busyAddress: 'https://localhost/me.ics' })

@@ -43,7 +43,7 @@ test.each([false, true])(
   },
 )
 
-test('who is banned is not offered, keeps their hours, and pages that lead to calls are made anew', async () => {
+test('a banned host is not offered but keeps their hours, and cached pages that link to calls are invalidated', async () => {
   const { admin, id, isOffered, hours } = await hostingEditor()
   const dropped: string[] = []
   const unlisten = await pool().listener.listen('drop_pages', (subject) => dropped.push(subject))

@@ -91,7 +91,7 @@ const repliesTo = async (id: string) => {
   return stored.map(({ text, mailFrom }) => [mailFrom, text])
 }
 
-test('a visitor who declines cancels the call: its time is free, and the host is told, once', async () => {
+test('declining the invitation cancels the call: its time is free, and the host is notified once', async () => {
   const { id, host } = await booked()
   const startsAt = (await callOf(id))?.startsAt.getTime()
   const isFree = async () => (await freeTimes(new Date(), host.id)).some((time) => time.getTime() === startsAt)
@@ -103,7 +103,7 @@ test('a visitor who declines cancels the call: its time is free, and the host is
   expect(await kindsTo(host.email)).toEqual(['call.cancelled'])
 })
 
-test('an acceptance is kept with the call, once, and wakes nobody', async () => {
+test('an acceptance is stored with the call once and notifies nobody', async () => {
   const { id, host } = await booked()
   await database().update(calls).set({ status: 'read' }).where(eq(calls.id, id))
   for (let time = 0; time < 2; time++)
@@ -147,14 +147,14 @@ test.each([
   expect(text).toMatch(/Proposed another time in their calendar: .*December 7.*(5:00\sPM|17:00)/)
 })
 
-test('a proposal without a time is told as one', async () => {
+test('a proposal without a time is forwarded as one', async () => {
   const { id, host } = await booked()
   await post(replyOf({ id, method: 'COUNTER', lines: ['DTSTART:soon'] }))
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, host.email))
   expect(mail?.bodyText).toContain('Their calendar does not say when.')
 })
 
-test('nobody answers for the visitor, and no forged mail counts', async () => {
+test('replies from other addresses and forged emails are ignored', async () => {
   const { id, host } = await booked()
   const forged = 'Authentication-Results: mx.mail.example; spf=pass; dmarc=fail header.from=example.com'
   for (const mail of [

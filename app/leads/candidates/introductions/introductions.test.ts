@@ -17,7 +17,7 @@ testDatabase({ env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutio
 const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
 const draft = introductionForm.parse({ employer: 'Northwind', role: 'Presales lead' })
 
-test('each introduction is asked for by mail, once, and what the candidate says is kept and told', async () => {
+test('each introduction is requested by email once, and the candidate’s answer is stored and notified', async () => {
   const { id, token } = await buildCandidate({ email: 'intro@example.com' })
   const requests = await Promise.allSettled(Array.from({ length: 8 }, () => askIntroduction(admin, id, draft)))
   expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -41,7 +41,7 @@ test('each introduction is asked for by mail, once, and what the candidate says 
   expect(await introductionsOf({ id })).toEqual([])
 })
 
-test('nobody answers for somebody else, and only admins ask', async () => {
+test('only the candidate can answer, and only admins can ask', async () => {
   const [one, other] = [await buildCandidate(), await buildCandidate()]
   await askIntroduction(admin, one.id, draft)
   const [{ id } = { id: '' }] = await introductionsOf(one)

@@ -30,7 +30,7 @@ const input = {
   summary: 'Eight years of demos.',
 }
 
-test('the mail to the candidate leads to their own profile, and says until when it is kept', async () => {
+test('the email to the candidate links to their profile and states until when it is kept', async () => {
   const { id, token } = await buildCandidate()
   const [, toCandidate] = await candidateKind.mailsAbout(id)
   expect(toCandidate?.text).toContain(`https://solutioneer.example/talent/${token}`)
@@ -56,7 +56,7 @@ test('a candidate corrects the profile and replaces the CV; the address stays, a
   expect(await storage().list('candidates')).toHaveLength(before)
 })
 
-test('a profile that is withdrawn is gone with its files, and its link opens nothing any more', async () => {
+test('withdrawing a profile deletes it with its files, and its link stops working', async () => {
   const { id, token } = await buildCandidate()
   const before = (await storage().list('candidates')).length
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => deleteOwnProfile(token)))
@@ -67,7 +67,7 @@ test('a profile that is withdrawn is gone with its files, and its link opens not
   expect(await storage().list('candidates')).toHaveLength(before - 1)
 })
 
-test('a profile goes when its time is over, unless the candidate has it kept longer', async () => {
+test('a profile expires unless the candidate extends its retention', async () => {
   const [over, longer] = [await buildCandidate(), await buildCandidate()]
   for (const { id } of [over, longer])
     await database()
@@ -81,7 +81,7 @@ test('a profile goes when its time is over, unless the candidate has it kept lon
   expect(expiresOn.getTime()).toBeGreaterThan(Date.now() + 360 * 86_400_000)
 })
 
-test('whoever has a profile kept longer never has it kept shorter', async () => {
+test('extending a retention never shortens it', async () => {
   const { id, token } = await buildCandidate()
   const expiresOn = new Date(Date.now() + 900 * 86_400_000)
   await database().update(candidates).set({ expiresOn }).where(eq(candidates.id, id))

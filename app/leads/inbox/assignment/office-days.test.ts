@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { officeDay, officeMorning, putOffUntil } from './office-days.server.ts'
 
-test('a day begins at midnight where the firm is, winter and summer', () => {
+test('a day begins at midnight in the office’s time zone, winter and summer', () => {
   expect(officeMorning('2026-12-01').toISOString()).toBe('2026-12-01T05:00:00.000Z')
   expect(officeMorning('2026-07-01').toISOString()).toBe('2026-07-01T04:00:00.000Z')
   expect(officeDay(new Date('2026-12-01T04:59:00Z'))).toBe('2026-11-30')

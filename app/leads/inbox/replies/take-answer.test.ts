@@ -49,7 +49,7 @@ function raw(to: string, { from = 'ada@example.com', text = 'Tuesday suits me.',
   return new TextEncoder().encode(lines.join('\r\n'))
 }
 
-test('what is mailed names an address of the lead; an answer there joins it, once, and opens it again', async () => {
+test('emails have a reply address of the lead; a reply to it is stored once and reopens the lead', async () => {
   const draft = messageForm.parse({ name: 'Ada', email: 'ada@example.com', message: 'Hello' })
   await receiveMessage(visitor, draft, {}, { address: '192.0.2.1', token: await buildFormToken(), honeypot: '' })
   const [{ id } = { id: '' }] = await database().select({ id: messages.id }).from(messages)
@@ -76,7 +76,7 @@ test('what is mailed names an address of the lead; an answer there joins it, onc
   await expect(replyToLead(messageKind, admin, id, { subject: 'x', text: 'y', seen: 1 })).rejects.toThrow(Conflict)
 })
 
-test('machines, forged addresses and leads that are gone are dropped; mail for others goes on', async () => {
+test('automatic replies, forged addresses and deleted leads are dropped; other emails pass', async () => {
   const { id } = await buildMessage()
   const to = (await leadReplyAddress(id)) ?? ''
   expect(await receiveLeadAnswer(raw(to, { headers: ['Auto-Submitted: auto-replied'] }))).toMatchObject({
@@ -95,7 +95,7 @@ test('machines, forged addresses and leads that are gone are dropped; mail for o
   expect(await repliesTo({ id })).toEqual([])
 })
 
-test('a machine that does not say so and answers each mail in the same words is heard twice a day', async () => {
+test('identical replies are accepted at most twice a day', async () => {
   const { id } = await buildMessage()
   const to = (await leadReplyAddress(id)) ?? ''
   const away = () => receiveLeadAnswer(raw(to, { text: 'I am out of office until Monday.' }))
@@ -111,7 +111,7 @@ test('a machine that does not say so and answers each mail in the same words is 
   expect(await away()).toEqual({ done: 'kept' })
 })
 
-test('of mails that all bear one Message-ID none is lost, and none kept twice', async () => {
+test('different emails with the same Message-ID are each stored once', async () => {
   const leads = [await buildMessage(), await buildMessage()]
   const headers = ['Message-ID: <always@the.same>']
   for (const { id } of leads)
@@ -131,7 +131,7 @@ test('spam stays spam, and an answer for a candidate is a candidate’s', async 
   expect(await findLead(leadKindDefinitions.candidates, admin, candidate.id)).toMatchObject({ status: 'new' })
 })
 
-test('what is put off, owned or tagged is listed so, and by its service', async () => {
+test('leads are filtered by snoozing, owner, tag and service', async () => {
   const [mine, tagged, late] = [
     await buildMessage({ service: 'coaching' }),
     await buildMessage({ service: 'metrics' }),
@@ -158,7 +158,7 @@ test('what is put off, owned or tagged is listed so, and by its service', async 
   expect((await listAllLeads(admin, { owner: ownerId }, {})).items[0]?.isStale).toBe(false)
 })
 
-test('who is handed a lead is written to, once, and nobody who is no admin', async () => {
+test('the new owner of a lead gets one email; people who are not admins get none', async () => {
   const [by, to, member] = [
     await buildMember({ role: 'admin' }),
     await buildMember({ role: 'admin' }),
@@ -181,7 +181,7 @@ test('who is handed a lead is written to, once, and nobody who is no admin', asy
   expect(await notifications()).toHaveLength(1)
 })
 
-test('a lead is put off at one press until the morning where the firm is', async () => {
+test('snoozing lasts until the morning in the office’s time zone', async () => {
   const { id } = await buildMessage()
   const before = officeMorning(putOffUntil('tomorrow'))
   await assignLead(messageKind, admin, id, assignmentForm.parse({ snoozedUntil: '2099-01-01', putOff: 'tomorrow' }))
@@ -191,7 +191,7 @@ test('a lead is put off at one press until the morning where the firm is', async
   expect((await assignmentOf({ id }))?.snoozedUntil?.toISOString()).toBe('2099-01-01T05:00:00.000Z')
 })
 
-test('whoever opens an answer hears that somebody else has it open, until it is sent', async () => {
+test('the reply form says that another admin has it open until the reply is sent', async () => {
   const [one, other] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'admin' })]
   const lead = await buildMessage()
   expect(await beginAnswering(one, lead)).toBeUndefined()
@@ -201,7 +201,7 @@ test('whoever opens an answer hears that somebody else has it open, until it is 
   expect(await beginAnswering(other, lead)).toBeUndefined()
 })
 
-test('a saved reply speaks to whoever wrote', () => {
+test('a saved reply addresses the sender by name', () => {
   expect(filledIn('Hello {name}, I am {me}. $& {other}', { name: '$1', me: 'Olive' })).toBe(
     'Hello $1, I am Olive. $& {other}',
   )

@@ -29,7 +29,7 @@ async function sent(message: string, email: string): Promise<string> {
   return row?.status ?? ''
 }
 
-test('what looks like what people marked is kept apart, unmailed; a question comes through', async () => {
+test('a message like those marked as spam is stored as spam without an email; a question passes', async () => {
   expect(await sent(advert, 'before@rank.example')).toBe('new')
   for (let at = 0; at < 6; at++) {
     const spam = await buildMessage({ message: `${advert} Offer ${at}`, email: `s${at}@rank.example` })
@@ -43,7 +43,7 @@ test('what looks like what people marked is kept apart, unmailed; a question com
   expect(await sent('Can we talk about casino clients and their presales team?', 'eve@northwind.example')).toBe('new')
 })
 
-test('a change of mind and a deletion take back what was learned, and no word can be read', async () => {
+test('a changed decision or a deletion reverts what was learned, and words are stored unreadable', async () => {
   await database().delete(spamLessons)
   await database().delete(spamWords)
   const { id } = await buildMessage({ message: 'zebrafinch zebrafinch', email: 'z@zebrafinch.example' })

@@ -17,7 +17,7 @@ testDatabase()
 
 const draft = { title: 'Thanks', text: 'Thank you for writing.' }
 
-test('a saved reply is written, changed and removed by admins, and what is not there is not found', async () => {
+test('admins create, edit and delete saved replies; an unknown one is not found', async () => {
   const [admin, editor] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'editor' })]
   await writeSavedReply(admin, undefined, draft)
   const [{ id = '' } = {}] = await listSavedReplies(admin)
@@ -33,7 +33,7 @@ test('a saved reply is written, changed and removed by admins, and what is not t
   expect(await listSavedReplies(admin)).toEqual([])
 })
 
-test('a deleted saved reply is back as it was, once, for admins', async () => {
+test('admins restore a deleted saved reply once, unchanged', async () => {
   const [admin, editor] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'editor' })]
   await writeSavedReply(admin, undefined, draft)
   const [before] = await listSavedReplies(admin)
@@ -48,7 +48,7 @@ test('a deleted saved reply is back as it was, once, for admins', async () => {
   await deleteSavedReply(admin, id)
 })
 
-test('of forty that are saved at once there are as many as are kept, and no more', async () => {
+test('saving forty replies at once does not exceed the maximum', async () => {
   const admin = await buildMember({ role: 'admin' })
   await rawSql()`
     insert into saved_replies (id, title, text) select gen_random_uuid(), 'One', 'Text' from generate_series(1, 190)`
