@@ -69,7 +69,7 @@ const staleMessage = 'This page was open for a long time. Nothing is lost: pleas
 
 /**
  * Screens a submission: token age, rate limits and spam.
- * @param table the table of its lead kind @param typed the input that distinguishes one lead from another
+ * @param table the table of its lead kind @param content the input that distinguishes one lead from another
  * @param limits by client address and by recipient email address
  * @throws Invalid without a token that we issued or for many fast submissions, TooMany with the seconds to wait
  */

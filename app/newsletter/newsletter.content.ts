@@ -3,8 +3,8 @@ import { words } from '#app/platform/copy/copy.ts'
 /** Copy of the pages on which visitors subscribe to new articles. */
 export const newsletterWords = words('newsletter', [], {
   title: 'New articles by email',
-  description: 'Get each new article on presales by email, and nothing else. One press ends it.',
-  lede: 'One email for a new article, all of it in the email. Nothing else, and one press ends it.',
+  description: 'Get each new article on presales by email, and nothing else. One click ends it.',
+  lede: 'One email for a new article, all of it in the email. Nothing else, and one click ends it.',
   button: 'Subscribe',
   sending: 'Subscribing...',
   asked: {

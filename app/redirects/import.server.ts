@@ -54,7 +54,7 @@ export function importRedirects(actor: Actor, text: string): Promise<ImportedRed
 
 function rowsOf(text: string): { rows: Row[]; leftOut: string[] } {
   const { rows: fileRows, leftOut, isForeign } = readFile(text)
-  if (fileRows.length === 0) throw new Invalid({ table: ['There is no row in it.', ...shortened(leftOut)] })
+  if (fileRows.length === 0) throw new Invalid({ table: ['This file has no rows.', ...shortened(leftOut)] })
   if (fileRows.length > MAX_AGENDA_ROWS)
     throw new Invalid({ table: [`It has ${fileRows.length} rows. Please import at most ${MAX_AGENDA_ROWS} at once.`] })
   const seen = new Map<string, number>()

@@ -51,7 +51,7 @@ const path = z
     const why =
       compared === undefined
         ? 'Please enter a path of this site that starts with /, without #.'
-        : 'This address always answers for itself. It cannot lead elsewhere.'
+        : 'This address belongs to the product and cannot be redirected.'
     context.addIssue({ code: 'custom', message: why })
     return z.NEVER
   })

@@ -73,16 +73,16 @@ async function narrowingOf(
   { topic, by, answered }: SearchQuery,
 ): Promise<{ narrowing: Narrowing; topic: Topic | null }> {
   if (actor.kind !== 'member') return { narrowing: {}, topic: null }
-  const [found, authorIds] = await Promise.all([
+  const [topicRow, authorIds] = await Promise.all([
     topic ? findTopic(actor, topic).catch(nullWhereNone) : null,
     by ? authorIdsNamed(by) : undefined,
   ])
   const narrowing = {
-    topicId: topic ? (found?.id ?? NO_TOPIC) : undefined,
+    topicId: topic ? (topicRow?.id ?? NO_TOPIC) : undefined,
     authorIds,
     answered: answered ? answered === 'yes' : undefined,
   }
-  return { narrowing, topic: found }
+  return { narrowing, topic: topicRow }
 }
 
 const NO_TOPIC = '00000000-0000-0000-0000-000000000000'

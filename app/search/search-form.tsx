@@ -43,7 +43,7 @@ export function SearchForm({ query, topics, topic, isMember, refused }: SearchFo
             {...(refused && { errors: [refused] })}
           />
           <Button>Search</Button>
-          <p className={styles.help}>The beginning of a word is enough; "several words" are found as they stand.</p>
+          <p className={styles.help}>The beginning of a word is enough; "several words" are found as a phrase.</p>
           {query.sort === 'date' && <input type="hidden" name="sort" value="date" />}
           {!isMember && query.in !== 'all' && <input type="hidden" name="in" value={query.in} />}
           {isMember && (

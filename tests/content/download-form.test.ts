@@ -98,7 +98,7 @@ describe('the download form', () => {
     const list = '/admin?tab=downloads&q=Not+for+all'
     const takers = `/admin/downloads/${id}/takers`
     expect(await pageOf(list)).toContain(`href="${takers}"`)
-    expect(await pageOf(takers)).toContain('Nobody by name yet')
+    expect(await pageOf(takers)).toContain('Nobody yet')
     const seen = await (await editor.get(list)).text()
     expect(seen).toContain('For members')
     expect(seen).not.toContain(takers)

@@ -1,11 +1,11 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LeadSources } from './acquisition.server.ts'
 
 /** Links back to the list and to the neighboring leads. */
 export function LeadSourcesBar({ sources: { back, next, previous } }: { sources: LeadSources }) {
   return (
-    <nav aria-label="Leads" className={`${desk.back} ${desk.actions}`}>
+    <nav aria-label="Leads" className={`${adminUi.back} ${adminUi.actions}`}>
       <ButtonLink kind="plain" small href={back} accessKey="u" aria-keyshortcuts="u">
         Back
       </ButtonLink>

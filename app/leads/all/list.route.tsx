@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { withBack } from '#app/admin-ui/back.ts'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
@@ -62,9 +62,9 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
   const isNarrowed = Object.values(filter).some((value) => value !== '')
   return (
     <>
-      <h1 className={desk.title}>Leads</h1>
+      <h1 className={adminUi.title}>Leads</h1>
       <UndoLead deleted={deleted} back={listUrl} />
-      <div className={desk.bar}>
+      <div className={adminUi.bar}>
         <ListFilter
           label="Search leads by name, address, phone or words"
           action="/admin/leads"
@@ -117,8 +117,8 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </Table>
-          <div className={desk.actions}>
-            <span className={desk.soft}>Chosen:</span>
+          <div className={adminUi.actions}>
+            <span className={adminUi.soft}>Chosen:</span>
             {bulk.map(([status, label]) => (
               <Button
                 key={status}
@@ -161,30 +161,30 @@ function LeadRow({ lead, listUrl, stepOwner }: { lead: Lead; listUrl: string; st
   return (
     <tr>
       <td>
-        <div className={desk.choose}>
+        <div className={adminUi.choose}>
           <input type="checkbox" name="lead" value={`${lead.kind}:${lead.id}`} aria-label={`Choose ${lead.name}`} />
-          <div className={desk.name}>
+          <div className={adminUi.name}>
             <a data-row href={withBack(lead.href, listUrl)}>
               {lead.name}
             </a>
-            {lead.email !== lead.name && <span className={desk.soft}>{lead.email}</span>}
+            {lead.email !== lead.name && <span className={adminUi.soft}>{lead.email}</span>}
           </div>
         </div>
       </td>
       <td data-label="About">
-        <div className={desk.name}>
+        <div className={adminUi.name}>
           <span>
             {leadKinds.find(({ value }) => value === lead.kind)?.one}
-            {lead.source && <span className={desk.soft}> from {lead.source}</span>}
+            {lead.source && <span className={adminUi.soft}> from {lead.source}</span>}
           </span>
           {lead.happensAt && (
             <span>
               Takes place <Time value={lead.happensAt} />
             </span>
           )}
-          {lead.about && <span className={desk.more}>{lead.about}</span>}
+          {lead.about && <span className={adminUi.more}>{lead.about}</span>}
           {lead.nextStep !== null && (lead.nextStep !== '' || lead.stepDueOn) && (
-            <span className={desk.soft}>
+            <span className={adminUi.soft}>
               Next: {lead.nextStep || 'a step'}
               {lead.stepDueOn && `, by ${formatTime(new Date(lead.stepDueOn), 'day')}`}
               {stepOwner && `, ${stepOwner}`}
@@ -193,7 +193,7 @@ function LeadRow({ lead, listUrl, stepOwner }: { lead: Lead; listUrl: string; st
         </div>
       </td>
       <td>
-        <div className={desk.badges}>
+        <div className={adminUi.badges}>
           <StatusBadge status={lead.status as never} />
           {lead.isStale && <Badge kind="warn">Overdue</Badge>}
           {lead.isStepLate && <Badge kind="warn">Next step overdue</Badge>}
@@ -204,7 +204,7 @@ function LeadRow({ lead, listUrl, stepOwner }: { lead: Lead; listUrl: string; st
           ))}
         </div>
       </td>
-      <td className={desk.when} data-label="Received">
+      <td className={adminUi.when} data-label="Received">
         <Time value={lead.createdAt} />
       </td>
     </tr>

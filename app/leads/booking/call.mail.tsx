@@ -52,7 +52,7 @@ export async function forgottenCallMail(call: MailedCall & { hostId: string }): 
   const host = await hostOf(call)
   const when = formatInZone(call.startsAt, host.timeZone)
   const title = 'A call with you is cancelled'
-  const words = 'Who had booked it has deleted what we kept of it, so this says no more.'
+  const words = 'The person who booked it has deleted their data, so this email has no details.'
   const page = `${siteUrl}/admin/leads?kind=calls`
   const nobody = { guests: [host], page, title: 'Call', description: '', timeZone: host.timeZone }
   return {
@@ -71,7 +71,7 @@ export async function forgottenCallMail(call: MailedCall & { hostId: string }): 
   }
 }
 
-export const hostFoot = 'You get this because you take calls. Your hours stand in the admin area, under Calls.'
+export const hostFoot = 'You get this because you take calls. Your hours are in the admin area, under Calls.'
 
 /** The host of a call, or the leads address if their account was deleted. By primary key. */
 export async function hostOf({ hostId }: { hostId: string }) {
@@ -177,7 +177,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promi
     attachments: [
       invitation({
         ...{ news, call, siteUrl, page, title: `Call with ${call.name}`, description: call.about },
-        details: [call.name, call.email, call.company, call.phone].filter((fact) => fact !== null),
+        facts: [call.name, call.email, call.company, call.phone].filter((fact) => fact !== null),
         guests: [host, call],
         timeZone: host.timeZone,
       }),
@@ -197,7 +197,7 @@ function invitation({
   page: string
   title: string
   description: string
-  details?: string[]
+  facts?: string[]
   /** The recipient's time zone. */
   timeZone: string
 }) {

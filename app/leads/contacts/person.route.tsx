@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { leadOwnersByName } from '#app/members/directory.server.ts'
@@ -59,9 +59,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead back={back}>{timeline.name}</PageHead>
-      <div className={desk.columns}>
-        <section className={desk.panel} aria-labelledby="timeline">
-          <div className={desk.bar}>
+      <div className={adminUi.columns}>
+        <section className={adminUi.panel} aria-labelledby="timeline">
+          <div className={adminUi.bar}>
             <h2 id="timeline">What happened</h2>
             {newest?.href && (
               <ButtonLink small href={withBack(`${newest.href}/reply`, `/admin/people/${id}`)}>
@@ -69,13 +69,13 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
               </ButtonLink>
             )}
           </div>
-          <ol className={desk.plain}>
+          <ol className={adminUi.plain}>
             {timeline.entries.map((entry) => (
               <Entry key={entry.id} {...entry} />
             ))}
           </ol>
         </section>
-        <div className={desk.stack}>
+        <div className={adminUi.stack}>
           <Plan form={actionData?.form ?? loaderData.form} owners={owners} />
           <Addresses id={id} emails={emails} form={addressForm} />
           <Known timeline={timeline} />
@@ -88,11 +88,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 function Entry({ at, label, title, text, href, status }: TimelineEntry) {
   return (
     <li>
-      <p className={desk.soft}>
+      <p className={adminUi.soft}>
         {label}, <Time value={at} />
       </p>
-      <p className={desk.name}>{href ? <a href={href}>{title}</a> : title}</p>
-      {text && <p className={desk.text}>{text}</p>}
+      <p className={adminUi.name}>{href ? <a href={href}>{title}</a> : title}</p>
+      {text && <p className={adminUi.text}>{text}</p>}
       {status && <StatusBadge status={status as never} />}
     </li>
   )
@@ -100,9 +100,9 @@ function Entry({ at, label, title, text, href, status }: TimelineEntry) {
 
 function Plan({ form, owners }: { form: FormState; owners: { value: string; label: string }[] }) {
   return (
-    <section className={desk.panel} aria-labelledby="plan">
+    <section className={adminUi.panel} aria-labelledby="plan">
       <h2 id="plan">Next step</h2>
-      <form method="post" noValidate className={desk.stack}>
+      <form method="post" noValidate className={adminUi.stack}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField {...field(form, 'nextStep')} label="What" />
         <TextField {...field(form, 'dueOn')} label="By" type="date" />
@@ -126,11 +126,11 @@ function Plan({ form, owners }: { form: FormState; owners: { value: string; labe
 function Addresses({ id, emails, form }: { id: string; emails: string[]; form: FormState }) {
   const action = `/admin/people/${id}/addresses`
   return (
-    <section className={desk.panel} aria-labelledby="addresses">
+    <section className={adminUi.panel} aria-labelledby="addresses">
       <h2 id="addresses">Addresses</h2>
-      <ul className={desk.plain}>
+      <ul className={adminUi.plain}>
         {emails.map((email) => (
-          <li key={email} className={desk.actions}>
+          <li key={email} className={adminUi.actions}>
             <span>{email}</span>
             {emails.length > 1 && (
               <form method="post" action={`${action}?_method=DELETE`}>
@@ -143,7 +143,7 @@ function Addresses({ id, emails, form }: { id: string; emails: string[]; form: F
           </li>
         ))}
       </ul>
-      <form method="post" action={action} className={desk.stack}>
+      <form method="post" action={action} className={adminUi.stack}>
         <EmailField {...field(form, 'email')} label="They also write from" required />
         <div>
           <Button small kind="quiet" busyLabel="Merging...">
@@ -159,9 +159,9 @@ type Timeline = Route.ComponentProps['loaderData']['timeline']
 
 function Known({ timeline: { members, sources, consents } }: { timeline: Timeline }) {
   return (
-    <section className={desk.panel} aria-label="What is known">
+    <section className={adminUi.panel} aria-label="What is known">
       <h2>What is known</h2>
-      <ul className={desk.plain}>
+      <ul className={adminUi.plain}>
         {members.map(({ id, name }) => (
           <li key={id}>
             Member: <a href={`/admin/members/${id}`}>{name}</a>

@@ -46,7 +46,7 @@ export async function personWith(email: string): Promise<string | undefined> {
 export async function findPerson(actor: Actor, id: string) {
   if (!can(actor, 'message.read') || !isId(id)) throw new NotFound()
   const [person] = await database().select().from(people).where(eq(people.id, id))
-  if (!person) throw new NotFound('There is nothing left of this person.')
+  if (!person) throw new NotFound('This contact no longer exists.')
   const { email } = personAddresses
   const addresses = await database()
     .select({ email })

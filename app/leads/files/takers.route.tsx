@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf } from '#app/admin-ui/back.ts'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
@@ -39,16 +39,19 @@ export default function Takers({ loaderData }: Route.ComponentProps) {
   const { title, downloadCount, requests, takers, back } = loaderData
   return (
     <>
-      <p className={desk.back}>
+      <p className={adminUi.back}>
         <ButtonLink kind="plain" small href={back}>
           Back
         </ButtonLink>
       </p>
-      <h1 className={desk.title}>Who took “{title}”</h1>
+      <h1 className={adminUi.title}>Who took “{title}”</h1>
       <p>{downloadCount === 1 ? 'Downloaded once in all.' : `Downloaded ${downloadCount} times in all.`}</p>
       {requests.length + takers.length === 0 ? (
-        <EmptyState title="Nobody by name yet">
-          <p>Here stand those who left an address for it, and members, the newest 200 of each.</p>
+        <EmptyState title="Nobody yet">
+          <p>
+            People who left an address for this file, and members who downloaded it, appear here: the newest 200 of
+            each.
+          </p>
         </EmptyState>
       ) : (
         <Table caption="Who took it" head={['Who', 'Times', 'Last time']}>

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import type { Actor } from '#app/platform/actor.ts'
 import type { Place } from '#app/platform/lists/page-of.ts'
@@ -68,7 +68,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const empty = list.items.length === 0
   return (
     <>
-      <h1 className={desk.title}>Inbox</h1>
+      <h1 className={adminUi.title}>Inbox</h1>
       <UndoLead deleted={deleted} back={listUrl} />
       <Tabs
         id="inbox"
@@ -79,9 +79,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           label: unread[value] > 0 ? `${label} (${unread[value]} new)` : label,
         }))}
         href={(value) => inboxAddress({ tab: value as InboxTab })}
-        className={desk.tabs}
+        className={adminUi.tabs}
       >
-        <div className={desk.bar}>
+        <div className={adminUi.bar}>
           <ListFilter
             label={tab === 'messages' ? 'Search messages' : 'Search candidate profiles'}
             action="/admin/inbox"

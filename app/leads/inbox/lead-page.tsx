@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -39,12 +39,12 @@ export function LeadPage({
   return (
     <>
       <LeadSourcesBar sources={sources} />
-      <h1 className={desk.title}>{title}</h1>
-      <div className={desk.columns}>
-        <div className={desk.stack}>
-          <section className={desk.panel} aria-label={recordType}>
+      <h1 className={adminUi.title}>{title}</h1>
+      <div className={adminUi.columns}>
+        <div className={adminUi.stack}>
+          <section className={adminUi.panel} aria-label={recordType}>
             {children}
-            <div className={desk.actions}>
+            <div className={adminUi.actions}>
               <ButtonLink small href={withBack(`${at}/reply`, sources.back)} accessKey="r" aria-keyshortcuts="r">
                 Reply
               </ButtonLink>
@@ -59,7 +59,7 @@ export function LeadPage({
           </section>
           <Replies replies={replies} />
         </div>
-        <div className={desk.stack}>
+        <div className={adminUi.stack}>
           <LeadStatus status={status} statuses={statuses} action={withBack(`${at}/status`, sources.back)} />
           <AssignmentPanel form={assignment} owners={owners} action={withBack(`${at}/marks`, sources.back)} />
           {aside}

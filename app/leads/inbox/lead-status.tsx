@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type LeadStatusName, statusWords } from './status-words.ts'
@@ -20,12 +20,12 @@ export function LeadStatus({
   action: string
 }) {
   return (
-    <section className={desk.panel} aria-labelledby="status">
+    <section className={adminUi.panel} aria-labelledby="status">
       <h2 id="status">Status</h2>
       <p>
         <StatusBadge status={status} />
       </p>
-      <form method="post" action={action} className={desk.actions}>
+      <form method="post" action={action} className={adminUi.actions}>
         {statuses
           .filter((other) => other !== status)
           .map((other) => (

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import type { TrashedLead } from './trash-list.server.ts'
 
@@ -11,7 +11,7 @@ export function UndoLead({ deleted, back }: { deleted: TrashedLead | undefined; 
 export function LeadTrashLink({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <p className={desk.soft}>
+    <p className={adminUi.soft}>
       <a href="/admin/leads/trash">Trash ({count})</a>
     </p>
   )

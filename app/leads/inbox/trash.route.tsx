@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { placeOf } from '#app/platform/lists/place.server.ts'
@@ -29,7 +29,7 @@ export default function LeadTrash({ loaderData: { list } }: Route.ComponentProps
   return (
     <>
       <PageHead back="/admin/leads">Trash</PageHead>
-      <p className={desk.soft}>A deleted lead can be restored for {trashDays} days. Then it is gone for good.</p>
+      <p className={adminUi.soft}>A deleted lead can be restored for {trashDays} days. Then it is gone for good.</p>
       {list.items.length === 0 ? (
         <EmptyState title="The trash is empty" />
       ) : (
@@ -37,12 +37,12 @@ export default function LeadTrash({ loaderData: { list } }: Route.ComponentProps
           {list.items.map(({ id, kind, title, deletedAt }) => (
             <tr key={id}>
               <td>
-                <div className={desk.name}>{title}</div>
+                <div className={adminUi.name}>{title}</div>
               </td>
               <td data-label="Kind">{leadKinds.find(({ value }) => value === kind)?.one}</td>
-              <td className={desk.when} data-label="Deleted">
+              <td className={adminUi.when} data-label="Deleted">
                 <Time value={deletedAt} />
-                <span className={desk.more}>
+                <span className={adminUi.more}>
                   Gone for good on <Time value={purgedAt(deletedAt)} shows="day" />
                 </span>
               </td>

@@ -1,17 +1,17 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Time } from '#app/ui/time.tsx'
 import type { ShownNote } from './note.ts'
 
 /** Notes about a lead or replies to it, oldest first. */
 export function Written({ texts }: { texts: ShownNote[] }) {
   return (
-    <ol className={desk.plain}>
+    <ol className={adminUi.plain}>
       {texts.map(({ id, author, text, createdAt }) => (
         <li key={id}>
-          <p className={desk.soft}>
+          <p className={adminUi.soft}>
             {author}, <Time value={createdAt} />
           </p>
-          <p className={desk.text}>{text}</p>
+          <p className={adminUi.text}>{text}</p>
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -57,7 +57,7 @@ export default function InboxMessage({ loaderData: { message, page }, actionData
           'Kept until': <ExpiresOn until={message.expiresOn} kind={message.isGuest ? 'guests' : 'messages'} />,
         }}
       />
-      <p className={desk.text}>{message.message}</p>
+      <p className={adminUi.text}>{message.message}</p>
     </LeadPage>
   )
 }

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -12,23 +12,23 @@ export function MessageList({ messages, back }: { messages: Message[]; back: str
       {messages.map((message) => (
         <tr key={message.id}>
           <td>
-            <div className={desk.name}>
+            <div className={adminUi.name}>
               <a data-row href={withBack(`/admin/inbox/messages/${message.id}`, back)}>
                 {message.name}
               </a>
-              <span className={desk.soft}>{message.company ?? message.email}</span>
+              <span className={adminUi.soft}>{message.company ?? message.email}</span>
             </div>
           </td>
           <td data-label="Message">
-            <div className={desk.name}>
+            <div className={adminUi.name}>
               {subjectOf(message) && <span>{subjectOf(message)}</span>}
-              <span className={desk.more}>{message.message.slice(0, 300)}</span>
+              <span className={adminUi.more}>{message.message.slice(0, 300)}</span>
             </div>
           </td>
           <td>
             <StatusBadge status={message.status} />
           </td>
-          <td className={desk.when} data-label="Received">
+          <td className={adminUi.when} data-label="Received">
             <Time value={message.createdAt} />
           </td>
         </tr>

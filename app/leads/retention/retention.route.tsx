@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -38,30 +38,26 @@ export default function Kept({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   return (
     <>
-      <h1 className={desk.title}>{title}</h1>
-      <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
+      <h1 className={adminUi.title}>{title}</h1>
+      <form method="post" noValidate className={`${adminUi.panel} ${adminUi.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p className={desk.soft}>
+        <p className={adminUi.soft}>
           Each night what is over is deleted, with notes, answers, files and emails. The{' '}
           <a href="/admin/pages/privacy">Privacy Policy</a> names these times as they are set here, wherever its words
           have places for them.
         </p>
-        <div className={desk.halves}>
+        <div className={adminUi.halves}>
           {retentionKinds.map(({ kind, label }) => (
             <TextField key={kind} {...field(form, kind)} label={`${label}: days`} type="number" />
           ))}
         </div>
-        <div className={desk.halves}>
+        <div className={adminUi.halves}>
           {alsoRetained.map(({ kind, label }) => (
             <TextField key={kind} {...field(form, kind)} label={`${label}: days`} type="number" />
           ))}
         </div>
-        <p className={desk.soft}>An email about a lead goes with the lead, whatever its own time is.</p>
-        <Checkbox
-          {...field(form, 'shorten')}
-          required={false}
-          label="Leads that are here already are not kept longer either"
-        />
+        <p className={adminUi.soft}>An email about a lead is deleted with the lead, whatever its own retention is.</p>
+        <Checkbox {...field(form, 'shorten')} required={false} label="Also apply this to existing leads" />
         <div>
           <Button busyLabel="Saving...">Save</Button>
         </div>

@@ -32,7 +32,7 @@ export const own = words('own', fixed, {
   moved: 'We write to this address from now on.',
   move: {
     title: 'Another address',
-    text: 'We send a link to it. Once you have opened that, we write there, and to the former address no more.',
+    text: 'We send a link to it. Once you have opened the link, we write only to the new address.',
     email: 'Email',
     ask: 'Send the link',
     asking: 'Sending...',
@@ -55,7 +55,7 @@ export const own = words('own', fixed, {
   },
   ended: {
     title: 'It is deleted',
-    text: 'Nothing of it is left with us. What stands in your own calendar stays there until you delete it.',
+    text: 'We have deleted everything. An entry in your own calendar stays there until you delete it.',
   },
   nothing: {
     title: 'Nothing is here any more',

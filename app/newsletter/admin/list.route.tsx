@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
@@ -42,10 +42,10 @@ function stateOf(text: string | null): SubscriberState | undefined {
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { q, state, listUrl, subscribers, counts, deleted, justDeleted } = loaderData
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>Subscribers</h1>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>Subscribers</h1>
       {justDeleted && <UndoDelete at="/admin/subscribers" deleted={deleted[0]} />}
-      <div className={desk.bar}>
+      <div className={adminUi.bar}>
         <ListFilter
           label="Search subscribers"
           action="/admin/subscribers"
@@ -53,7 +53,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
           hidden={state ? { state } : {}}
           clear={q || state ? '/admin/subscribers' : undefined}
         />
-        <span className={desk.actions}>
+        <span className={adminUi.actions}>
           <ButtonLink kind="quiet" small href="/admin/newsletter">
             Newsletter
           </ButtonLink>
@@ -62,7 +62,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </span>
       </div>
-      <nav aria-label="State" className={desk.actions}>
+      <nav aria-label="State" className={adminUi.actions}>
         {Object.entries(subscriberStates).map(([value, label]) => (
           <a key={value} href={`/admin/subscribers?state=${value}`} aria-current={value === state ? 'page' : undefined}>
             {label} ({counts[value as SubscriberState].toLocaleString('en')})
@@ -94,11 +94,11 @@ function Row({ subscriber, listUrl }: { subscriber: ListedSubscriber; listUrl: s
   return (
     <tr>
       <td>
-        <div className={desk.name}>{email}</div>
-        {bouncedBecause && <p className={desk.more}>{bouncedBecause}</p>}
+        <div className={adminUi.name}>{email}</div>
+        {bouncedBecause && <p className={adminUi.more}>{bouncedBecause}</p>}
       </td>
       <td data-label="State">{subscriberStates[state]}</td>
-      <td className={desk.when} data-label="Since">
+      <td className={adminUi.when} data-label="Since">
         <Time value={confirmedAt ?? createdAt} shows="day" />
       </td>
       <td data-label="From page">{source || '–'}</td>

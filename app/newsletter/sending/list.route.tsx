@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { can } from '#app/permissions.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'
 import { readCursor } from '#app/platform/lists/read-place.server.ts'
@@ -32,16 +32,16 @@ export default function Newsletters({ loaderData: { newsletters, subscribed, may
   const mailDisabled = useMailDisabled()
   const count = subscribed.toLocaleString('en')
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>Newsletter</h1>
-      <div className={desk.bar}>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>Newsletter</h1>
+      <div className={adminUi.bar}>
         <p>
           {mailDisabled
             ? `Subscribed: ${count}. ${mailNotSent}`
             : `New articles go to ${count} ${subscribed === 1 ? 'person' : 'people'} by email.`}{' '}
           Send one from its row in the list of articles.
         </p>
-        <span className={desk.actions}>
+        <span className={adminUi.actions}>
           {may.set && (
             <ButtonLink kind="quiet" small href="/admin/newsletter/settings">
               Settings
@@ -77,21 +77,21 @@ function Row({ newsletter: { id, subject, state, progress, counted, createdAt } 
   return (
     <tr>
       <td>
-        <div className={desk.name}>
+        <div className={adminUi.name}>
           <a href={`/admin/newsletter/${id}`}>{subject}</a>
         </div>
       </td>
       <td data-label="State">{newsletterStateWords(state, mailDisabled)}</td>
-      <td className={desk.when} data-label={mailDisabled ? 'Kept' : 'Sent'}>
+      <td className={adminUi.when} data-label={mailDisabled ? 'Kept' : 'Sent'}>
         {sent.toLocaleString('en')} of {recipients.toLocaleString('en')}
       </td>
-      <td className={desk.when} data-label="Bounced">
+      <td className={adminUi.when} data-label="Bounced">
         {bounced.toLocaleString('en')}
       </td>
-      <td className={desk.when} data-label="Read">
+      <td className={adminUi.when} data-label="Read">
         {counted ? `${opened.toLocaleString('en')} opened, ${clicked.toLocaleString('en')} clicked` : 'Not counted'}
       </td>
-      <td className={desk.when} data-label="Begun">
+      <td className={adminUi.when} data-label="Begun">
         <Time value={createdAt} />
       </td>
     </tr>

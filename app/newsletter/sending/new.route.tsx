@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { deleteSentOf } from '#app/members/drafts/save.server.ts'
@@ -98,7 +98,7 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
           {...field(form, 'intro')}
           label="Your words before it"
           rows={4}
-          help="The article follows, whole, with a link to its page and a way to unsubscribe."
+          help="The full article follows, with a link to its page and a link to unsubscribe."
           markOptional
         />
         <SelectField
@@ -108,7 +108,7 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
             value,
             label: `${label} (${counts[value as Readers].toLocaleString('en')})`,
           }))}
-          help="Who has this article already does not get it again."
+          help="Subscribers who already have this article do not get it again."
         />
         <NewsletterPreview address={preview} size={size} />
       </FormFrame>
@@ -121,12 +121,12 @@ function Sure({ form, counts }: { form: FormState; counts: Record<Readers, numbe
   const { subject, intro, readers } = form.values
   const count = counts[readers as Readers]
   return (
-    <section className={desk.stack}>
-      <h1 className={desk.title}>
+    <section className={adminUi.stack}>
+      <h1 className={adminUi.title}>
         Send “{subject}” to {count.toLocaleString('en')} {count === 1 ? 'person' : 'people'}?
       </h1>
       <p>An email that is sent cannot be taken back. What is still waiting can be paused.</p>
-      <form method="post" className={desk.actions}>
+      <form method="post" className={adminUi.actions}>
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="intro" value={intro} />
         <input type="hidden" name="readers" value={readers} />

@@ -40,7 +40,7 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
           {...field(form, 'perHour')}
           label="Emails an hour"
           inputMode="numeric"
-          help="What your email server takes. The rest waits its turn."
+          help="As many as your email server accepts. The others are sent later."
         />
         <SelectField
           {...field(form, 'counts')}

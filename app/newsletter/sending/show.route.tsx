@@ -1,5 +1,5 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { useMailDisabled } from '#app/shell/mail-promise.tsx'
@@ -32,9 +32,9 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
   const some = (count: number) => (count > 0 ? figure(count) : null)
   const done = progress.sent + progress.passedOver
   return (
-    <div className={desk.stack}>
+    <div className={adminUi.stack}>
       <Breadcrumb trail={[{ label: 'Newsletter', href: '/admin/newsletter' }]} here={subject} />
-      <h1 className={desk.title}>{subject}</h1>
+      <h1 className={adminUi.title}>{subject}</h1>
       {state !== 'sent' && (
         <p>
           <progress value={done} max={progress.recipients} aria-label="Sent so far" />{' '}
@@ -56,7 +56,7 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
           'Refused by the mail server': some(delivery.refused),
           Because:
             delivery.reasons.length > 0 ? (
-              <ul className={desk.plain}>
+              <ul className={adminUi.plain}>
                 {delivery.reasons.map(({ reason, emails }) => (
                   <li key={reason}>
                     {reason} ({figure(emails)})

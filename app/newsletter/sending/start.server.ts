@@ -54,8 +54,7 @@ export function startNewsletter(actor: Actor, articleId: string, draft: Newslett
       order by fitting.id
       on conflict on constraint newsletter_recipients_once do nothing
       returning 1`)
-    if (recipients.length === 0)
-      throw new Invalid({ readers: ['Nobody is left to get it: all of them have it already.'] })
+    if (recipients.length === 0) throw new Invalid({ readers: ['All of these subscribers have it already.'] })
     await enqueue(sendNewsletters, {})
     await emit(actor, 'newsletter.started', { newsletterId: id, subject, recipients: recipients.length })
     return id

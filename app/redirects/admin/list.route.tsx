@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
@@ -40,18 +40,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Redirects({ loaderData }: Route.ComponentProps) {
   const { q, listUrl, redirects, missing, deleted, justDeleted } = loaderData
   return (
-    <div className={desk.stack}>
+    <div className={adminUi.stack}>
       <div>
-        <h1 className={desk.title}>Redirects</h1>
+        <h1 className={adminUi.title}>Redirects</h1>
         {justDeleted && <UndoDelete at="/admin/redirects" deleted={deleted[0]} />}
-        <div className={desk.bar}>
+        <div className={adminUi.bar}>
           <ListFilter
             label="Search redirects"
             action="/admin/redirects"
             q={q}
             clear={q ? '/admin/redirects' : undefined}
           />
-          <span className={desk.actions}>
+          <span className={adminUi.actions}>
             <ButtonLink kind="quiet" small href={withBack('/admin/redirects/import', listUrl)}>
               Import
             </ButtonLink>
@@ -86,18 +86,18 @@ function List({ redirects, listUrl }: { redirects: Redirect[]; listUrl: string }
       {redirects.map(({ id, path, target, status, hits, hitAt }) => (
         <tr key={id}>
           <td>
-            <div className={desk.name}>
+            <div className={adminUi.name}>
               <a href={withBack(`/admin/redirects/${id}`, listUrl)}>{path}</a>
             </div>
           </td>
-          <td className={desk.sentence} data-label="Leads to">
-            {status === 410 ? <span className={desk.soft}>gone for good</span> : <a href={target}>{target}</a>}{' '}
-            {(status === 302 || status === 307) && <span className={desk.soft}>for now</span>}
+          <td className={adminUi.sentence} data-label="Leads to">
+            {status === 410 ? <span className={adminUi.soft}>gone for good</span> : <a href={target}>{target}</a>}{' '}
+            {(status === 302 || status === 307) && <span className={adminUi.soft}>for now</span>}
           </td>
-          <td className={desk.when} data-label="Followed">
+          <td className={adminUi.when} data-label="Followed">
             {times(hits)}
           </td>
-          <td className={desk.when} data-label="Last">
+          <td className={adminUi.when} data-label="Last">
             {hitAt ? <Time value={hitAt} /> : '–'}
           </td>
           <td>
@@ -113,18 +113,18 @@ function List({ redirects, listUrl }: { redirects: Redirect[]; listUrl: string }
 
 function Missing({ addresses, listUrl }: { addresses: MissingAddress[]; listUrl: string }) {
   return (
-    <section className={desk.panel}>
+    <section className={adminUi.panel}>
       <h2>Asked for, and not found</h2>
       <Table caption="Missing addresses, most asked for first" head={['Address', 'Asked for', 'Last', 'Actions']}>
         {addresses.map(({ id, path, hits, lastAt }) => (
           <tr key={id}>
             <td>
-              <div className={desk.name}>{path}</div>
+              <div className={adminUi.name}>{path}</div>
             </td>
-            <td className={desk.when} data-label="Asked for">
+            <td className={adminUi.when} data-label="Asked for">
               {times(hits)}
             </td>
-            <td className={desk.when} data-label="Last">
+            <td className={adminUi.when} data-label="Last">
               <Time value={lastAt} />
             </td>
             <td>

@@ -12,7 +12,7 @@ export function RedirectFields({ form }: { form: FormState }) {
         label="Old address"
         placeholder="/old-page"
         autoComplete="off"
-        help="A path of this site, such as /old-page or /?p=12. It leads elsewhere as long as no page answers there."
+        help="A path of this site, such as /old-page or /?p=12. It redirects as long as no page has this address."
       />
       <TextField
         {...field(form, 'target')}

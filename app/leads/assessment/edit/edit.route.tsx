@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
 import { peopleById } from '#app/members/directory.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -52,15 +52,15 @@ export default function EditAssessment({
 }: Route.ComponentProps) {
   const form = actionData?.form ?? empty
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>Assessment</h1>
-      <p className={desk.soft}>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>Assessment</h1>
+      <p className={adminUi.soft}>
         Each publication is an edition of its own: whoever has a result keeps it as it was, with the questions, weights
         and advice that they answered. The words around the questions are under{' '}
         <a href="/admin/pages/assessment">Pages</a>.
       </p>
       <EditionFields form={form} basedOn={current} />
-      <section className={desk.panel} aria-labelledby="editions">
+      <section className={adminUi.panel} aria-labelledby="editions">
         <h2 id="editions">Editions</h2>
         <Table caption="Editions" head={['Edition', 'By', 'Published', 'Actions']}>
           {editions.map(({ number, by, createdAt }) => (
@@ -70,7 +70,7 @@ export default function EditAssessment({
                 {number === current && ' (asked now)'}
               </td>
               <td data-label="By">{by}</td>
-              <td className={desk.when} data-label="Published">
+              <td className={adminUi.when} data-label="Published">
                 {createdAt && <Time value={createdAt} />}
               </td>
               <td>

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -16,13 +16,19 @@ const weights = weightChoices.map((value) => ({ value, label: value === '1' ? '1
  */
 export function EditionFields({ form, basedOn }: { form: FormState; basedOn: number }) {
   return (
-    <form method="post" action="/admin/assessment" noValidate className={desk.stack} aria-label="Questions and advice">
+    <form
+      method="post"
+      action="/admin/assessment"
+      noValidate
+      className={adminUi.stack}
+      aria-label="Questions and advice"
+    >
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <input type="hidden" name="basedOn" value={field(form, 'basedOn').defaultValue || basedOn} />
       {areaIds.map((area) => (
         <Area key={area} area={area} form={form} />
       ))}
-      <div className={desk.actions}>
+      <div className={adminUi.actions}>
         <Button busyLabel="Publishing...">Publish</Button>
         <Button kind="quiet" formAction="/admin/assessment/preview" formTarget="_blank">
           Preview in a new tab
@@ -39,7 +45,7 @@ function Area({ area, form }: { area: AreaId; form: FormState }) {
   const of = (...parts: (string | number)[]) => field(form, fieldOf(area, ...parts))
   const name = of('name').defaultValue || area
   return (
-    <section className={desk.panel} aria-label={name}>
+    <section className={adminUi.panel} aria-label={name}>
       <h2>{name}</h2>
       <TextField {...of('name')} label="Name" autoComplete="off" />
       {questionNumbers.map((number) => (
@@ -70,8 +76,8 @@ function Question({ area, number, form }: { area: AreaId; number: number; form: 
       summary={question.defaultValue ? `Question ${number}: ${question.defaultValue}` : `Question ${number}: none yet`}
       open={isWrong}
     >
-      <div className={desk.stack}>
-        <TextArea {...question} label="Question" rows={2} help="Leave it and its answers empty to ask one less." />
+      <div className={adminUi.stack}>
+        <TextArea {...question} label="Question" rows={2} help="Leave the question and its answers empty to skip it." />
         {answerNumbers.map((option) => (
           <TextField
             key={option}

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import type { Edition } from '../edition.ts'
@@ -10,10 +10,10 @@ const emptyFormState: FormState = { values: {}, errors: {}, constraints: {} }
 export function EditionShown({ edition }: { edition: Edition }) {
   return (
     <>
-      <form className={desk.panel} aria-label="The questions">
+      <form className={adminUi.panel} aria-label="The questions">
         <Questions edition={edition} form={emptyFormState} />
       </form>
-      <section className={desk.panel} aria-labelledby="advice">
+      <section className={adminUi.panel} aria-labelledby="advice">
         <h2 id="advice">Weights and advice</h2>
         {edition.areas.map(({ id, name, ...area }) => (
           <div key={id}>

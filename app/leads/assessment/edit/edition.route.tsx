@@ -1,5 +1,5 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function ShowEdition({ loaderData: { edition, isCurrent } }: Route.ComponentProps) {
   return (
-    <div className={desk.stack}>
+    <div className={adminUi.stack}>
       <div>
         <PageHead back="/admin/assessment">Edition {edition.number}</PageHead>
       </div>

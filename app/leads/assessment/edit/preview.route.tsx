@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -39,15 +39,15 @@ export default function PreviewAssessment({ actionData }: Route.ComponentProps) 
     )
   if (!('edition' in actionData))
     return (
-      <div className={desk.stack}>
-        <h1 className={desk.title}>Assessment</h1>
+      <div className={adminUi.stack}>
+        <h1 className={adminUi.title}>Assessment</h1>
         <EditionFields form={actionData.form} basedOn={0} />
       </div>
     )
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>Preview</h1>
-      <p className={desk.soft}>This is stored nowhere yet. Close this tab to go on writing.</p>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>Preview</h1>
+      <p className={adminUi.soft}>This is stored nowhere yet. Close this tab to go on writing.</p>
       <form method="post" action="/admin/assessment" aria-label="Publish">
         {actionData.fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -37,7 +37,7 @@ export async function publishEdition(actor: Actor, draft: EditionContent, basedO
         'Somebody else has published an edition since you opened this one. What you typed is still here.',
       )
     if (sameContent(current, content)) return number
-    if (number >= MAX_EDITIONS) throw new Conflict('There are as many editions as there can be.')
+    if (number >= MAX_EDITIONS) throw new Conflict('The maximum number of editions is reached.')
     const edition = number + 1
     await database()
       .insert(assessmentEditions)

@@ -37,11 +37,11 @@ async function failingHost(overrides: Partial<typeof callHosts.$inferInsert> = {
   const failSince = (busyFailingSince: Date) =>
     database().update(callHosts).set({ busyFailingSince }).where(eq(callHosts.memberId, member.id))
   const mailsToHost = () => database().select().from(mails).where(eq(mails.recipient, member.email))
-  return { member, failSince, told: mailsToHost }
+  return { member, failSince, mailsToHost }
 }
 
 test('a host is mailed once their calendar has failed for an hour, and once only', async () => {
-  const { member, failSince, told: mailsToHost } = await failingHost({ busyReadAt: new Date('2026-11-02T15:00Z') })
+  const { member, failSince, mailsToHost } = await failingHost({ busyReadAt: new Date('2026-11-02T15:00Z') })
   await readBusy(member.id)
   expect(await mailsToHost()).toEqual([])
   expect((await hostHours(member))?.busyProblem).toBe('it is not on the public internet')
@@ -54,7 +54,7 @@ test('a host is mailed once their calendar has failed for an hour, and once only
 })
 
 test('a host who takes no calls gets no email about their calendar', async () => {
-  const { member, failSince, told: mailsToHost } = await failingHost({ taking: false })
+  const { member, failSince, mailsToHost } = await failingHost({ taking: false })
   await failSince(new Date(Date.now() - hour))
   await readBusy(member.id)
   expect(await mailsToHost()).toEqual([])

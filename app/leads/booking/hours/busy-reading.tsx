@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { daysOffered } from '../call.ts'
@@ -34,12 +34,12 @@ export function BusyReading({ readAt, times, entries, unread, problem }: BusyRea
         </Notice>
       )}
       {readAt ? (
-        <p className={desk.soft}>
+        <p className={adminUi.soft}>
           Your calendar was last read <Time value={readAt} />: {count(times)} busy {times === 1 ? 'time' : 'times'} in
           the next {daysOffered} days.
         </p>
       ) : (
-        !problem && <p className={desk.soft}>Your calendar is read in a moment.</p>
+        !problem && <p className={adminUi.soft}>Your calendar is read in a moment.</p>
       )}
     </>
   )

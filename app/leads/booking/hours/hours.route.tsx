@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -10,8 +10,8 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
-import { UpcomingCalls } from '../calls-to-come.tsx'
 import { upcomingCalls } from '../queries.server.ts'
+import { UpcomingCalls } from '../upcoming-calls.tsx'
 import type { Route } from './+types/hours.route.ts'
 import { BusyReading, busyReading } from './busy-reading.tsx'
 import styles from './hours.module.css'
@@ -46,11 +46,11 @@ export default function Hours({
   const form = actionData?.form ?? empty
   return (
     <>
-      <h1 className={desk.title}>Calls</h1>
+      <h1 className={adminUi.title}>Calls</h1>
       <UpcomingCalls calls={calls} />
-      <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
+      <form method="post" noValidate className={`${adminUi.panel} ${adminUi.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p className={desk.soft}>
+        <p className={adminUi.soft}>
           When visitors of <a href="/meet">/meet</a> can book a call with you. What is booked lies under Leads; changed
           hours leave it as it is.
         </p>
@@ -60,7 +60,7 @@ export default function Hours({
           label="Your time zone"
           options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         />
-        <div className={desk.halves}>
+        <div className={adminUi.halves}>
           <TextField {...field(form, 'minutes')} label="Minutes of a call" type="number" />
           <TextField {...field(form, 'buffer')} label="Minutes between two calls" type="number" />
           <TextField {...field(form, 'noticeHours')} label="Hours of notice before a call" type="number" />

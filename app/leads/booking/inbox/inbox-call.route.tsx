@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
@@ -69,7 +69,7 @@ export default function InboxCall({ loaderData: { call, there, host, page }, act
           'Kept until': <ExpiresOn until={call.expiresOn} kind="calls" />,
         }}
       />
-      <p className={desk.text}>{call.about}</p>
+      <p className={adminUi.text}>{call.about}</p>
     </LeadPage>
   )
 }

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -24,11 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function FindCandidates({ loaderData: { wanted, candidates } }: Route.ComponentProps) {
   const field = (name: keyof typeof wanted) => ({ name, id: name, defaultValue: wanted[name], errors: [] })
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>Find candidates</h1>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>Find candidates</h1>
       <search>
-        <form method="get" aria-label="Find candidates" className={`${desk.panel} ${desk.stack}`}>
-          <div className={desk.halves}>
+        <form method="get" aria-label="Find candidates" className={`${adminUi.panel} ${adminUi.stack}`}>
+          <div className={adminUi.halves}>
             <TextField {...field('skill')} label="Skill" autoComplete="off" />
             <TextField {...field('place')} label="Place" autoComplete="off" />
             <TextField {...field('availability')} label="Availability" autoComplete="off" />
@@ -36,7 +36,7 @@ export default function FindCandidates({ loaderData: { wanted, candidates } }: R
           <TextArea
             {...field('request')}
             label="A request"
-            help="Paste what an employer asks for: those who have most of its words stand first."
+            help="Paste what an employer asks for: the profiles with the most matching words come first."
             rows={4}
           />
           <div>
@@ -59,10 +59,10 @@ export default function FindCandidates({ loaderData: { wanted, candidates } }: R
                 <a href={`/admin/inbox/candidates/${id}`}>
                   {firstName} {lastName}
                 </a>
-                <span className={desk.soft}> {yearsExperience} years</span>
+                <span className={adminUi.soft}> {yearsExperience} years</span>
               </td>
               <td data-label="Skills">
-                <span className={desk.more}>{skills.slice(0, 200)}</span>
+                <span className={adminUi.more}>{skills.slice(0, 200)}</span>
               </td>
               <td data-label="Place">{location}</td>
               <td data-label="From when">{availability ?? '–'}</td>

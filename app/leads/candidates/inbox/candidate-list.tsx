@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -12,26 +12,26 @@ export function CandidateList({ candidates, back }: { candidates: CandidateSumma
       {candidates.map((candidate) => (
         <tr key={candidate.id}>
           <td>
-            <div className={desk.name}>
+            <div className={adminUi.name}>
               <a data-row href={withBack(`/admin/inbox/candidates/${candidate.id}`, back)}>
                 {candidate.firstName} {candidate.lastName}
               </a>
-              <span className={desk.soft}>{candidate.email}</span>
+              <span className={adminUi.soft}>{candidate.email}</span>
             </div>
           </td>
           <td data-label="Works as">
-            <div className={desk.name}>
+            <div className={adminUi.name}>
               <span>
                 {[candidate.currentPosition, candidate.currentCompany].filter(Boolean).join(', ') || 'Not given'}
               </span>
-              <span className={desk.soft}>Years in presales: {candidate.yearsExperience}</span>
+              <span className={adminUi.soft}>Years in presales: {candidate.yearsExperience}</span>
             </div>
           </td>
           <td data-label="Where">{candidate.location}</td>
           <td>
             <StatusBadge status={candidate.status} />
           </td>
-          <td className={desk.when} data-label="Received">
+          <td className={adminUi.when} data-label="Received">
             <Time value={candidate.createdAt} />
           </td>
         </tr>

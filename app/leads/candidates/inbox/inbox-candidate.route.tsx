@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
@@ -84,7 +84,7 @@ function Passage({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <h2>{title}</h2>
-      <p className={desk.text}>{text}</p>
+      <p className={adminUi.text}>{text}</p>
     </div>
   )
 }
@@ -101,15 +101,15 @@ function LinkedIn({ address }: { address: string }) {
 
 function Documents({ files, address }: { files: CandidateFile[]; address: string }) {
   return (
-    <section className={desk.panel} aria-labelledby="documents">
+    <section className={adminUi.panel} aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       {files.length === 0 ? (
-        <p className={desk.soft}>No documents were sent.</p>
+        <p className={adminUi.soft}>No documents were sent.</p>
       ) : (
-        <ul className={desk.plain}>
+        <ul className={adminUi.plain}>
           {files.map(({ kind, name, size }) => (
             <li key={kind}>
-              <p className={desk.soft}>
+              <p className={adminUi.soft}>
                 {documentWords[kind]}, {fileSizeText(size)}
               </p>
               <a href={`${address}/${kind}`} download>

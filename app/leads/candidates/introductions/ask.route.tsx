@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -41,16 +41,16 @@ export default function AskIntroduction({ loaderData: { name, page, form: empty 
   const form = actionData?.form ?? empty
   return (
     <>
-      <p className={desk.back}>
+      <p className={adminUi.back}>
         <ButtonLink kind="plain" small href={page}>
           Back
         </ButtonLink>
       </p>
-      <h1 className={desk.title}>Introduce {name}</h1>
-      <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
+      <h1 className={adminUi.title}>Introduce {name}</h1>
+      <form method="post" noValidate className={`${adminUi.panel} ${adminUi.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <p className={desk.soft}>
-          <MailPromise>They are asked by email.</MailPromise> Their name goes to nobody before they say yes.
+        <p className={adminUi.soft}>
+          <MailPromise>They are asked by email.</MailPromise> We share their name with nobody before they say yes.
         </p>
         <TextField {...field(form, 'employer')} label="Employer" autoComplete="off" />
         <TextField {...field(form, 'role')} label="Role" autoComplete="off" />

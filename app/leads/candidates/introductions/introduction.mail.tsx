@@ -19,7 +19,7 @@ export async function introductionAskedMail(request: Asked & { email: string; to
     ['Employer', employer],
     ['Role', role],
   ]
-  const words = 'We would like to introduce you. Your name goes to nobody before you say yes.'
+  const words = 'We would like to introduce you. We share your name with nobody before you say yes.'
   const way = 'Say yes or no on your page. Without an answer nothing happens.'
   return {
     kind: 'candidate.asked',

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -8,16 +8,18 @@ import type { Introduction } from './introduction.ts'
 /** The introductions of a candidate, with a link to request one. */
 export function IntroductionsPanel({ introductions, at }: { introductions: Introduction[]; at: string }) {
   return (
-    <section className={desk.panel} aria-labelledby="introductions">
+    <section className={adminUi.panel} aria-labelledby="introductions">
       <h2 id="introductions">Introductions</h2>
-      {introductions.length === 0 && <p className={desk.soft}>Their name goes to nobody before they say yes.</p>}
-      <ul className={desk.plain}>
+      {introductions.length === 0 && (
+        <p className={adminUi.soft}>We share their name with nobody before they say yes.</p>
+      )}
+      <ul className={adminUi.plain}>
         {introductions.map(({ id, employer, role, askedAt, answer, answeredAt }) => (
           <li key={id}>
             <p>
               {employer}: {role}
             </p>
-            <p className={desk.soft}>
+            <p className={adminUi.soft}>
               <Badge kind={answer === 'yes' ? 'good' : answer === 'no' ? 'bad' : 'warn'}>
                 {answer === 'yes' ? (
                   'Said yes'

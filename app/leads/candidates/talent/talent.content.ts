@@ -5,7 +5,7 @@ export const talent = words('talent', [], {
   title: 'My profile',
   kept: {
     title: 'What we keep, why, and until when',
-    what: 'Kept: what stands below, your documents, and what we wrote to you.',
+    what: 'We keep the details below, your documents, and our emails to you.',
     why:
       'Why: to match you with roles. Our talent team reads it, nobody else. Your name goes to nobody ' +
       'before you say yes.',
@@ -14,7 +14,7 @@ export const talent = words('talent', [], {
   },
   introductions: {
     title: 'Introductions',
-    text: 'To whom we would like to introduce you. Your name goes to nobody before you say yes; you can take it back.',
+    text: 'Employers to whom we would like to introduce you. We share your name with nobody before you say yes, and you can change your mind.',
     asked: 'Asked on',
     yes: 'You said yes on',
     no: 'You said no on',

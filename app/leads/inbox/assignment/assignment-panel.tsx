@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -14,19 +14,14 @@ export function AssignmentPanel({
   action: string
 }) {
   return (
-    <section className={desk.panel} aria-labelledby="marks">
+    <section className={adminUi.panel} aria-labelledby="marks">
       <h2 id="marks">Arranged</h2>
-      <form method="post" action={action} className={desk.stack}>
-        <SelectField
-          {...field(form, 'ownerId', 'marks')}
-          label="Who sees to it"
-          options={owners}
-          placeholder="Nobody"
-        />
+      <form method="post" action={action} className={adminUi.stack}>
+        <SelectField {...field(form, 'ownerId', 'marks')} label="Owner" options={owners} placeholder="Nobody" />
         <TextField {...field(form, 'dueOn', 'marks')} label="Due" type="date" />
         <TextField {...field(form, 'snoozedUntil', 'marks')} label="Not in the list until" type="date" />
         <TextField {...field(form, 'tags', 'marks')} label="Tags" help="Separated by commas." autoComplete="off" />
-        <div className={desk.actions}>
+        <div className={adminUi.actions}>
           {/* Must be the first button, because Enter submits with it. */}
           <Button small kind="quiet" busyLabel="Saving...">
             Save

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import type { ShownNote } from '../note.ts'
 import { Written } from '../written.tsx'
 
@@ -6,7 +6,7 @@ import { Written } from '../written.tsx'
 export function Replies({ replies }: { replies: ShownNote[] }) {
   if (replies.length === 0) return null
   return (
-    <section className={desk.panel} aria-labelledby="replies">
+    <section className={adminUi.panel} aria-labelledby="replies">
       <h2 id="replies">Answers</h2>
       <Written texts={replies} />
     </section>

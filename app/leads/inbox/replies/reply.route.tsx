@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
 import { ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
@@ -75,10 +75,10 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead back={page}>Reply to {lead.name}</PageHead>
-      <div className={desk.stack}>
+      <div className={adminUi.stack}>
         {lead.about && (
-          <section className={desk.panel} aria-label="What it is about">
-            <p className={desk.text}>{lead.about}</p>
+          <section className={adminUi.panel} aria-label="What it is about">
+            <p className={adminUi.text}>{lead.about}</p>
           </section>
         )}
         <Replies replies={replies} />
@@ -88,7 +88,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
           </Notice>
         )}
         {saved.length > 0 && (
-          <form method="get" className={desk.actions}>
+          <form method="get" className={adminUi.actions}>
             <input type="hidden" name="back" value={back} />
             <ListSelect name="saved" label="Begin with a saved reply" value="" options={saved} />
             <Button small kind="quiet">
@@ -96,12 +96,12 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             </Button>
           </form>
         )}
-        <form method="post" noValidate className={`${desk.panel} ${desk.stack}`}>
+        <form method="post" noValidate className={`${adminUi.panel} ${adminUi.stack}`}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           <input type="hidden" name="seen" value={replies.length} />
-          <p className={desk.soft}>
+          <p className={adminUi.soft}>
             To {lead.email}.{' '}
-            <MailPromise kept="No email server is set up: your answer is kept, not sent. It stands with the lead.">
+            <MailPromise kept="No email server is set up: your answer is saved with the lead, but not sent.">
               It is sent from here and kept with the lead; their answer joins it, or goes to where leads go.
             </MailPromise>
           </p>
@@ -113,7 +113,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             data-adds={chosen ? 'after' : undefined}
             autoFocus={!actionData}
           />
-          <div className={desk.actions}>
+          <div className={adminUi.actions}>
             <Button busyLabel="Sending...">Send</Button>
             <ButtonLink kind="quiet" href={page}>
               Cancel

@@ -76,4 +76,4 @@ export async function replyToLead(
 }
 
 const replyConflict =
-  'Somebody has answered meanwhile: their words stand above. Nothing of yours is lost; send it again if it still helps.'
+  'Somebody else has answered in the meantime: see above. Nothing you typed is lost; send it again if it still helps.'

@@ -54,8 +54,8 @@ export async function receiveLeadAnswer(raw: Uint8Array): Promise<LeadReplyResul
   const newText = ownWordsOf(mail, sent, from ? [from] : [])
   const words = newText.text || wholeTextOf(mail) || mail.subject || ''
   const files = filesOf(mail, newText.text).length
-  const reply = mail.isCut ? 'The files' : files === 1 ? 'One file' : `${files} files`
-  const filesNote = files > 0 ? `\n\n[${reply} with this email are not kept here.]` : ''
+  const attachments = mail.isCut ? 'The files' : files === 1 ? 'One file' : `${files} files`
+  const filesNote = files > 0 ? `\n\n[${attachments} with this email are not kept here.]` : ''
   const text = `${tidy(words).slice(0, MAX_LENGTH)}${filesNote}`
   const key = mailKey(mail, `${leadId} ${text}`, raw)
   for (const [path, leadKind] of Object.entries(leadKindDefinitions)) {

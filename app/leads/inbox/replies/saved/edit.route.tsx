@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -32,13 +32,13 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
 export default function EditSavedReply({ loaderData: { id, title, form }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <p className={desk.back}>
+      <p className={adminUi.back}>
         <ButtonLink kind="plain" small href="/admin/replies">
           Back
         </ButtonLink>
       </p>
-      <h1 className={desk.title}>{title}</h1>
-      <section className={desk.panel} aria-label="Saved reply">
+      <h1 className={adminUi.title}>{title}</h1>
+      <section className={adminUi.panel} aria-label="Saved reply">
         <SavedReplyForm form={actionData?.form ?? form} />
         <p>
           <ButtonLink kind="danger" small href={`/admin/replies/${id}/removal`}>

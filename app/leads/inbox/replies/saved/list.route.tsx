@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo, hasNotice } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -36,8 +36,8 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
   const { replies, deleted, justDeleted, form } = loaderData
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>Saved replies</h1>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>Saved replies</h1>
       {justDeleted && <UndoDelete at="/admin/replies" deleted={deleted[0]} />}
       {replies.length === 0 ? (
         <EmptyState title="No saved replies yet">
@@ -51,13 +51,13 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
                 <a href={`/admin/replies/${id}`}>{title}</a>
               </td>
               <td data-label="Text">
-                <span className={desk.more}>{text.slice(0, 200)}</span>
+                <span className={adminUi.more}>{text.slice(0, 200)}</span>
               </td>
             </tr>
           ))}
         </Table>
       )}
-      <section className={desk.panel} aria-labelledby="new">
+      <section className={adminUi.panel} aria-labelledby="new">
         <h2 id="new">New</h2>
         <SavedReplyForm form={actionData?.form ?? form} />
       </section>

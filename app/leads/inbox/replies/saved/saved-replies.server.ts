@@ -48,7 +48,7 @@ export async function writeSavedReply(actor: Actor, id: string | undefined, draf
     if (id === undefined) {
       await lockList('saved replies')
       if ((await database().$count(savedReplies)) >= MAX_SAVED_REPLIES)
-        throw new Invalid({ '': [`${MAX_SAVED_REPLIES} is as many as are kept.`] })
+        throw new Invalid({ '': [`${MAX_SAVED_REPLIES} is the maximum number of saved replies.`] })
       await database()
         .insert(savedReplies)
         .values({ id: savedReplyId, ...draft })
@@ -81,7 +81,7 @@ export async function restoreSavedReply(actor: Actor, id: string): Promise<void>
     await lockList('saved replies')
     if (!(await restoreFromTrash(savedReplies, id))) return
     if ((await database().$count(savedReplies)) > MAX_SAVED_REPLIES)
-      throw new Conflict(`${MAX_SAVED_REPLIES} is as many as are kept.`)
+      throw new Conflict(`${MAX_SAVED_REPLIES} is the maximum number of saved replies.`)
     const { title } = await findSavedReply(actor, id)
     await emit(actor, 'saved-reply.restored', { savedReplyId: id, title })
   })

@@ -1,20 +1,20 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Time } from '#app/ui/time.tsx'
 import type { upcomingCalls } from './queries.server.ts'
 
 /** Upcoming calls with visitor and place. */
 export function UpcomingCalls({ calls }: { calls: Awaited<ReturnType<typeof upcomingCalls>> }) {
   return (
-    <section className={desk.panel} aria-labelledby="calls-to-come">
+    <section className={adminUi.panel} aria-labelledby="calls-to-come">
       <h2 id="calls-to-come">Calls to come</h2>
-      {calls.length === 0 && <p className={desk.soft}>None is booked.</p>}
-      <ul className={desk.plain}>
+      {calls.length === 0 && <p className={adminUi.soft}>None is booked.</p>}
+      <ul className={adminUi.plain}>
         {calls.map(({ id, name, startsAt, host, location, href }) => (
           <li key={id}>
-            <p className={desk.name}>
+            <p className={adminUi.name}>
               {href ? <a href={href}>{name}</a> : name}, <Time value={startsAt} />
             </p>
-            <p className={desk.soft}>
+            <p className={adminUi.soft}>
               With {host}
               {location && `. ${location}`}
             </p>
