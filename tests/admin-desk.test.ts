@@ -43,7 +43,7 @@ test('a lead goes from the contact form to the end of its life, in a browser and
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('Called back.').waitFor()
   await page.getByRole('link', { name: 'Delete' }).click()
-  await page.getByText('With it go its notes. It can be restored for 30 days.').waitFor()
+  await page.getByText('This also deletes its notes. It can be restored for 30 days.').waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Message deleted').waitFor()
   expect(await page.getByRole('link', { name: 'Carla Contact' }).count()).toBe(0)
@@ -83,7 +83,7 @@ test('a lead is read, searched, and gone', async () => {
   const noted = await textOf(operator.get(here))
   expect(noted).toContain('Called back, wants two days.')
 
-  expect(await textOf(operator.get(`${here}/removal`))).toContain('With it go its notes. It can be restored')
+  expect(await textOf(operator.get(`${here}/removal`))).toContain('This also deletes its notes. It can be restored')
   const gone = await operator.post(`${here}/removal?_method=DELETE&back=%2Fadmin%2Finbox%3Fq%3Dada`)
   expect(gone.headers.get('location')).toBe('/admin/inbox?q=ada&done=message-deleted')
   const missing = await operator.get(here)

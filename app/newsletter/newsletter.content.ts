@@ -3,8 +3,8 @@ import { words } from '#app/platform/copy/copy.ts'
 /** Copy of the pages on which visitors subscribe to new articles. */
 export const newsletterWords = words('newsletter', [], {
   title: 'New articles by email',
-  description: 'Get each new article on presales by email, and nothing else. One click ends it.',
-  lede: 'One email for a new article, all of it in the email. Nothing else, and one click ends it.',
+  description: 'Get each new article on presales by email, and nothing else. Unsubscribe with one click.',
+  lede: 'One email for each new article, with its full text. Nothing else, and you can unsubscribe with one click.',
   button: 'Subscribe',
   sending: 'Subscribing...',
   asked: {
@@ -37,7 +37,7 @@ export const newsletterWords = words('newsletter', [], {
   },
   over: {
     title: 'This subscription is over',
-    text: 'The link is over: no articles go to its address any more. You can subscribe again.',
+    text: 'This link no longer works, and no more articles go to its address. You can subscribe again.',
     again: 'Subscribe to new articles',
   },
   privacy: 'We use your address for this alone. What we keep and for how long:',

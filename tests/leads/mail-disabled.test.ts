@@ -108,7 +108,7 @@ test.each([
   const response = await fetch(`${app.url}${address}`)
   expect(response.status).toBe(404)
   const words = wordsOf(await response.text())
-  expect(words).toContain('Nothing is here any more')
+  expect(words).toContain('There is nothing here anymore')
   expect(words).toContain(way)
 })
 

@@ -106,7 +106,7 @@ function Plan({ form, owners }: { form: FormState; owners: { value: string; labe
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField {...field(form, 'nextStep')} label="What" />
         <TextField {...field(form, 'dueOn')} label="By" type="date" />
-        <SelectField {...field(form, 'ownerId')} label="Who looks after them" options={owners} placeholder="Nobody" />
+        <SelectField {...field(form, 'ownerId')} label="Owner" options={owners} placeholder="Nobody" />
         <SelectField
           {...field(form, 'outcome')}
           label="What became of them"

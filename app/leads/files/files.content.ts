@@ -8,7 +8,8 @@ export const fileGate = words('file-gate', [], {
   name: 'Name',
   company: 'Company',
   consent: 'You may write to me about this. I can take that back at any time.',
-  consentMissing: 'Please say that we may write to you about it. Without that, write to us, and we find another way.',
+  consentMissing:
+    'Please agree that we may write to you about it. If you prefer not to, contact us and we will find another way.',
   submit: 'Send me the link',
   sending: 'Sending...',
   again: 'Have another link sent',
@@ -18,9 +19,9 @@ export const fileGate = words('file-gate', [], {
     next: [],
   },
   failed: { title: 'Not sent', description: 'There was an error on our side. Please try again.' },
-  over: 'That link is over: links work for seven days, or until you end it. Leave your address, and a new one comes.',
+  over: 'That link has expired: links work for seven days. Leave your address, and we send you a new one.',
   members: 'This file is for members of the Campus.',
   groups: 'This file is for a group of members.',
-  notInGroup: 'This file is for a group that you are not in. Ask whoever told you about it to add you.',
+  notInGroup: 'This file is for a group that you are not in. Ask the person who told you about it to add you.',
   take: 'Sign in and download',
 })

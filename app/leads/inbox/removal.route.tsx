@@ -60,7 +60,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
     return {
       recordType: 'call',
       leadName: `${name}, ${email}`,
-      goesAlong: 'its time (nobody is told: cancel it first) and its notes',
+      goesAlong: 'its time (the visitor is not notified: cancel the call first) and its notes',
     }
   }
 
@@ -105,7 +105,7 @@ export default function RemoveLead({ loaderData: { recordType, leadName, goesAlo
       what={leadName}
       consequence={
         <>
-          {goesAlong && `With it go ${goesAlong}. `}
+          {goesAlong && `This also deletes ${goesAlong}. `}
           {canBeRestored}
           {isGuest && ' Their place at the event stays theirs until then.'}
         </>
@@ -116,7 +116,7 @@ export default function RemoveLead({ loaderData: { recordType, leadName, goesAlo
         id="forGood"
         name="forGood"
         label="They asked for it: delete it for good"
-        help={`It cannot be restored then. With it go ${isGuest ? 'their place at the event (they are not told), ' : ''}the emails about it, and what is in the trash from the same address.`}
+        help={`It cannot be restored then. This also deletes ${isGuest ? 'their place at the event (they are not notified), ' : ''}the emails about it, and everything in the trash from the same address.`}
       />
     </Removal>
   )

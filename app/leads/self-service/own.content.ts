@@ -38,8 +38,8 @@ export const own = words('own', fixed, {
     asking: 'Sending...',
     asked: 'The link is on its way to that address. It works for a week.',
     back: 'Back',
-    over: 'This link is over',
-    again: 'To have another one sent, open the page of what you sent us: its address is in each of our emails to you.',
+    over: 'This link has expired',
+    again: 'To get a new link, open the page with your data: its link is in each of our emails to you.',
     confirm: 'Yes, write to this address',
     confirmText: 'From now on we write to {email}.',
   },
@@ -58,8 +58,8 @@ export const own = words('own', fixed, {
     text: 'We have deleted everything. An entry in your own calendar stays there until you delete it.',
   },
   nothing: {
-    title: 'Nothing is here any more',
-    text: 'It was deleted, or its time was over.',
+    title: 'There is nothing here anymore',
+    text: 'It was deleted or has expired.',
     ways: [
       { from: 'mine', href: '/contact', label: 'Contact Us' },
       { from: 'talent', href: '/skillbridge/candidate-profile', label: 'Send a new profile' },

@@ -55,9 +55,8 @@ export default function EditAssessment({
     <div className={adminUi.stack}>
       <h1 className={adminUi.title}>Assessment</h1>
       <p className={adminUi.soft}>
-        Each publication is an edition of its own: whoever has a result keeps it as it was, with the questions, weights
-        and advice that they answered. The words around the questions are under{' '}
-        <a href="/admin/pages/assessment">Pages</a>.
+        Each publication is a new edition. Existing results do not change: they keep their questions, weights and
+        advice. The text around the questions is under <a href="/admin/pages/assessment">Pages</a>.
       </p>
       <EditionFields form={form} basedOn={current} />
       <section className={adminUi.panel} aria-labelledby="editions">

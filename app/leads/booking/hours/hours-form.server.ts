@@ -48,7 +48,7 @@ export const hoursForm = z
       context.addIssue({ code: 'custom', path: ['busyAddress'], message: `This cannot be read: ${problem}.` })
     for (const [day, name] of weekdays) {
       const [from, to] = [fields[`from${day}`], fields[`to${day}`]] as (string | undefined)[]
-      const message = `${name}: say from when to when, the end after the beginning, or leave both empty.`
+      const message = `${name}: enter a start and a later end, or leave both empty.`
       if ((from === undefined) !== (to === undefined) || (from && to && minuteOfDay(from) >= minuteOfDay(to)))
         context.addIssue({ code: 'custom', path: [`from${day}`], message })
     }
