@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { consumeBudget } from '#app/platform/limits/budget.server.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { requireFormToken, type Sender } from '../arrive.server.ts'
+import { requireFormToken, type Sender } from '../screen-submission.server.ts'
 import { assessmentAnswers, assessments } from './tables.server.ts'
 
 const perAddress: Limit = { name: 'assessment.team', points: 60, seconds: 3600, per: 'address' }

@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
-import { type Sender, screenSubmission, storeLeadMails } from '../arrive.server.ts'
+import { type Sender, screenSubmission, storeLeadMails } from '../screen-submission.server.ts'
 import { emailInput, optionalTextInput, textInput } from '../text-input.server.ts'
 import { mailsOfMessage } from './message.mail.tsx'
 import type { Inquiry } from './message.ts'

@@ -8,7 +8,7 @@ import { readDiscourse } from './discourse.server.ts'
 import type { Foreign } from './foreign.ts'
 import { readGhost } from './ghost.ts'
 import { readMarkdownFiles, withoutZip } from './markdown-files.server.ts'
-import { matchExisting } from './match-here.server.ts'
+import { matchExisting } from './match-existing.server.ts'
 import { readableText, unreadRecords } from './readable.server.ts'
 import { readWordPress } from './wordpress.server.ts'
 

@@ -5,7 +5,7 @@ import { articleLimits } from '#app/resources/articles/article.ts'
 import { MAX_TITLE_LENGTH } from '#app/resources/catalogue/item.ts'
 import { cutTo, cutWords } from './cut.ts'
 import { distinctLabels, type Label } from './labels.ts'
-import { isProductPage } from './own-page.ts'
+import { isProductPage } from './product-page.ts'
 
 /** Another program's export as records of our tables, with notes on what cannot be imported. */
 export interface Foreign {

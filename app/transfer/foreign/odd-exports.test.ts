@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { foreignExport } from './as-export.server.ts'
 import { ghost, importFolder, importText, item, post, rowsAt, wordpress } from './for-tests.ts'
-import { matchExisting } from './match-here.server.ts'
+import { matchExisting } from './match-existing.server.ts'
 
 const address = testDatabase()
 const folder = importFolder()

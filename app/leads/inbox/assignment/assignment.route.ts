@@ -7,8 +7,8 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { leadKindAt } from '../../lead-kinds.server.ts'
 import { listOfKind } from '../inbox.ts'
 import type { Route } from './+types/assignment.route.ts'
+import { assignLead } from './assign.server.ts'
 import { assignmentForm } from './assignment.ts'
-import { assignLead } from './mark.server.ts'
 
 export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TooMany } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { admit, requireFormToken } from './arrive.server.ts'
+import { admit, requireFormToken } from './screen-submission.server.ts'
 import { buildFormToken } from './spam/factory.ts'
 import { issueFormToken, readFormToken } from './spam/form-token.server.ts'
 

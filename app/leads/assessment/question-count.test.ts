@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withCount } from './asked-count.ts'
+import { withCount } from './question-count.ts'
 import { assessment } from './questions.content.ts'
 
 const editionWith = (count: number) => ({ questions: Array.from({ length: count }, () => 'Who pays?') })
