@@ -23,5 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await submitLead(context, await postedForm(request), messageForm, (draft, sender) =>
     receiveMessage(actorOf(context), draft, inquiry, sender),
   )
-  return Response.json(result.data, result.init ?? undefined)
+  // Pages that were opened before an update read the token as `pass`.
+  return Response.json({ ...result.data, pass: result.data.formToken }, result.init ?? undefined)
 }

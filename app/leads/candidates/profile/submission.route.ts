@@ -15,5 +15,6 @@ export function loader() {
 /** POST: the form as the page's script sends it, to show upload progress. Responds with JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { result } = await submitProfile(request, context)
-  return Response.json(result.data, result.init ?? undefined)
+  // Pages that were opened before an update read the token as `pass`.
+  return Response.json({ ...result.data, pass: result.data.formToken }, result.init ?? undefined)
 }
