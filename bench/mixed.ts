@@ -21,13 +21,13 @@ export async function measureMixed(): Promise<Row[]> {
     const loaded = await load(100, 60)
     const p99 = quantile(loaded.waits, 0.99)
     return [
-      { what: 'memory, idle', value: idle, unit: 'MB', floor: { most: 200 } },
-      { what: 'memory after 60 s of mixed load', value: await product.memory(), unit: 'MB', floor: { most: 350 } },
+      { what: 'memory, idle', value: idle, unit: 'MB', floor: { max: 200 } },
+      { what: 'memory after 60 s of mixed load', value: await product.memory(), unit: 'MB', floor: { max: 350 } },
       {
         what: '100 mixed requests/s, first byte, p99 / median of a quiet product',
         ...{ value: p99, unit: 'ms', ratio: p99 / quantile(quiet.waits, 0.5) },
       },
-      { what: 'of them not answered, or with 5xx', value: loaded.failed, unit: 'requests', floor: { most: 0 } },
+      { what: 'of them not answered, or with 5xx', value: loaded.failed, unit: 'requests', floor: { max: 0 } },
     ]
   } finally {
     await product.stop()
@@ -86,12 +86,12 @@ function statusOf(url: string, { path, cookie, form, referer }: Visit, agent: Ag
     ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
   }
   return new Promise((resolve) => {
-    const asking = request(url + path, { method: form ? 'POST' : 'GET', headers, agent }, (response) => {
+    const clientRequest = request(url + path, { method: form ? 'POST' : 'GET', headers, agent }, (response) => {
       resolve(response.statusCode ?? 0)
       response.resume().on('error', () => {})
     })
-    asking.on('error', () => resolve(0))
-    asking.end(form)
+    clientRequest.on('error', () => resolve(0))
+    clientRequest.end(form)
   })
 }
 

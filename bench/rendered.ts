@@ -15,7 +15,7 @@ export async function measureRendered(): Promise<Row[]> {
   const product = await startProduct()
   try {
     const rows: Row[] = []
-    for (const [what, address] of Object.entries(pages)) {
+    for (const [pageName, address] of Object.entries(pages)) {
       const file = path.join(product.dataDir, 'page.html')
       const response = await fetch(product.url + address)
       if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
@@ -28,9 +28,9 @@ export async function measureRendered(): Promise<Row[]> {
           urls.map((url) => () => requestsPerSecond(url)),
         )
         rows.push(
-          { what: `${what}, bare React Router`, value: beside?.value ?? 0, unit: 'requests/s' },
+          { what: `${pageName}, bare React Router`, value: beside?.value ?? 0, unit: 'requests/s' },
           {
-            what: `${what}, rendered / bare React Router`,
+            what: `${pageName}, rendered / bare React Router`,
             ...{ value: rendered?.value ?? 0, unit: 'requests/s', ratio: rendered?.ratio },
             floor: { least: 0.45 },
           },

@@ -5,13 +5,13 @@ export interface Row {
   unit: string
   ratio?: number
   /** What the ratio, or the value of a row without one, should reach. */
-  floor?: { least: number } | { most: number }
+  floor?: { least: number } | { max: number }
 }
 
 /** True where a row reaches its floor, or has none. */
 export function isReached({ value, ratio = value, floor }: Row): boolean {
   if (!floor) return true
-  return 'least' in floor ? ratio >= floor.least : ratio <= floor.most
+  return 'least' in floor ? ratio >= floor.least : ratio <= floor.max
 }
 
 /**
@@ -29,10 +29,10 @@ export async function inTurns(
       if (round > 0) values[at]?.push(value)
     }
   const [first = []] = values
-  return values.map((own) => ({
-    value: quantile(own, 0.5),
+  return values.map((measured) => ({
+    value: quantile(measured, 0.5),
     ratio: quantile(
-      own.map((value, round) => value / (first[round] ?? Number.NaN)),
+      measured.map((value, round) => value / (first[round] ?? Number.NaN)),
       0.5,
     ),
   }))

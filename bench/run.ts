@@ -16,18 +16,18 @@ const measures: Record<string, () => Promise<Row[]>> = {
   'sign-in': measureSignIn,
   mixed: measureMixed,
 }
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in measures))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !(name in measures))
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}`)
   process.exit(2)
 }
 
-const facts = { node: process.version, cores: availableParallelism(), load: loadavg()[0]?.toFixed(1) }
+const environment = { node: process.version, cores: availableParallelism(), load: loadavg()[0]?.toFixed(1) }
 const rows: Row[] = []
 await ensureWrk()
 for (const [name, measure] of Object.entries(measures)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   console.log(`Measuring ${name} …`)
   rows.push(...(await measure()))
 }
@@ -39,8 +39,8 @@ console.table(
     reached: isReached(row) ? '' : 'NO',
   })),
 )
-console.log(`${facts.cores} cores, load ${facts.load} before`)
+console.log(`${environment.cores} cores, load ${environment.load} before`)
 await mkdir('bench/results', { recursive: true })
 const file = `bench/results/${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
-await writeFile(file, `${JSON.stringify({ ...facts, rows }, null, 2)}\n`)
+await writeFile(file, `${JSON.stringify({ ...environment, rows }, null, 2)}\n`)
 console.log(`Written to ${file}`)

@@ -19,9 +19,9 @@ export async function ensureWrk(): Promise<void> {
  */
 export async function requestsPerSecond(
   url: string,
-  asking: { seconds?: number; connections?: number; cookie?: string; script?: string } = {},
+  options: { seconds?: number; connections?: number; cookie?: string; script?: string } = {},
 ): Promise<number> {
-  const { seconds = 3, connections = 32, cookie, script } = asking
+  const { seconds = 3, connections = 32, cookie, script } = options
   const headers = ['-H', 'Accept-Encoding: gzip, deflate, br, zstd', ...(cookie ? ['-H', `Cookie: ${cookie}`] : [])]
   const how = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...(script ? ['-s', script] : [])]
   const { stdout } = await run('wrk', [...how, ...headers, url])

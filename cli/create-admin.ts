@@ -6,14 +6,14 @@ import { withDatabase } from './with-database.ts'
 /**
  * `admin create EMAIL [PASSWORD]`: creates an admin, or gives an account the role and a new password. Its sessions end.
  */
-export async function createAdmin([typed, given]: string[]): Promise<number> {
-  const email = typed && parsedAddress(typed)
+export async function createAdmin([emailInput, passwordInput]: string[]): Promise<number> {
+  const email = emailInput && parsedAddress(emailInput)
   if (!email) {
     console.error('Usage: npm run cli -- admin create EMAIL [PASSWORD]')
     return 2
   }
   return withDatabase(async () => {
-    const password = given ?? randomBytes(15).toString('base64url')
+    const password = passwordInput ?? randomBytes(15).toString('base64url')
     const account = { password, emailConfirmed: true, appMetadata: { role: 'admin' } }
     try {
       const existing = await findUser({ email })
@@ -25,7 +25,7 @@ export async function createAdmin([typed, given]: string[]): Promise<number> {
       console.error(error.message)
       return 1
     }
-    console.log(`${email} is an admin.${given ? '' : ` Password (shown only now): ${password}`}`)
+    console.log(`${email} is an admin.${passwordInput ? '' : ` Password (shown only now): ${password}`}`)
     return 0
   })
 }

@@ -19,12 +19,12 @@ const usage = `Usage: npm run cli -- import FILE [--from ${Object.keys(foreignPr
  * `/admin/import` lists the import and can undo it.
  */
 export async function importContent(args: string[]): Promise<number> {
-  const asked = readArguments(args)
-  if (!asked) {
+  const importOptions = readArguments(args)
+  if (!importOptions) {
     console.error(usage)
     return 2
   }
-  const { file, from, site, dryRun } = asked
+  const { file, from, site, dryRun } = importOptions
   return withDatabase(
     async (address) => {
       try {
@@ -48,14 +48,14 @@ export async function importContent(args: string[]): Promise<number> {
   )
 }
 
-interface Asked {
+interface ImportOptions {
   file: string
   from: string | undefined
   site: string
   dryRun: boolean
 }
 
-async function importExport(address: DatabaseAddress, { file, from, site, dryRun }: Asked): Promise<void> {
+async function importExport(address: DatabaseAddress, { file, from, site, dryRun }: ImportOptions): Promise<void> {
   const { source, leftOut } = from
     ? await foreignExport(from, file, address, { site })
     : { source: backupAt(file), leftOut: [] }
@@ -65,7 +65,7 @@ async function importExport(address: DatabaseAddress, { file, from, site, dryRun
 
 async function importForeign(
   address: DatabaseAddress,
-  { file, from, site }: Omit<Asked, 'dryRun'> & { from: string },
+  { file, from, site }: Omit<ImportOptions, 'dryRun'> & { from: string },
 ): Promise<void> {
   await migrate(address, console.log)
   // Check the file first, so that a wrong one is rejected before anything is written.
@@ -83,7 +83,7 @@ function reportLeftOut(leftOut: string[]): void {
   if (leftOut.length > 0) console.log(`These have no place here:\n  ${leftOut.join('\n  ')}`)
 }
 
-function readArguments(args: string[]): Asked | undefined {
+function readArguments(args: string[]): ImportOptions | undefined {
   try {
     const options = {
       from: { type: 'string' },
@@ -108,9 +108,9 @@ function report({ tables, files, kept }: Imported, dryRun: boolean): void {
         `their tags; edit them here where the file has the better text:\n  ${kept.join('\n  ')}`,
     )
   const added = tables.reduce((sum, table) => sum + table.added, 0)
-  const here = tables.reduce((sum, table) => sum + table.here, 0)
+  const existing = tables.reduce((sum, table) => sum + table.here, 0)
   console.log(`${dryRun ? 'It fits. It would bring' : 'Brought'} ${added} records and ${files.added} files;`)
-  console.log(`${here} records and ${files.here} files are here already, the same.`)
+  console.log(`${existing} records and ${files.here} files are here already, the same.`)
   if (dryRun) console.log('Nothing was changed.')
   else console.log('Articles, posts and comments are rendered within a minute of the start of the product.')
   // An import with members disables the automatic first admin.

@@ -19,8 +19,8 @@ export async function retryJobs(args: string[]): Promise<number> {
   return withDatabase(async () => {
     const { count, forgotten } = await retryFailedJobs()
     if (count > 0) console.log(`The product tries ${count} once more, within seconds.`)
-    for (const { name, count: left } of forgotten)
-      console.log(`${name}: ${left} cannot be tried again, what they had to know was forgotten meanwhile.`)
+    for (const { name, count: remaining } of forgotten)
+      console.log(`${name}: ${remaining} cannot be tried again, what they had to know was forgotten meanwhile.`)
     if (count === 0 && forgotten.length === 0) console.log('No job has failed.')
     return 0
   })

@@ -31,15 +31,15 @@ test('a move that was cut off between its two last steps is finished when it is 
   const { major } = await findProgram()
   await writeCluster('postgres.17', 17)
   await writeCluster('postgres.new/postgres', major)
-  const said = listenTo('log')
+  const logged = listenTo('log')
   expect(await moveDatabase()).toBe(0)
-  expect(said()).toContain(`Moved to PostgreSQL ${major}`)
+  expect(logged()).toContain(`Moved to PostgreSQL ${major}`)
   expect(await readFile(path.join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe(`${major}\n`)
   expect(await readdir(dataDir)).toContain('postgres.17')
   expect(await readdir(dataDir)).not.toContain('postgres.new')
 
   expect(await moveDatabase()).toBe(0)
-  expect(said()).toContain('There is nothing to move')
+  expect(logged()).toContain('There is nothing to move')
 })
 
 test('the server of a killed move ends before what it serves takes its place', async () => {
@@ -48,11 +48,11 @@ test('the server of a killed move ends before what it serves takes its place', a
   const killed = await anotherProduct(beside)
   killed.process.kill('SIGKILL')
   await once(killed.process, 'exit')
-  const left = await runningPostmaster(path.join(beside, 'postgres'))
+  const leftover = await runningPostmaster(path.join(beside, 'postgres'))
   await writeCluster('postgres.17', 17)
-  const said = listenTo('log')
+  const logged = listenTo('log')
   expect(await moveDatabase()).toBe(0)
-  expect(said()).toMatch(new RegExp(`process ${left?.pid}\\); ending it[\\s\\S]*Moved to PostgreSQL`))
+  expect(logged()).toMatch(new RegExp(`process ${leftover?.pid}\\); ending it[\\s\\S]*Moved to PostgreSQL`))
   // A server that shuts down removes it.
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
 })
@@ -63,10 +63,10 @@ test('what a killed move wrote by half is removed by the next, and a whole backu
   const names = ['from-postgres-14-1.backup', 'from-postgres-14-2.backup.part', 'before-update-1.backup']
   for (const name of names) await writeFile(path.join(dataDir, 'backups', name), '')
   await writeCluster('tmp/postgres-14/node_modules', 14)
-  const said = listenTo('error')
+  const logged = listenTo('error')
   listenTo('log')
   expect(await moveDatabase()).toBe(1)
-  expect(said()).toContain('There is no PostgreSQL 14')
+  expect(logged()).toContain('There is no PostgreSQL 14')
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual([names[2], names[0]])
   expect(await readdir(path.join(dataDir, 'tmp'))).toEqual([])
 })
@@ -75,9 +75,9 @@ test('data that a process uses is not moved', async () => {
   await writeCluster('postgres', 14)
   const owner = await claimDataDir({ dataDir })
   onTestFinished(() => void owner.release())
-  const said = listenTo('error')
+  const logged = listenTo('error')
   expect(await moveDatabase()).toBe(1)
-  expect(said()).toContain(`is in use by process ${process.pid}`)
+  expect(logged()).toContain(`is in use by process ${process.pid}`)
 })
 
 async function writeCluster(name: string, major: number) {

@@ -8,7 +8,7 @@ import { type Config, readConfig, setConfig } from '#app/platform/config/config.
 import { registerListeners } from '#app/wiring/listeners.server.ts'
 import { registerSchedules } from '#app/wiring/schedules.server.ts'
 import { fetchFormerProgram } from '#server/embedded-postgres/former-program.ts'
-import { endLeftoverServers, placeOfMove, takeMoved } from '#server/embedded-postgres/moved.ts'
+import { endLeftoverServers, moveFile, takeMoved } from '#server/embedded-postgres/moved.ts'
 import { claimDataDir, type DataDirOwner } from '#server/embedded-postgres/owner.ts'
 import { findProgram } from '#server/embedded-postgres/program.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
@@ -45,10 +45,10 @@ async function moveIn(owner: DataDirOwner, config: Config): Promise<number> {
   const cluster = path.join(dataDir, 'postgres')
   await endLeftoverServers(dataDir, console.log)
   const isFinished = await takeMoved(dataDir)
-  const found = Number.parseInt(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => ''), 10)
+  const storedMajor = Number.parseInt(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => ''), 10)
   const { major } = await findProgram()
-  if (Number.isNaN(found)) return nothingToMove(`there is no data in ${dataDir}`)
-  if (found !== major) await move(owner, { cluster, found, major }, config.backupPassphrase)
+  if (Number.isNaN(storedMajor)) return nothingToMove(`there is no data in ${dataDir}`)
+  if (storedMajor !== major) await move(owner, { cluster, storedMajor, major }, config.backupPassphrase)
   else if (!isFinished) return nothingToMove(`the data is of PostgreSQL ${major}, which comes with this release`)
   else console.log(`Moved to PostgreSQL ${major}: a move that was cut off had only its last step left. Now: npm start`)
   return 0
@@ -61,29 +61,29 @@ function nothingToMove(reason: string): number {
 
 interface Majors {
   cluster: string
-  found: number
+  storedMajor: number
   major: number
 }
 
 async function move(
   owner: DataDirOwner,
-  { cluster, found, major }: Majors,
+  { cluster, storedMajor, major }: Majors,
   passphrase: string | undefined,
 ): Promise<void> {
   const { dataDir } = owner
-  const former = `${cluster}.${found}`
+  const former = `${cluster}.${storedMajor}`
   if (await isThere(former))
     throw new StartError(`${former} is there already, from an earlier move. Move it elsewhere, then move again.`)
   registerListeners()
   registerSchedules()
-  const tools = path.join(dataDir, 'tmp', `postgres-${found}`)
-  const beside = placeOfMove(dataDir)
+  const tools = path.join(dataDir, 'tmp', `postgres-${storedMajor}`)
+  const beside = moveFile(dataDir)
   const backups = path.join(dataDir, 'backups')
-  const backup = path.join(backups, `from-postgres-${found}-${Date.now()}.backup`)
+  const backup = path.join(backups, `from-postgres-${storedMajor}-${Date.now()}.backup`)
   try {
-    await removeUnfinished({ tools, backups, found })
-    console.log(`Fetching PostgreSQL ${found}`)
-    const program = await fetchFormerProgram(found, tools)
+    await removeUnfinished({ tools, backups, storedMajor })
+    console.log(`Fetching PostgreSQL ${storedMajor}`)
+    const program = await fetchFormerProgram(storedMajor, tools)
     await during(await startEmbeddedPostgres({ dataDir, owner, say: console.log, program }), (address) =>
       writeBackup(address, backupAt(backup), { passphrase, progress: console.log }),
     )
@@ -101,8 +101,10 @@ async function move(
     await rename(cluster, former)
     await takeMoved(dataDir)
     const rows = Object.values(counts.rows).reduce((sum, count) => sum + count, 0)
-    console.log(`Moved ${rows} rows from PostgreSQL ${found} to ${major}; counts and checksums agree. Now: npm start`)
-    const made = path.join(backups, `from-postgres-${found}-*.backup`)
+    console.log(
+      `Moved ${rows} rows from PostgreSQL ${storedMajor} to ${major}; counts and checksums agree. Now: npm start`,
+    )
+    const made = path.join(backups, `from-postgres-${storedMajor}-*.backup`)
     console.log(`Once all is well, remove ${former} and ${made}.`)
   } finally {
     await rm(tools, { recursive: true, force: true })
@@ -111,12 +113,12 @@ async function move(
 }
 
 /** Removes the leftovers of a killed move: a partial download and a partial backup. */
-async function removeUnfinished(left: { tools: string; backups: string; found: number }): Promise<void> {
-  await rm(left.tools, { recursive: true, force: true })
-  const names = await readdir(left.backups).catch(() => [])
+async function removeUnfinished(unfinished: { tools: string; backups: string; storedMajor: number }): Promise<void> {
+  await rm(unfinished.tools, { recursive: true, force: true })
+  const names = await readdir(unfinished.backups).catch(() => [])
   for (const name of names)
-    if (name.startsWith(`from-postgres-${left.found}-`) && name.endsWith('.part'))
-      await rm(path.join(left.backups, name), { force: true })
+    if (name.startsWith(`from-postgres-${unfinished.storedMajor}-`) && name.endsWith('.part'))
+      await rm(path.join(unfinished.backups, name), { force: true })
 }
 
 function isThere(folder: string): Promise<boolean> {

@@ -14,12 +14,12 @@ async function dataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-room-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const log = path.join(folder, 'postgres.log')
-  const said = (logged: string, error: Error) =>
+  const messagesOf = (logged: string, error: Error) =>
     commandWithDiskFullMessage(folder, async () => {
       await appendFile(log, logged)
       throw error
     }).catch(failureWords)
-  return { folder, log, said }
+  return { folder, log, said: messagesOf }
 }
 
 test('a server that ends on a full disk is said to have done so, with what to do', async () => {

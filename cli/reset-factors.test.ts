@@ -33,18 +33,18 @@ test('an admin whose passkey and codes are lost is let in by password again, is 
     await sessionOf(id)
   })
   vi.stubEnv('DATABASE_URL', databaseUrl(address))
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => {})
   expect(await resetAdminFactors([email])).toBe(0)
-  expect(said.mock.lastCall?.[0]).toContain('no passkey, second factor or recovery code any more')
+  expect(logged.mock.lastCall?.[0]).toContain('no passkey, second factor or recovery code any more')
   await within(async () => {
-    const left = [passkeys, mfaRecoveryCodes, sessions].map((table) =>
+    const countRows = [passkeys, mfaRecoveryCodes, sessions].map((table) =>
       database().select({ userId: table.userId }).from(table).where(eq(table.userId, id)),
     )
-    expect((await Promise.all(left)).flat()).toEqual([])
+    expect((await Promise.all(countRows)).flat()).toEqual([])
     const [user] = await database().select().from(users).where(eq(users.id, id))
     expect(user?.passwordHash).toBe('kept')
-    const told = await database().select({ to: mails.recipient, kind: mails.kind }).from(mails)
-    expect(told).toEqual([{ to: email, kind: 'auth.factors-reset' }])
+    const sentMails = await database().select({ to: mails.recipient, kind: mails.kind }).from(mails)
+    expect(sentMails).toEqual([{ to: email, kind: 'auth.factors-reset' }])
   })
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await resetAdminFactors(['nobody@example.com'])).toBe(1)

@@ -19,12 +19,12 @@ test('a command is not taken for the product, and says in words where the databa
   vi.stubEnv('DATA_DIR', before.dataDir)
   onTestFinished(() => void vi.unstubAllEnvs())
   const products = await withDatabase(
-    async (place) => {
-      const sql = open(place, { max: 1, application_name: 'a test' })
-      const found = await sql`select 1 from pg_stat_activity
+    async (testAddress) => {
+      const sql = open(testAddress, { max: 1, application_name: 'a test' })
+      const connections = await sql`select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'solutioneer'`
       await sql.end()
-      return found.length
+      return connections.length
     },
     { mayBeEmpty: true },
   )

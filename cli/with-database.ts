@@ -8,7 +8,7 @@ import { open } from '#app/platform/database/pool/open.server.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem, notPostgres } from '#app/platform/database/unreached.ts'
 import { startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
-import { placeOfMove } from '#server/embedded-postgres/moved.ts'
+import { moveFile } from '#server/embedded-postgres/moved.ts'
 import { joinEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { commandWithDiskFullMessage } from './out-of-room.ts'
 
@@ -59,18 +59,18 @@ async function withQueues<T>(address: DatabaseAddress, work: () => Promise<T>): 
 
 /** True if the folder has a database, or a moved one that waits for the last step. */
 async function hasDatabase(dataDir: string): Promise<boolean> {
-  const places = [path.join(dataDir, 'postgres'), placeOfMove(dataDir)]
-  const found = await Promise.all(places.map((place) => stat(place).catch(() => undefined)))
-  return found.some((one) => one !== undefined)
+  const places = [path.join(dataDir, 'postgres'), moveFile(dataDir)]
+  const stats = await Promise.all(places.map((folder) => stat(folder).catch(() => undefined)))
+  return stats.some((one) => one !== undefined)
 }
 
 // Refuse to continue: a misspelled name would be a new, empty installation, and its backup or export would succeed.
 function noInstallation({ databaseUrl, dataDir }: Config): Error {
-  const [place, name] = databaseUrl
+  const [sourceAddress, name] = databaseUrl
     ? [new URL(databaseUrl).host, 'DATABASE_URL']
     : [dataDir, 'DATA_DIR or DATABASE_URL']
   return new Error(
-    `There is no installation in ${place}. Set ${name} to the one that you mean, or run npm start first.`,
+    `There is no installation in ${sourceAddress}. Set ${name} to the one that you mean, or run npm start first.`,
   )
 }
 

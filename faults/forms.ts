@@ -26,7 +26,7 @@ interface Read {
 export function readPage(page: string, html: string, origin: string): Read {
   const links: string[] = []
   const forms: OfferedForm[] = []
-  const own = (address: string) => {
+  const isSameSite = (address: string) => {
     const url = URL.canParse(address, origin + page) ? new URL(address, origin + page) : undefined
     return url?.origin === origin ? url.pathname + url.search : undefined
   }
@@ -35,36 +35,36 @@ export function readPage(page: string, html: string, origin: string): Read {
   let pressed = false
   const byId = new Map<string, Field>()
   const parser = new Parser({
-    onopentag(tag, given) {
-      const link = tag === 'a' ? own(given.href ?? '') : undefined
+    onopentag(tag, attributes) {
+      const link = tag === 'a' ? isSameSite(attributes.href ?? '') : undefined
       if (link) links.push(link)
       if (tag === 'form') {
-        const action = own(given.action ?? '')
+        const action = isSameSite(attributes.action ?? '')
         form = { page, action: action ?? page, hasFile: false, fields: [] }
         pressed = false
-        if (given.method?.toLowerCase() === 'post' && action) forms.push(form)
+        if (attributes.method?.toLowerCase() === 'post' && action) forms.push(form)
       }
       // What stands outside of its form names it; the few that do are buttons.
       if (!form) return
-      const counted = byId.get(given['data-count'] ?? '')
-      if (counted) counted.longest = Number(given['data-max'])
-      const type = tag === 'input' ? (given.inputmode === 'email' ? 'email' : (given.type ?? 'text')) : tag
+      const counted = byId.get(attributes['data-count'] ?? '')
+      if (counted) counted.longest = Number(attributes['data-max'])
+      const type = tag === 'input' ? (attributes.inputmode === 'email' ? 'email' : (attributes.type ?? 'text')) : tag
       if (type === 'file') form.hasFile = true
       else if (tag === 'option' && open?.type === 'select') {
-        if ('selected' in given || open.value === '') open.value = given.value ?? ''
+        if ('selected' in attributes || open.value === '') open.value = attributes.value ?? ''
       } else if (tag === 'button') {
         // Enter presses the first one.
-        if (!pressed && given.name) form.fields.push(fieldOf(given.name, 'button', given.value))
+        if (!pressed && attributes.name) form.fields.push(fieldOf(attributes.name, 'button', attributes.value))
         pressed = true
       } else if (['input', 'textarea', 'select'].includes(tag)) {
-        const { name, value = type === 'checkbox' ? 'on' : '', maxlength } = given
+        const { name, value = type === 'checkbox' ? 'on' : '', maxlength } = attributes
         if (!name || type === 'file' || (type === 'radio' && form.fields.some((field) => field.name === name))) return
         // What may be ticked stays as it is, but for what must be.
-        if (type === 'checkbox' && !('checked' in given || 'required' in given)) return
+        if (type === 'checkbox' && !('checked' in attributes || 'required' in attributes)) return
         // What nobody can change is sent as it is.
-        open = fieldOf(name, 'readonly' in given ? 'hidden' : type, value, maxlength)
+        open = fieldOf(name, 'readonly' in attributes ? 'hidden' : type, value, maxlength)
         form.fields.push(open)
-        if (given.id) byId.set(given.id, open)
+        if (attributes.id) byId.set(attributes.id, open)
       }
     },
     ontext(text) {
@@ -79,29 +79,29 @@ export function readPage(page: string, html: string, origin: string): Read {
   return { links, forms }
 }
 
-function fieldOf(name: string, type: string, value = '', longest = '100000'): Field {
-  return { name, type, value, longest: Number(longest) }
+function fieldOf(name: string, type: string, value = '', maxLength = '100000'): Field {
+  return { name, type, value, longest: Number(maxLength) }
 }
 
-const typedTypes = ['text', 'textarea', 'search', 'url', 'tel']
+const TEXT_TYPES = ['text', 'textarea', 'search', 'url', 'tel']
 
 /** The fields that people type words into. */
-export function typedFields({ fields }: OfferedForm): Field[] {
-  return fields.filter(({ type }) => typedTypes.includes(type))
+export function textFields({ fields }: OfferedForm): Field[] {
+  return fields.filter(({ type }) => TEXT_TYPES.includes(type))
 }
 
 /**
  * A form filled in, as a browser would send it: words where words are typed, `typed` where it says what; everything
  * else as the page has it.
  */
-export function fillIn(form: OfferedForm, word: string, typed: ReadonlyMap<string, string> = new Map()) {
+export function fillIn(form: OfferedForm, word: string, presets: ReadonlyMap<string, string> = new Map()) {
   const filled = form.hasFile ? new FormData() : new URLSearchParams()
-  for (const { name, type, value, longest } of form.fields) {
-    const own = typed.get(name)?.slice(0, longest)
-    if (own !== undefined) filled.append(name, own)
+  for (const { name, type, value, longest: maxLength } of form.fields) {
+    const preset = presets.get(name)?.slice(0, maxLength)
+    if (preset !== undefined) filled.append(name, preset)
     else if (type === 'email') filled.append(name, `${word}@example.com`)
     else if (type === 'password') filled.append(name, `Vier-Lampen-${word}`)
-    else if (typedTypes.includes(type)) filled.append(name, value === '' ? word : value)
+    else if (TEXT_TYPES.includes(type)) filled.append(name, value === '' ? word : value)
     else filled.append(name, value)
   }
   return filled

@@ -9,7 +9,7 @@ export interface MailServer {
   url: string
   mood: MailMood
   /** Message-ID and recipient of each mail taken. */
-  taken: { id: string; to: string }[]
+  accepted: { id: string; to: string }[]
   /** Stops listening, as a server that is away; `come()` listens on the same port again. */
   leave(): Promise<void>
   come(): Promise<void>
@@ -22,7 +22,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mood: 'takes',
-    taken: [],
+    accepted: [],
     leave: () => new Promise((resolve) => server.close(() => resolve())),
     async come() {
       server = build()
@@ -44,7 +44,7 @@ export async function startMailServer(): Promise<MailServer> {
         stream.on('end', () => {
           const id = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? ''
           const take = () => {
-            for (const { address } of session.envelope.rcptTo) mail.taken.push({ id, to: address })
+            for (const { address } of session.envelope.rcptTo) mail.accepted.push({ id, to: address })
             done()
           }
           if (mail.mood === 'slow') setTimeout(take, 5000)

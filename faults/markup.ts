@@ -7,21 +7,21 @@ const foreign = new Set(['xss', 'base', 'mglyph', 'animate'])
 
 /** True where markup of the page, and not only its text, was made of a payload that calls `xss()`. */
 export function hasPayloadMarkup(html: string): boolean {
-  let found = false
+  let isInside = false
   let inside = ''
   const parser = new Parser({
-    onopentag(tag, given) {
+    onopentag(tag, attributes) {
       inside = tag
-      found ||=
-        foreign.has(tag) || Object.entries(given).some(([name, value]) => runs.test(name) && mayRun(name, value))
+      isInside ||=
+        foreign.has(tag) || Object.entries(attributes).some(([name, value]) => runs.test(name) && mayRun(name, value))
     },
     ontext(text) {
       // What a page hands its scripts holds texts of people, too, as strings; a payload's own script is nothing else.
-      found ||= inside === 'script' && text.trim() === 'xss()'
+      isInside ||= inside === 'script' && text.trim() === 'xss()'
     },
   })
   parser.end(html)
-  return found
+  return isInside
 }
 
 /** An address that only carries the payload, in its query say, runs nothing; nor does a description. */

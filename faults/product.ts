@@ -38,7 +38,7 @@ export async function startProduct(
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'sol-faults-')))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  let said = ''
+  let outputText = ''
   let stopping = false
   let child = run()
   function run(): ChildProcess {
@@ -61,7 +61,7 @@ export async function startProduct(
     })
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (part: Buffer) => {
-        said = (said + part.toString()).slice(-200_000)
+        outputText = (outputText + part.toString()).slice(-200_000)
       })
     started.once('exit', () => {
       if (!stopping) child = run()
@@ -71,7 +71,7 @@ export async function startProduct(
   const product: Product = {
     url,
     dataDir: folder,
-    output: () => said,
+    output: () => outputText,
     pid: () => child.pid ?? 0,
     databasePid: async () => Number((await postmaster(folder))[0]),
     databaseChildren: async () => childrenOf(Number((await postmaster(folder))[0])),
@@ -98,10 +98,10 @@ export async function startProduct(
 }
 
 function childrenOf(pid: number): number[] {
-  const found = execFileSync('pgrep', ['-P', String(pid)])
+  const childPids = execFileSync('pgrep', ['-P', String(pid)])
     .toString()
     .trim()
-  return found.split('\n').map(Number)
+  return childPids.split('\n').map(Number)
 }
 
 async function postmaster(dataDir: string): Promise<string[]> {
@@ -133,7 +133,7 @@ function end(child: ChildProcess): Promise<void> {
  * Starts a product for one trial alone, which may leave it as it likes, and stops it afterwards.
  * @throws what the trial throws, with the last errors that this product logged
  */
-export async function withOwnProduct<T>(
+export async function withSeparateProduct<T>(
   env: Record<string, string>,
   run: (product: Product) => Promise<T>,
 ): Promise<T> {
@@ -141,16 +141,18 @@ export async function withOwnProduct<T>(
   try {
     return await run(product)
   } catch (error) {
-    const said = faultsSaid(product.output())
-    throw new Error([error instanceof Error ? error.message : error, ...said].join('; it said: '), { cause: error })
+    const faultLines = faultsIn(product.output())
+    throw new Error([error instanceof Error ? error.message : error, ...faultLines].join('; it said: '), {
+      cause: error,
+    })
   } finally {
     await product.stop()
   }
 }
 
 /** The last different errors that the product logged, one line each. */
-export function faultsSaid(output: string): string[] {
-  const said = output.split('\n').flatMap((line) => {
+export function faultsIn(output: string): string[] {
+  const lines = output.split('\n').flatMap((line) => {
     try {
       const { level, msg, err, path: where } = JSON.parse(line)
       return level === 'error' || level === 'fatal'
@@ -160,5 +162,5 @@ export function faultsSaid(output: string): string[] {
       return []
     }
   })
-  return [...new Set(said)].slice(-8)
+  return [...new Set(lines)].slice(-8)
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chanceOf } from './chance.ts'
 import { startMailServer } from './mail-server.ts'
-import { faultsSaid, type Product, startProduct } from './product.ts'
+import { faultsIn, type Product, startProduct } from './product.ts'
 import { trials } from './trials.ts'
 
 const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ const weights = chosen.reduce((sum, { weight }) => sum + weight, 0)
 const secondsToShare = Math.max(10, (values.short ? 100 : minutes * 60) * 0.6)
 // Nothing was said of the length: a hundred kills and 20,000 requests, however long they take.
 const isWhole = !values.short && values.minutes === undefined
-const rows: Record<string, { outcome: string; seconds: number; found: string }> = {}
+const rows: Record<string, { outcome: string; seconds: number; detail: string }> = {}
 for (const { name, weight, run } of chosen) {
   const started = performance.now()
   console.log(`Trying: ${name} …`)
@@ -46,13 +46,12 @@ for (const { name, weight, run } of chosen) {
     seconds,
     isWhole,
   }).then(
-    (found) => ({ outcome: 'held', found }),
-    (error: unknown) => ({ outcome: 'FAILED', found: error instanceof Error ? error.message : String(error) }),
+    (detail) => ({ outcome: 'held', detail }),
+    (error: unknown) => ({ outcome: 'FAILED', detail: error instanceof Error ? error.message : String(error) }),
   )
   rows[name] = { ...outcome, seconds: Math.round((performance.now() - started) / 1000) }
-  console.log(`  ${outcome.outcome}: ${outcome.found}`)
-  if (outcome.outcome === 'FAILED')
-    for (const line of faultsSaid(product?.output() ?? '')) console.log(`  said: ${line}`)
+  console.log(`  ${outcome.outcome}: ${outcome.detail}`)
+  if (outcome.outcome === 'FAILED') for (const line of faultsIn(product?.output() ?? '')) console.log(`  said: ${line}`)
 }
 await product?.stop()
 await mail.leave()

@@ -35,14 +35,14 @@ export async function until<T>(
   ask: () => Promise<T>,
   fits: (answer: T) => boolean,
   seconds: number,
-  what: string,
+  label: string,
   pause = 100,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000
   for (;;) {
     const answer = await ask()
     if (fits(answer)) return answer
-    hold(Date.now() < deadline, `${what}: not within ${seconds} s`)
+    hold(Date.now() < deadline, `${label}: not within ${seconds} s`)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

@@ -13,8 +13,8 @@ export function upload(url: string, path: string, bytes: number): Promise<number
     'Content-Type: application/pdf\r\n\r\n'
   const foot = '\r\n--b--\r\n'
   return new Promise((resolve) => {
-    let left = bytes
-    let said = ''
+    let remaining = bytes
+    let responseText = ''
     const socket = connect(Number(port), hostname, () => {
       socket.write(
         `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n` +
@@ -24,19 +24,19 @@ export function upload(url: string, path: string, bytes: number): Promise<number
       send()
     })
     const send = () => {
-      while (left > 0) {
-        const next = piece.subarray(0, left)
-        left -= next.length
+      while (remaining > 0) {
+        const next = piece.subarray(0, remaining)
+        remaining -= next.length
         if (!socket.write(next)) return void socket.once('drain', send)
       }
       socket.write(foot)
     }
     socket.on('data', (part) => {
-      if (said.length < 20) said += part.toString('latin1')
-      left = 0
+      if (responseText.length < 20) responseText += part.toString('latin1')
+      remaining = 0
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(Number(said.slice(9, 12)) || 0))
+    socket.on('close', () => resolve(Number(responseText.slice(9, 12)) || 0))
     socket.setTimeout(60_000, () => socket.destroy())
   })
 }

@@ -35,20 +35,20 @@ let made = 0
 /** A new member, signed in. */
 export async function memberOf(product: Product): Promise<Visitor> {
   const email = `member-${++made}-${Math.floor(performance.now())}@example.com`
-  const given = { email, password: everybodysPassword }
-  return signedIn(product, await visitorOf(product).post('/campus/auth?mode=signup', given))
+  const credentials = { email, password: everybodysPassword }
+  return signedIn(product, await visitorOf(product).post('/campus/auth?mode=signup', credentials))
 }
 
 /** The first admin, signed in to the admin area. */
 export async function adminOf(product: Product): Promise<Visitor> {
-  const given = { email: adminEmail, password: everybodysPassword }
-  return signedIn(product, await visitorOf(product).post('/admin/login', given))
+  const credentials = { email: adminEmail, password: everybodysPassword }
+  return signedIn(product, await visitorOf(product).post('/admin/login', credentials))
 }
 
 /** The first admin in the Campus, who may make topics there. */
 export async function adminInCampus(product: Product): Promise<Visitor> {
-  const given = { email: adminEmail, password: everybodysPassword }
-  return signedIn(product, await visitorOf(product).post('/campus/auth', given))
+  const credentials = { email: adminEmail, password: everybodysPassword }
+  return signedIn(product, await visitorOf(product).post('/campus/auth', credentials))
 }
 
 /** The first admin, signed in to both. */

@@ -51,8 +51,8 @@ test('a bucket that is not there is said before anything is done', async () => {
 })
 
 test('a port that is taken is said before a database is made, and the password of its admin is told', async () => {
-  const taken = createServer().listen(port, '127.0.0.1')
-  onTestFinished(() => void taken.close())
+  const blocker = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void blocker.close())
   const dataDir = await temporaryFolder()
   const product = startProduct({ DATA_DIR: dataDir, PORT: String(port) })
   await expect(product).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is taken\. Set PORT/)

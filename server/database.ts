@@ -58,8 +58,8 @@ function problemInTime(address: string, say: (line: string) => void): Promise<st
 
 /** Explains why the database at `address` cannot be used, and what to change; undefined if it can. */
 async function problemOf(address: string): Promise<string | undefined> {
-  const asked = findHost(address).then(() => (isPooled(address) ? undefined : poolerProblem(address)))
-  return asked.catch((error: unknown) => {
+  const poolerCheck = findHost(address).then(() => (isPooled(address) ? undefined : poolerProblem(address)))
+  return poolerCheck.catch((error: unknown) => {
     // Rethrow temporary errors: the caller waits for a busy or starting database.
     const words = isPassing(error) ? undefined : databaseProblem(error, address)
     return words ?? Promise.reject(error)

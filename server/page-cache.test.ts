@@ -22,7 +22,7 @@ const page = (address: string, tags = ['site'], body: Uint8Array<ArrayBuffer> = 
   tags: new Set(tags),
   body,
 })
-const keep = (...facts: Parameters<typeof page>) => cachePage(page(...facts), cacheGeneration())
+const keep = (...parameters: Parameters<typeof page>) => cachePage(page(...parameters), cacheGeneration())
 const random = (bytes: number) => Buffer.from(Uint8Array.from({ length: bytes }, () => Math.random() * 256))
 const mebibyte = 1024 * 1024
 
@@ -52,15 +52,15 @@ test('what the cache answered is counted, and what had to be rendered for it', a
   const before = cacheFigures()
   cachedPage('/counted')
   await keep('/counted')
-  for (let asked = 0; asked < 3; asked++) cachedPage('/counted')
+  for (let index = 0; index < 3; index++) cachedPage('/counted')
   const { answers, renderings } = cacheFigures()
   expect([answers - before.answers, renderings - before.renderings]).toEqual([3, 1])
 })
 
 test('a page rendered, or compressed, while something was dropped is not kept', async () => {
-  const since = cacheGeneration()
+  const generation = cacheGeneration()
   invalidateCached('articles')
-  await cachePage(page('/resources', ['articles']), since)
+  await cachePage(page('/resources', ['articles']), generation)
   expect(cachedPage('/resources')).toBeUndefined()
   const keeping = keep('/resources')
   invalidateCached('articles')
@@ -105,10 +105,10 @@ test.each([
   expect(decoded(body).toString()).toBe(text)
 })
 
-test.each(['W/"1"', '"0", W/"1"', '*'])('who has it (%s) gets no body again, in whatever coding', async (held) => {
+test.each(['W/"1"', '"0", W/"1"', '*'])('who has it (%s) gets no body again, in whatever coding', async (sentEtag) => {
   await keep('/about?')
   for (const encoding of ['br', 'identity']) {
-    const { status, headers, body } = await ask('/about', { 'if-none-match': held, 'accept-encoding': encoding })
+    const { status, headers, body } = await ask('/about', { 'if-none-match': sentEtag, 'accept-encoding': encoding })
     expect([status, body.byteLength, headers.get('etag')]).toEqual([304, 0, 'W/"1"'])
     expect(headers.get('x-request-id')).toMatch(/^[\w-]+$/)
     expect(headers.get('content-security-policy')).toBe("default-src 'self'")
@@ -151,10 +151,10 @@ test('order and marks of campaigns make no copy', () => {
   expect(key('/resources', 'page=2&category=rfp')).toBe(key('/resources', 'category=rfp&page=2'))
 })
 
-const rendered = (facts: { setCookie?: string; status?: number; tags?: string[] } = {}) => ({
-  status: facts.status ?? 200,
-  headers: new Headers(facts.setCookie ? { 'set-cookie': facts.setCookie } : {}),
-  tags: new Set(facts.tags ?? ['site']),
+const rendered = (options: { setCookie?: string; status?: number; tags?: string[] } = {}) => ({
+  status: options.status ?? 200,
+  headers: new Headers(options.setCookie ? { 'set-cookie': options.setCookie } : {}),
+  tags: new Set(options.tags ?? ['site']),
   chosen: new Map([['tab', 'coaching']]),
 })
 

@@ -76,8 +76,8 @@ interface Rendered {
 /** True if the page may be cached: it is marked as public, sets no cookie, and recognized every query parameter. */
 export function mayCache({ query }: Target, { status, headers, tags, chosen }: Rendered): boolean {
   if (status !== 200 || tags.size === 0 || headers.has('set-cookie')) return false
-  const given = [...choices(query)]
-  return given.every(([name, value]) => chosen.get(name) === value) && given.length === new Map(given).size
+  const entries = [...choices(query)]
+  return entries.every(([name, value]) => chosen.get(name) === value) && entries.length === new Map(entries).size
 }
 
 /**
@@ -91,13 +91,13 @@ export function cacheGeneration(): number {
  * Compresses a page, and caches it unless there was an invalidation since `since`. The least recently used pages are
  * evicted.
  */
-export async function cachePage({ body, ...page }: RenderedPage, since: number): Promise<CachedPage> {
+export async function cachePage({ body, ...page }: RenderedPage, generationBefore: number): Promise<CachedPage> {
   renderings++
   const [br, gz] = await Promise.all([brotliAsTimeAllows(body), zip(body)])
-  const kept = { ...page, forms: { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity: body } }
+  const stored = { ...page, forms: { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity: body } }
   const ttl = page.until && page.until.getTime() - Date.now()
-  if (since === generation && (ttl === undefined || ttl > 0)) pages.set(page.address, kept, { ttl })
-  return kept
+  if (generationBefore === generation && (ttl === undefined || ttl > 0)) pages.set(page.address, stored, { ttl })
+  return stored
 }
 
 const brotli = promisify(brotliCompress)
@@ -170,7 +170,7 @@ export function cachedPage(address: string, cookies?: string): CachedPage | unde
 }
 
 // Browsers replace stored headers by those of a 304: without its policy the page would get the one of other answers.
-const unlessHeld = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'x-request-id', 'content-security-policy'] })
+const notModified = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'x-request-id', 'content-security-policy'] })
 
 /** The response with a cached page: in an accepted encoding, or 304 if the client has it. */
 export async function answerCached(context: Context, page: CachedPage): Promise<Response> {
@@ -185,7 +185,7 @@ export async function answerCached(context: Context, page: CachedPage): Promise<
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   const response = new Response(form, { headers })
   if (!context.req.header('if-none-match')) return response
-  await unlessHeld(context, async () => {
+  await notModified(context, async () => {
     context.res = response
   })
   return context.res

@@ -8,11 +8,11 @@ import { open } from '#app/platform/database/pool/open.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { withRetries } from './with-retries.ts'
 
-const place = testDatabase()
+const testDb = testDatabase()
 
 /** A proxy to the test's database that does not answer the first `silent` connections. */
 async function slowToGreet(silent: number): Promise<DatabaseAddress> {
-  const { host, port, ...rest } = place.address as Exclude<DatabaseAddress, string>
+  const { host, port, ...credentials } = testDb.address as Exclude<DatabaseAddress, string>
   const folder = await mkdtemp(path.join(tmpdir(), 'slow-'))
   const sockets: Socket[] = []
   const server = createServer((client) => {
@@ -27,7 +27,7 @@ async function slowToGreet(silent: number): Promise<DatabaseAddress> {
     server.close()
     await rm(folder, { recursive: true, force: true })
   })
-  return { ...rest, host: folder, port: 5432 }
+  return { ...credentials, host: folder, port: 5432 }
 }
 
 async function ask(address: DatabaseAddress): Promise<unknown> {
@@ -42,20 +42,20 @@ async function ask(address: DatabaseAddress): Promise<unknown> {
 test('a start waits for a database that is slow to greet, and says so', async () => {
   await expect(ask(await slowToGreet(1))).rejects.toThrow(/timeout/)
   const address = await slowToGreet(2)
-  const said: string[] = []
-  expect(await withRetries(() => ask(address), { say: (line) => said.push(line) })).toEqual([{ one: 1 }])
-  expect(said).toEqual(Array(2).fill('The database takes no connections yet; waiting for it'))
+  const logged: string[] = []
+  expect(await withRetries(() => ask(address), { say: (line) => logged.push(line) })).toEqual([{ one: 1 }])
+  expect(logged).toEqual(Array(2).fill('The database takes no connections yet; waiting for it'))
 })
 
 test('it does not wait for ever, nor for what does not pass', async () => {
-  let asked = 0
+  let attempts = 0
   const fail = (code: string) => async () => {
-    asked++
+    attempts++
     throw Object.assign(new Error(code), { code })
   }
   const say = () => {}
   await expect(withRetries(fail('57P03'), { say, milliseconds: 300 })).rejects.toThrow('57P03')
-  expect(asked).toBe(2)
+  expect(attempts).toBe(2)
   await expect(withRetries(fail('28P01'), { say })).rejects.toThrow('28P01')
-  expect(asked).toBe(3)
+  expect(attempts).toBe(3)
 })

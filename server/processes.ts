@@ -7,8 +7,8 @@ import { answerForAll } from './http/figures/metrics-of-all.ts'
 import { checkAddress } from './http/request/listen.ts'
 
 /** With more processes, the embedded server runs out of connections during the start. */
-const mostAtEmbedded = 6
-const pauses = { first: 1000, longest: 30_000 }
+const MAX_AT_EMBEDDED = 6
+const pauses = { first: 1000, max: 30_000 }
 
 /**
  * Serves with several processes behind one port: this one runs the database and supervises the others, each of which is
@@ -19,9 +19,9 @@ const pauses = { first: 1000, longest: 30_000 }
  */
 export async function serveInProcesses(config: Config, end: (code: number) => void): Promise<() => Promise<void>> {
   setConfig(config)
-  if (!config.databaseUrl && config.processes > mostAtEmbedded)
+  if (!config.databaseUrl && config.processes > MAX_AT_EMBEDDED)
     throw new StartError(
-      `PROCESSES: the embedded database has connections for ${mostAtEmbedded} processes. Set fewer, or DATABASE_URL ` +
+      `PROCESSES: the embedded database has connections for ${MAX_AT_EMBEDDED} processes. Set fewer, or DATABASE_URL ` +
         'to a PostgreSQL server of your own (docs/operations.md, "Several processes, several machines").',
     )
   const database = await startDatabase(config, console.log, { claimed: () => checkAddress(config) })
@@ -31,14 +31,14 @@ export async function serveInProcesses(config: Config, end: (code: number) => vo
 
   async function keep(begun = lived(cluster.fork(env), running)): Promise<void> {
     for (let life = begun, pause = pauses.first; ; life = lived(cluster.fork(env), running)) {
-      const since = performance.now()
+      const startedAt = performance.now()
       const { how } = await life
       if (stopping) return
-      if (performance.now() - since > 60_000) pause = pauses.first
+      if (performance.now() - startedAt > 60_000) pause = pauses.first
       console.error(`A process ended by itself (${how}); starting it again`)
       await wait(pause)
       if (stopping) return
-      pause = Math.min(pause * 2, pauses.longest)
+      pause = Math.min(pause * 2, pauses.max)
     }
   }
 

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { headersForCdn, purge } from './purge.ts'
 
-const told: unknown[] = []
+const purged: unknown[] = []
 let refusals = 0
 const cdn = createServer(async (request, response) => {
-  told.push(JSON.parse(Buffer.concat(await request.toArray()).toString()))
+  purged.push(JSON.parse(Buffer.concat(await request.toArray()).toString()))
   response.writeHead(refusals-- > 0 ? 500 : 200).end()
 })
 
 beforeEach(async () => {
-  told.length = 0
+  purged.length = 0
   refusals = 0
   await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve))
   const PURGE_URL = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`
@@ -24,10 +24,10 @@ test('a CDN is told what to forget, once for all that one act drops, and again w
   refusals = 1
   purge('articles')
   purge('article:1')
-  await expect.poll(() => told.length).toBe(2)
-  expect(told[1]).toEqual({ tags: ['articles', 'article:1'] })
+  await expect.poll(() => purged.length).toBe(2)
+  expect(purged[1]).toEqual({ tags: ['articles', 'article:1'] })
   purge('*')
-  await expect.poll(() => told.at(-1)).toEqual({ everything: true })
+  await expect.poll(() => purged.at(-1)).toEqual({ everything: true })
 })
 
 test('a page names what it shows to a CDN; one that members see otherwise, and all without a CDN, do not', () => {

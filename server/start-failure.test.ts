@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startFailureWords } from './start-failure.ts'
 
-const failed = (facts: object) => Object.assign(new Error('failed'), facts)
+const failed = (properties: object) => Object.assign(new Error('failed'), properties)
 
 test.each([
   ['too many connections', { code: '53300', severity: 'FATAL' }, /too many connections .*max_connections/],
@@ -17,9 +17,9 @@ test.each([
   ['a spent quota', { code: 'EDQUOT', path: '/srv/data' }, /is full \(EDQUOT\)/],
   ['no name server', { code: 'EAI_AGAIN', hostname: 'db.firm.example' }, /^db\.firm\.example cannot be .* no network/],
   ['no network', { code: 'ENETUNREACH' }, /this machine has no network/],
-])('%s is named as such, also where it was wrapped', (_what, facts, words) => {
-  expect(startFailureWords(failed(facts))).toMatch(words)
-  expect(startFailureWords(new Error('The start failed.', { cause: failed(facts) }))).toMatch(words)
+])('%s is named as such, also where it was wrapped', (_what, properties, words) => {
+  expect(startFailureWords(failed(properties))).toMatch(words)
+  expect(startFailureWords(new Error('The start failed.', { cause: failed(properties) }))).toMatch(words)
 })
 
 test('what is unknown keeps its stack', () => {

@@ -14,12 +14,12 @@ export function startFailureWords(error: unknown): unknown {
 
 function databaseWords(error: Error): string | undefined {
   const state = sqlState(error)
-  const said = () => withoutStatement(error).message
+  const errorMessage = () => withoutStatement(error).message
   if (state === '53100')
-    return `The database's disk is full (${said()}). Make room there, then start again: it goes on where it stopped.`
+    return `The database's disk is full (${errorMessage()}). Make room there, then start again: it goes on where it stopped.`
   if (state === '53300')
     return (
-      `The database has too many connections (${said()}). End programs that use it, or raise max_connections there, ` +
+      `The database has too many connections (${errorMessage()}). End programs that use it, or raise max_connections there, ` +
       'then start again.'
     )
   return undefined

@@ -14,7 +14,7 @@ import { previewCustomCopy } from '#app/platform/copy/custom-copy.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
-import { close, connect, mostConnections } from '#app/platform/database/pool/pool.server.ts'
+import { close, connect, MAX_CONNECTIONS } from '#app/platform/database/pool/pool.server.ts'
 import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { Unavailable } from '#app/platform/errors.ts'
 import { enqueue, startJobs, stopJobs } from '#app/platform/jobs/jobs.server.ts'
@@ -199,7 +199,7 @@ async function firstRunOrSay(say: (line: string) => void): Promise<void> {
 
 // The embedded server has 60 connections: processes share those of one, and some are reserved for commands.
 function poolSize(processes: number): number {
-  const { requests, beside } = mostConnections
+  const { requests, beside } = MAX_CONNECTIONS
   return Math.max(2, Math.min(requests, Math.floor(48 / processes) - beside))
 }
 

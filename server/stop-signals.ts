@@ -4,11 +4,11 @@
  * but the parent process changes.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => unknown): void {
-  let asked: number | undefined
+  let requestedAt: number | undefined
   const ask = (signal: NodeJS.Signals) => {
-    if (asked !== undefined && performance.now() - asked > 1000) process.exit(130)
-    if (asked === undefined) stop(signal)
-    asked ??= performance.now()
+    if (requestedAt !== undefined && performance.now() - requestedAt > 1000) process.exit(130)
+    if (requestedAt === undefined) stop(signal)
+    requestedAt ??= performance.now()
   }
   // SIGHUP: the terminal was closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)

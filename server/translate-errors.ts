@@ -34,8 +34,8 @@ export function translateErrors(build: ServerBuild): ServerBuild {
 }
 
 function translated(act: Act): Act {
-  return async (given, next) => {
-    const args = { ...given, request: pageRequest(given.request) }
+  return async (handlerArguments, next) => {
+    const args = { ...handlerArguments, request: pageRequest(handlerArguments.request) }
     const writing = args.context.get(writingContext)
     if (writing && args.request.method !== 'GET' && args.request.method !== 'HEAD') writing.request = args.request
     try {
@@ -75,15 +75,18 @@ function withHeaders(answer: unknown, context: Context): unknown {
 }
 
 async function asRouteError(thrown: unknown, context: Context): Promise<unknown> {
-  const refusal = errorOf(thrown)
-  if (!refusal) return thrown
-  const { status, headers } = responseInit(refusal)
+  const appError = errorOf(thrown)
+  if (!appError) return thrown
+  const { status, headers } = responseInit(appError)
   for (const [name, value] of Object.entries(headers)) context.get(responseHeadersContext).set(name, value)
   // This error page replaces the form, so it shows the submitted values.
   const written = context.get(writingContext)
   const writing = written?.isPage && givesBack.has(status) ? written.request : undefined
-  const kept = writing && (await submittedFieldsOf(writing))
-  return data(kept ? { said: refusal.message, kept } : refusal.message, { status, statusText: statusTexts[status] })
+  const submitted = writing && (await submittedFieldsOf(writing))
+  return data(submitted ? { said: appError.message, kept: submitted } : appError.message, {
+    status,
+    statusText: statusTexts[status],
+  })
 }
 
 const givesBack = new Set([409, 422, 429, 503])

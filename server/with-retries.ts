@@ -4,7 +4,7 @@ import { isConnectionLate, sqlState } from '#app/platform/database/failures.ts'
 // The database is starting, or has no free connection: temporary on a busy machine.
 const passing = /^(57P03|53300)$/
 
-interface Patience {
+interface RetryOptions {
   say: (line: string) => void
   /** Timeout in milliseconds. */
   milliseconds?: number
@@ -16,7 +16,10 @@ interface Patience {
  * @param work may run more than once
  * @throws the error of `work`, if it is another one or persists
  */
-export async function withRetries<T>(work: () => Promise<T>, { say, milliseconds = 120_000 }: Patience): Promise<T> {
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  { say, milliseconds = 120_000 }: RetryOptions,
+): Promise<T> {
   const deadline = Date.now() + milliseconds
   for (let pause = 250; ; pause = Math.min(pause * 2, 4000)) {
     try {

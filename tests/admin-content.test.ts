@@ -9,13 +9,13 @@ import { testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
 
-const desk = contentDesk()
-const { app } = desk
+const adminBrowser = contentDesk()
+const { app } = adminBrowser
 const browser = testBrowser()
 
 /** A page of the admin area in a browser, and what went wrong in it. */
 async function opened(path: string) {
-  const context = await desk.admin.browse(browser.current)
+  const context = await adminBrowser.admin.browse(browser.current)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -259,7 +259,7 @@ describe('in a browser', () => {
   })
 
   test('Ctrl+S keeps a draft and stays, Enter publishes nothing, and a killed tab loses next to nothing', async () => {
-    const context = await desk.admin.browse(browser.current)
+    const context = await adminBrowser.admin.browse(browser.current)
     const page = await context.newPage()
     await page.goto(`${app.url}/admin/articles/new`)
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
@@ -271,18 +271,18 @@ describe('in a browser', () => {
     await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}\/edit$/)
     expect((await articlesToEdit(system, { q: 'Half-written' })).articles).toMatchObject([{ isPublished: false }])
     const address = page.url()
-    const typed = ' And on without a pause'
-    for (let at = 0; at < 6; at++) await page.keyboard.type(typed, { delay: 10 })
+    const addition = ' And on without a pause'
+    for (let at = 0; at < 6; at++) await page.keyboard.type(addition, { delay: 10 })
     const cdp = await context.newCDPSession(page)
     const crashed = page.waitForEvent('crash')
     cdp.send('Page.crash').catch(() => {})
     await crashed
-    const again = await context.newPage()
-    await again.goto(address)
-    await again.locator('html[data-drafts=started]').waitFor({ state: 'attached' })
-    const text = await again.locator('textarea[name=content]').inputValue()
-    expect(`The first sentence.${typed.repeat(6)}`.startsWith(text)).toBe(true)
-    expect(text.length).toBeGreaterThan(`The first sentence.${typed.repeat(4)}`.length)
+    const secondPage = await context.newPage()
+    await secondPage.goto(address)
+    await secondPage.locator('html[data-drafts=started]').waitFor({ state: 'attached' })
+    const text = await secondPage.locator('textarea[name=content]').inputValue()
+    expect(`The first sentence.${addition.repeat(6)}`.startsWith(text)).toBe(true)
+    expect(text.length).toBeGreaterThan(`The first sentence.${addition.repeat(4)}`.length)
     await context.close()
   })
 
@@ -330,7 +330,7 @@ describe('in a browser', () => {
 
   test('a dialog asks before an article is deleted', async () => {
     await buildArticle({ title: 'Deleted in place' })
-    const context = await desk.admin.browse(browser.current)
+    const context = await adminBrowser.admin.browse(browser.current)
     const page = await context.newPage()
     await page.goto(`${app.url}/admin?q=deleted%20in%20place`)
     await page.getByRole('link', { name: 'Delete Deleted in place' }).click()
@@ -347,7 +347,7 @@ describe('in a browser', () => {
     const { id } = await buildArticle()
     const [version] = await versionsOf(system, id)
     await reviseArticle(system, id, { title: 'Compared', content: 'Some other words.' })
-    const context = await desk.admin.browse(browser.current, { colorScheme })
+    const context = await adminBrowser.admin.browse(browser.current, { colorScheme })
     const page = await context.newPage()
     for (const path of [
       '/admin',

@@ -68,27 +68,27 @@ test('a lead is read, searched, and gone', async () => {
   const { id } = await buildMessage({ name: 'Ada Presales', service: 'coaching', message: 'How long\ndoes it take?' })
   const inbox = await textOf(operator.get('/admin/inbox'))
   for (const words of ['Ada Presales', 'Leadership Coaching', 'Messages (1 new)']) expect(inbox).toContain(words)
-  const here = `/admin/inbox/messages/${id}`
-  expect(await textOf(operator.get(here))).toContain('How long\ndoes it take?')
+  const leadPath = `/admin/inbox/messages/${id}`
+  expect(await textOf(operator.get(leadPath))).toContain('How long\ndoes it take?')
 
-  expect((await operator.post(`${here}/status`, { status: 'answered' })).headers.get('location')).toContain(
+  expect((await operator.post(`${leadPath}/status`, { status: 'answered' })).headers.get('location')).toContain(
     'done=status-set',
   )
   expect(await textOf(operator.get('/admin/inbox?status=answered'))).toContain('Ada Presales')
   expect(await textOf(operator.get('/admin/inbox?status=new'))).not.toContain('Ada Presales')
 
-  const empty = await operator.post(here, { note: ' ' })
+  const empty = await operator.post(leadPath, { note: ' ' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Write the note.')])
-  await operator.post(here, { note: 'Called back, wants two days.' })
-  const noted = await textOf(operator.get(here))
+  await operator.post(leadPath, { note: 'Called back, wants two days.' })
+  const noted = await textOf(operator.get(leadPath))
   expect(noted).toContain('Called back, wants two days.')
 
   expect(await textOf(operator.get(`${here}/removal`))).toContain('This also deletes its notes. It can be restored')
   const gone = await operator.post(`${here}/removal?_method=DELETE&back=%2Fadmin%2Finbox%3Fq%3Dada`)
   expect(gone.headers.get('location')).toBe('/admin/inbox?q=ada&done=message-deleted')
-  const missing = await operator.get(here)
+  const missing = await operator.get(leadPath)
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('No longer here')])
-  expect((await operator.post(`${here}/removal?_method=DELETE`)).headers.get('location')).toBe(
+  expect((await operator.post(`${leadPath}/removal?_method=DELETE`)).headers.get('location')).toBe(
     '/admin/inbox?failed=message-gone',
   )
 })
@@ -185,19 +185,19 @@ test('an event is made, changed by one at a time, and shows in the Campus', asyn
   const operator = await admin()
   const member = await signedIn(app, { name: 'Gwen Guest' })
   const year = new Date().getUTCFullYear() + 1
-  const typed = {
+  const input = {
     title: 'Discovery clinic',
     description: 'Bring a case.',
     startsAt: `${year}-03-01T16:00`,
     endsAt: `${year}-03-01T15:00`,
     capacity: '2',
   }
-  const refused = await operator.post('/admin/events/new', typed)
+  const refused = await operator.post('/admin/events/new', input)
   expect([refused.status, await refused.text()]).toEqual([
     422,
     expect.stringMatching(/An event ends after it starts[\s\S]*value="\d{4}-03-01T16:00"/),
   ])
-  const made = await operator.post('/admin/events/new', { ...typed, endsAt: `${year}-03-01T17:30` })
+  const made = await operator.post('/admin/events/new', { ...input, endsAt: `${year}-03-01T17:30` })
   expect(made.headers.get('location')).toBe('/admin/events?done=event-created')
   expect(await textOf(member.get('/campus/events'))).toContain('Discovery clinic')
   const listed = await textOf(operator.get('/admin/events?q=discovery'))
@@ -208,7 +208,7 @@ test('an event is made, changed by one at a time, and shows in the Campus', asyn
   expect(await textOf(operator.get('/admin/events'))).toContain('1 of 2')
   expect(await textOf(operator.get(`/admin/events/${id}/registrations`))).toContain('Gwen Guest')
 
-  const change = { ...typed, endsAt: `${year}-03-01T18:00`, revision: '0' }
+  const change = { ...input, endsAt: `${year}-03-01T18:00`, revision: '0' }
   expect((await operator.post(`/admin/events/${id}`, { ...change, title: 'Discovery clinic II' })).status).toBe(302)
   const late = await operator.post(`/admin/events/${id}`, { ...change, title: 'Mine' })
   expect([late.status, await late.text()]).toEqual([
@@ -236,8 +236,8 @@ test('curated resources and topics are kept', async () => {
   expect(await textOf(member.get('/campus/resources'))).not.toContain('A better guide')
 
   const [one, other] = [await buildTopic(), await buildTopic()]
-  const taken = await operator.post(`/admin/topics/${one.slug}`, { name: 'Renamed', slug: other.slug })
-  expect([taken.status, await taken.text()]).toEqual([422, expect.stringContaining('This slug is taken')])
+  const conflict = await operator.post(`/admin/topics/${one.slug}`, { name: 'Renamed', slug: other.slug })
+  expect([conflict.status, await conflict.text()]).toEqual([422, expect.stringContaining('This slug is taken')])
   await operator.post(`/admin/topics/${one.slug}`, { name: 'Renamed by the operator', slug: 'renamed-topic' })
   expect(await textOf(operator.get('/admin/topics?q=renamed'))).toContain('Renamed by the operator')
   expect((await member.get('/campus/topics/renamed-topic')).status).toBe(200)
@@ -272,18 +272,21 @@ test('a second editor of a resource, a topic or the settings is noticed, and rep
     },
   ]
   for (const { path, mine, theirs } of places) {
-    const stampIn = (page: string, name: string) =>
+    const fieldIn = (page: string, name: string) =>
       new RegExp(`name="${name}"[^>]*value="([\\w-]+)"`).exec(page)?.[1] ?? ''
-    const stamp = stampIn(await textOf(one.get(path)), 'stamp')
-    expect(stamp, path).not.toBe('')
-    expect((await other.post(path, { ...theirs, stamp })).status, path).toBe(302)
-    const refused = await one.post(path, { ...mine, stamp })
+    const versionToken = fieldIn(await textOf(one.get(path)), 'stamp')
+    expect(versionToken, path).not.toBe('')
+    expect((await other.post(path, { ...theirs, stamp: versionToken })).status, path).toBe(302)
+    const refused = await one.post(path, { ...mine, stamp: versionToken })
     const page = await refused.text()
     expect([refused.status, page.includes('as it stands now'), /theirs/i.test(page)], path).toEqual([409, true, true])
     if (path === '/admin/settings') expect(page).toMatch(/stands now<\/dt><dd>Moderators and admins</)
-    expect(stampIn(page, 'stamp'), path).toBe(stamp)
-    expect((await one.post(path, { ...mine, stamp })).status, path).toBe(409)
-    expect((await one.post(path, { ...mine, stamp, overwrites: stampIn(page, 'overwrites') })).status, path).toBe(302)
+    expect(fieldIn(page, 'stamp'), path).toBe(versionToken)
+    expect((await one.post(path, { ...mine, stamp: versionToken })).status, path).toBe(409)
+    expect(
+      (await one.post(path, { ...mine, stamp: versionToken, overwrites: fieldIn(page, 'overwrites') })).status,
+      path,
+    ).toBe(302)
   }
   await one.post('/admin/settings', { topicCreators: 'members', leadsTo: '' })
 })
@@ -311,8 +314,8 @@ test("a page's words are kept as a draft while they are typed, and the page show
   const operator = await admin()
   const path = '/admin/pages/about'
   const put = (fields: Record<string, string>) => operator.post(`${path}/draft?_method=PUT`, fields)
-  const kept = await put({ version: '0', 'hero.lede': 'Said in other words.' })
-  const { version, preview } = (await kept.json()) as { version: number; preview: string }
+  const savedResponse = await put({ version: '0', 'hero.lede': 'Said in other words.' })
+  const { version, preview } = (await savedResponse.json()) as { version: number; preview: string }
   expect(version).toBe(1)
   const shown = await fetch(app.url + preview)
   expect(await shown.text()).toContain('Said in other words.')
@@ -334,10 +337,10 @@ test('the page beside the form of its words follows what is typed, at the size t
     await shown.getByText(words).waitFor()
   }
   const frame = page.locator('iframe[title="The page with these words"]')
-  const [wide = 0, place = 0] = await frame.evaluate((element) =>
+  const [wide = 0, visibleWidth = 0] = await frame.evaluate((element) =>
     [element, element.parentElement as Element].map((one) => one.getBoundingClientRect().width),
   )
-  expect([wide > 100, wide <= place]).toEqual([true, true])
+  expect([wide > 100, wide <= visibleWidth]).toEqual([true, true])
   await page.context().close()
   await operator.post('/admin/pages/about/draft?_method=DELETE')
 })
@@ -346,12 +349,12 @@ test('the footer, the assessment and the calls say what the firm says', async ()
   const operator = await admin()
   const publish = (page: string, fields: Record<string, string>) =>
     operator.post(`/admin/pages/${page}`, { version: '0', intent: 'publish', ...fields })
-  const said: { page: string; text: Record<string, string>; at: string }[] = [
+  const cases: { page: string; text: Record<string, string>; at: string }[] = [
     { page: 'frame', text: { 'footer.reading.title': 'To read' }, at: '/about' },
     { page: 'assessment', text: { title: 'Where do you stand?' }, at: '/assessment' },
     { page: 'meet', text: { title: 'Talk to a practitioner' }, at: '/meet' },
   ]
-  for (const { page, text, at } of said) {
+  for (const { page, text, at } of cases) {
     expect((await publish(page, text)).status, page).toBe(302)
     await expect.poll(() => textOf(fetch(app.url + at))).toContain(Object.values(text)[0])
     await operator.post(`/admin/pages/${page}/words?_method=DELETE`)
@@ -366,12 +369,12 @@ test('a draft of the footer is on its preview alone, and a footer that is taken 
   const before = await now('/about?anew=1')
   const form = await (await operator.get('/admin/pages/frame')).text()
   const fields = { version: /name="version" value="(\d+)"/.exec(form)?.[1] ?? '', 'footer.reading.title': 'Typed' }
-  const kept = await operator.post('/admin/pages/frame/draft?_method=PUT', fields)
-  const { preview, version } = (await kept.json()) as { preview: string; version: number }
+  const draftResponse = await operator.post('/admin/pages/frame/draft?_method=PUT', fields)
+  const { preview, version } = (await draftResponse.json()) as { preview: string; version: number }
   expect(await now(preview)).toEqual(['Typed'])
   expect(await now('/about?anew=2')).toEqual(before)
-  const said = { version: String(version), intent: 'publish', 'footer.reading.title': 'Said' }
-  expect((await operator.post('/admin/pages/frame', said)).status).toBe(302)
+  const publishFields = { version: String(version), intent: 'publish', 'footer.reading.title': 'Said' }
+  expect((await operator.post('/admin/pages/frame', publishFields)).status).toBe(302)
   await expect.poll(() => now('/about?anew=3')).toEqual(['Said'])
   await operator.post('/admin/pages/frame/words?_method=DELETE')
   await expect.poll(() => now('/about?anew=4')).toEqual(before)
@@ -400,9 +403,9 @@ test('a setting takes effect, and the audit log tells of it', async () => {
   await operator.post(`/admin/inbox/messages/${id}/status`, { status: 'new' })
   await app.mailTo('leads@example.com')
 
-  const told = await textOf(operator.get('/admin/audit?act=settings.changed'))
-  expect(told).toContain('Olive Operator changed who creates topics from “members” to “moderators”')
-  expect(told).not.toContain('contact message to')
+  const auditPage = await textOf(operator.get('/admin/audit?act=settings.changed'))
+  expect(auditPage).toContain('Olive Operator changed who creates topics from “members” to “moderators”')
+  expect(auditPage).not.toContain('contact message to')
   expect(await textOf(operator.get(`/admin/audit?person=${operator.id}`))).toContain(
     'marked a contact message as not spam',
   )
@@ -412,14 +415,15 @@ test('a setting takes effect, and the audit log tells of it', async () => {
 
 test('an invitation arrives and leads in', async () => {
   const operator = await admin()
-  const taken = await operator.post('/admin/members/invitation', { people: operator.email })
-  expect([taken.status, await taken.text()]).toEqual([422, expect.stringContaining('is a member already')])
+  const conflict = await operator.post('/admin/members/invitation', { people: operator.email })
+  expect([conflict.status, await conflict.text()]).toEqual([422, expect.stringContaining('is a member already')])
   const ivy = 'Ivy Invited <ivy@example.com>'
   const people = 'Jo <jo@example.com>\nivy@, kim@example.com'
   const some = await operator.post('/admin/members/invitation', { people })
   expect(some.status).toBe(422)
-  const said = /<title>Error: .*2 people are invited\..*Line 1: “ivy@” is no email address\..*>\s*ivy@<\/textarea>/s
-  expect(await some.text()).toMatch(said)
+  const shownError =
+    /<title>Error: .*2 people are invited\..*Line 1: “ivy@” is no email address\..*>\s*ivy@<\/textarea>/s
+  expect(await some.text()).toMatch(shownError)
   for (const email of ['jo@example.com', 'kim@example.com']) await app.mailTo(email)
   const both = await operator.post('/admin/members/invitation', { people: 'lou@example.com\nmax@example.com' })
   expect(both.headers.get('location')).toBe('/admin/members?done=members-invited')
@@ -506,7 +510,10 @@ test('the screens are clean to axe', { timeout: 300_000 }, async () => {
   ] as const) {
     const context = await operator.browse(browser.current, { viewport: { width, height: 900 }, colorScheme })
     const page = await context.newPage()
-    page.on('console', (said) => said.type() === 'error' && troubles.push(`${page.url()}: ${said.text()}`))
+    page.on(
+      'console',
+      (consoleMessage) => consoleMessage.type() === 'error' && troubles.push(`${page.url()}: ${consoleMessage.text()}`),
+    )
     for (const [at, screen] of screens.entries()) {
       await page.goto(app.url + screen)
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${at}-${width}.png`, fullPage: true })

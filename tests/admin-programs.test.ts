@@ -28,9 +28,9 @@ test('an open session alone makes no key and no webhook, sees no secret, and get
     ['/admin/webhooks', hook],
     [`/admin/webhooks/${id}`, { ...hook, active: 'on' }],
   ] as const) {
-    const asked = await thief.post(address, fields)
-    expect([address, asked.status]).toEqual([address, 403])
-    expect(await asked.text()).toContain('proof-password')
+    const response = await thief.post(address, fields)
+    expect([address, response.status]).toEqual([address, 403])
+    expect(await response.text()).toContain('proof-password')
   }
   expect(await rawSql()`select 1 from api_keys`).toHaveLength(0)
   expect(await rawSql()`select 1 from webhooks where address = ${hook.address}`).toHaveLength(0)
@@ -41,16 +41,16 @@ test('an open session alone makes no key and no webhook, sees no secret, and get
     ['/admin/subscribers.csv', '/admin/subscribers'],
     [`/admin/events/${event}/registrations.csv`, `/admin/events/${event}`],
   ] as const) {
-    const asked = await thief.get(file)
-    expect(locationOf(asked)).toBe(`/admin/proof?${new URLSearchParams({ next: screen })}`)
+    const response = await thief.get(file)
+    expect(locationOf(response)).toBe(`/admin/proof?${new URLSearchParams({ next: screen })}`)
   }
 })
 
 test('with a fresh proof an admin makes both, every admin is mailed, and the way leads back to the list', async () => {
   const other = await signedIn(app, { name: 'Ada Admin', role: 'admin', area: 'admin' })
   const owner = await admin()
-  const proof = { 'proof-password': owner.password }
-  expect(locationOf(await owner.post('/admin/proof?next=/admin/subscribers', proof))).toBe('/admin/subscribers')
+  const proofFields = { 'proof-password': owner.password }
+  expect(locationOf(await owner.post('/admin/proof?next=/admin/subscribers', proofFields))).toBe('/admin/subscribers')
   expect((await owner.get('/admin/subscribers.csv')).headers.get('content-type')).toContain('text/csv')
   expect(await (await owner.post('/admin/api', key)).text()).toContain('sol_')
   expect((await owner.post('/admin/webhooks', hook)).status).toBe(302)

@@ -43,9 +43,9 @@ test('a member without the role reads so, with the way to the Campus, once the p
   expect(page).toMatch(/<a href="\/campus"><bdi>Go to the Campus/)
   expect(page).not.toContain('Invalid credentials')
   const [stranger, guess] = [await login('nobody@example.com', member.password), await wrong.text()]
-  for (const said of [await stranger.text(), guess]) {
-    expect(said).toContain('Invalid credentials')
-    expect(said).not.toContain('no access')
+  for (const html of [await stranger.text(), guess]) {
+    expect(html).toContain('Invalid credentials')
+    expect(html).not.toContain('no access')
   }
   const acts = await rawSql()`select act from audit_log where subject_id = ${member.id} order by at, id`
   expect(acts.slice(-2).map(({ act }) => act)).toEqual(['auth.admin-entry-refused', 'auth.sign-in-failed'])

@@ -51,8 +51,8 @@ test('who says no at the provider is back at the sign-in page, told so, and not 
 
 test('an answer of the provider that another browser asked for signs nobody in', async () => {
   google.person({ email: `eve-${crypto.randomUUID().slice(0, 8)}@example.com`, email_verified: true })
-  const asked = await fetch(`${app.url}/campus/auth/google`, { method: 'POST', redirect: 'manual' })
-  const callback = await google.walk(asked.headers.get('location') ?? '')
+  const response = await fetch(`${app.url}/campus/auth/google`, { method: 'POST', redirect: 'manual' })
+  const callback = await google.walk(response.headers.get('location') ?? '')
   const end = (await fetch(callback, { redirect: 'manual' })).headers.get('location') ?? ''
   expect(end).toContain('/campus/auth/callback?from=google&error=')
   const victim = await fetch(end, { redirect: 'manual' })

@@ -24,7 +24,7 @@ test('shows its figures to this machine, and to nobody through a proxy', async (
   expect(await figures.text()).toContain('http_requests_total')
   for (const sign of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
     expect((await fetch(`${app.url}/metrics`, { headers: { [sign]: '203.0.113.9' } })).status, sign).toBe(403)
-  const asked = request(`${app.url}/metrics`, { headers: { host: 'solutioneer.example' } }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const metricsRequest = request(`${app.url}/metrics`, { headers: { host: 'solutioneer.example' } }).end()
+  const [answer] = (await once(metricsRequest, 'response')) as [IncomingMessage]
   expect(answer.resume().statusCode).toBe(403)
 })

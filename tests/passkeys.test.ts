@@ -49,7 +49,7 @@ async function addPasskey(page: Page, name: string) {
   await page.getByRole('button', { name: 'Make a passkey' }).click()
 }
 
-const staleProof = (person: Person) =>
+const expireProof = (person: Person) =>
   rawSql()`update auth.web_sessions set proved_at = now() - interval '16 minutes' where user_id = ${person.id}`
 
 describe('an admin', () => {
@@ -173,7 +173,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.waitForURL(`${site()}/campus`)
 
-    await staleProof(member)
+    await expireProof(member)
     await page.goto(`${site()}/campus/account/passkeys/new`)
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -189,7 +189,7 @@ describe('a session whose last proof is older than a quarter of an hour', () => 
     const context = await member.browse(browser.current, { javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${app.url}/campus/account/factors`)
-    await staleProof(member)
+    await expireProof(member)
     await page.getByLabel('Name').fill('Pixel')
     await page.getByRole('button', { name: 'Add an app' }).click()
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
@@ -214,7 +214,7 @@ describe('a session whose last proof is older than a quarter of an hour', () => 
     ['/campus/account/identities/00000000-0000-4000-8000-000000000000?_method=DELETE', {}],
   ])('is asked by %s', async (path, fields) => {
     const member = await signedIn(app)
-    await staleProof(member)
+    await expireProof(member)
     const answer = await member.post(path, fields as Record<string, string>)
     const page = await answer.text()
     expect(answer.status).toBe(403)
@@ -226,19 +226,19 @@ describe('a session whose last proof is older than a quarter of an hour', () => 
 
   test('downloads no data, and can once it has shown the password', async () => {
     const member = await signedIn(app)
-    await staleProof(member)
-    const asked = await member.get('/campus/account/export', { redirect: 'manual' })
-    const proof = asked.headers.get('location') ?? ''
-    expect(proof).toBe('/campus/account/proof?next=/campus/account/data')
-    expect((await member.get(proof)).status).toBe(403)
-    const proven = await member.post(proof, { 'proof-password': member.password })
+    await expireProof(member)
+    const exportResponse = await member.get('/campus/account/export', { redirect: 'manual' })
+    const proofAddress = exportResponse.headers.get('location') ?? ''
+    expect(proofAddress).toBe('/campus/account/proof?next=/campus/account/data')
+    expect((await member.get(proofAddress)).status).toBe(403)
+    const proven = await member.post(proofAddress, { 'proof-password': member.password })
     expect(proven.headers.get('location')).toBe('/campus/account/data?done=proved')
     expect((await member.get('/campus/account/export', { redirect: 'manual' })).status).toBe(200)
   })
 
   test('is asked before an admin gives roles, bans, resets factors or changes settings', async () => {
     const [admin, member] = [await signedIn(app, { role: 'admin', area: 'admin' }), await signedIn(app)]
-    await staleProof(admin)
+    await expireProof(admin)
     const acts: [string, Record<string, string>][] = [
       [`/admin/members/${member.id}/role`, { role: 'moderator' }],
       [`/admin/members/${member.id}/ban`, { length: '24h' }],
@@ -259,7 +259,7 @@ describe('a session whose last proof is older than a quarter of an hour', () => 
 })
 
 describe('who has tried passkeys too often', () => {
-  const here = addressKey('127.0.0.1')
+  const networkKey = addressKey('127.0.0.1')
   const wait = 'Please try again in 5 minutes.'
 
   test('reads when to try again, on the page, before and after the device was asked', async () => {
@@ -271,7 +271,7 @@ describe('who has tried passkeys too often', () => {
     ] as const) {
       await page.goto(site() + address)
       // Of the limit as these tests have it.
-      await consume(limits.passkey, here, limits.passkey.points * 1000 + 1).catch(() => undefined)
+      await consume(limits.passkey, networkKey, limits.passkey.points * 1000 + 1).catch(() => undefined)
       await page.getByRole('button', { name: label }).click()
       await page.getByRole('alert').filter({ hasText: wait }).waitFor()
       expect(await axeFindings(page)).toEqual([])
@@ -290,7 +290,7 @@ describe('who has tried passkeys too often', () => {
       await page.getByText(`Too many tries. ${wait}`).waitFor()
       expect(await page.getByText('did not work').count()).toBe(0)
       expect(await page.getByText('Invalid credentials').count()).toBe(0)
-      await clearLimit(limits.passkey, here)
+      await clearLimit(limits.passkey, networkKey)
     }
     await page.context().close()
   })

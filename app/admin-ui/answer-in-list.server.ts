@@ -20,11 +20,11 @@ export async function respondInList(back: string, notices: ActNotices, work: () 
   try {
     await work()
   } catch (error) {
-    const refusal = errorOf(error)
-    if (!refusal) log.error({ err: error }, 'an act of the admin area failed')
+    const appError = errorOf(error)
+    if (!appError) log.error({ err: error }, 'an act of the admin area failed')
     const { failed, gone = failed, invalid = failed } = notices
-    const said = refusal?.status === 404 ? gone : refusal?.status === 422 ? invalid : failed
-    throw redirect(backTo(back, 'failed', said))
+    const message = appError?.status === 404 ? gone : appError?.status === 422 ? invalid : failed
+    throw redirect(backTo(back, 'failed', message))
   }
   throw redirect(backTo(back, 'done', notices.done, notices.restored))
 }

@@ -5,11 +5,13 @@ import { respondInList } from './answer-in-list.server.ts'
 const notices = { done: 'done', failed: 'failed', gone: 'gone', invalid: 'missing' }
 
 /** The redirect after an action that ends with this error. */
-async function ledTo(error: Error | undefined, said: Partial<typeof notices> = notices) {
+async function ledTo(error: Error | undefined, messages: Partial<typeof notices> = notices) {
   const work = async () => {
     if (error) throw error
   }
-  const thrown = await respondInList('/admin', { done: 'done', failed: 'failed', ...said }, work).catch((one) => one)
+  const thrown = await respondInList('/admin', { done: 'done', failed: 'failed', ...messages }, work).catch(
+    (one) => one,
+  )
   return (thrown as Response).headers.get('location')
 }
 

@@ -11,7 +11,7 @@ export function backOf(search: URLSearchParams, fallback: string): string {
 }
 
 /** Query parameters of notices, which must not be repeated on a later visit. */
-const said = ['done', 'failed', 'welcome', 'restored']
+const noticeParameters = ['done', 'failed', 'welcome', 'restored']
 
 /**
  * The address `back` with a notice: `backTo('/admin?page=2', 'done', 'article-deleted')`.
@@ -19,7 +19,7 @@ const said = ['done', 'failed', 'welcome', 'restored']
  */
 export function backTo(back: string, outcome: 'done' | 'failed', key: string, restored?: string): string {
   const url = new URL(back, 'http://here.invalid')
-  for (const name of said) url.searchParams.delete(name)
+  for (const name of noticeParameters) url.searchParams.delete(name)
   url.searchParams.set(outcome, key)
   if (restored) url.searchParams.set('restored', restored)
   return url.pathname + url.search + url.hash
@@ -28,7 +28,7 @@ export function backTo(back: string, outcome: 'done' | 'failed', key: string, re
 /** Adds the list to return to: `withBack('/admin/articles/new', '/admin?page=2')`. */
 export function withBack(path: string, back: string): string {
   const url = new URL(back, 'http://here.invalid')
-  for (const name of said) url.searchParams.delete(name)
+  for (const name of noticeParameters) url.searchParams.delete(name)
   const plain = url.pathname + url.search
   return `${path}${path.includes('?') ? '&' : '?'}back=${encodeURIComponent(plain)}`
 }

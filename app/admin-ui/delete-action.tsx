@@ -18,7 +18,7 @@ export interface DeleteActionProps {
 
 /** A link to the confirmation page; with JavaScript, a dialog instead. */
 export function DeleteAction({ href, question, what, consequence, chip }: DeleteActionProps) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const submit = useSubmit()
   const navigation = useNavigation()
   return (
@@ -30,14 +30,14 @@ export function DeleteAction({ href, question, what, consequence, chip }: Delete
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          setAsking(true)
+          setIsAsking(true)
         }}
       >
         {chip ? <Cross /> : 'Delete'}
       </RowLink>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={question}
         confirmLabel="Delete"
         busy={navigation.formMethod === 'DELETE'}

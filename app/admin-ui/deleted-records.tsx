@@ -2,7 +2,7 @@ import { trashDays } from '#app/platform/trash/trash.ts'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
-import desk from './admin-ui.module.css'
+import adminUi from './admin-ui.module.css'
 import { withBack } from './back.ts'
 import { RowAction } from './row-action.tsx'
 
@@ -32,9 +32,9 @@ export function DeletedRecords({ at, deleted }: DeletedRecordsProps) {
         {deleted.map(({ id, title, note, deletedAt }) => (
           <tr key={id}>
             <td>
-              {title} {note && <span className={desk.more}>{note}</span>}
+              {title} {note && <span className={adminUi.more}>{note}</span>}
             </td>
-            <td className={desk.when} data-label="Deleted">
+            <td className={adminUi.when} data-label="Deleted">
               {deletedAt && <Time value={deletedAt} shows="day" />}
             </td>
             <td>
@@ -64,7 +64,7 @@ export function UndoDelete({ at, act = 'restoration', deleted, back }: UndoDelet
   const { id, title } = deleted
   const address = `${at}/${id}/${act}`
   return (
-    <div className={desk.actions}>
+    <div className={adminUi.actions}>
       <FormResult>
         “{title}” is in the trash and can be restored for {trashDays} days.
       </FormResult>

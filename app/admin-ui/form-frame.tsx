@@ -24,7 +24,7 @@ export interface FormFrameProps {
 
 /** The layout of every admin form: Back, title, fields, Save and Cancel. */
 export function FormFrame(props: FormFrameProps) {
-  const { title, back, submit, children, busy, held, aside, asideName, acts, status } = props
+  const { title, back, submit, children, busy, held: isLocked, aside, asideName, acts, status } = props
   return (
     <>
       <p>
@@ -33,7 +33,7 @@ export function FormFrame(props: FormFrameProps) {
         </ButtonLink>
       </p>
       <h1 className={asideName ? styles.quiet : styles.title}>{title}</h1>
-      <div className={styles.columns} inert={held}>
+      <div className={styles.columns} inert={isLocked}>
         <div className={styles.main}>{children}</div>
         {aside && !asideName && <div className={styles.aside}>{aside}</div>}
         {asideName && (

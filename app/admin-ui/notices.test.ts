@@ -5,19 +5,19 @@ import { noticeOf } from './notices.ts'
 const keys = [...readFileSync('app/admin-ui/notices.ts', 'utf8').matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(
   ([, key]) => key,
 )
-const said = (key: string | undefined, mailDisabled: boolean) =>
+const noticeFor = (key: string | undefined, mailDisabled: boolean) =>
   noticeOf(new URLSearchParams({ done: key ?? '' }), mailDisabled)?.description ?? ''
 
 test.each(['__proto__', 'constructor', 'toString'])('%s, which every object answers to, is no message', (key) => {
-  for (const place of ['done', 'failed'])
+  for (const parameter of ['done', 'failed'])
     for (const mailDisabled of [false, true])
-      expect(noticeOf(new URLSearchParams({ [place]: key }), mailDisabled)).toBeUndefined()
+      expect(noticeOf(new URLSearchParams({ [parameter]: key }), mailDisabled)).toBeUndefined()
 })
 
 test('what promises an email says that it is kept, where no email server is set up', () => {
   const promising = keys.filter((key) =>
-    /on (?:its|their) way|by email|email is sent|gets? an email|Invitation sent/i.test(said(key, false)),
+    /on (?:its|their) way|by email|email is sent|gets? an email|Invitation sent/i.test(noticeFor(key, false)),
   )
   expect(promising.length).toBeGreaterThan(10)
-  for (const key of promising) expect([key, said(key, true)]).toEqual([key, expect.stringContaining('kept')])
+  for (const key of promising) expect([key, noticeFor(key, true)]).toEqual([key, expect.stringContaining('kept')])
 })

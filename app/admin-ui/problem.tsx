@@ -11,10 +11,10 @@ export function AdminError() {
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, advice, status } = wordsFor(error)
-  const kept = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
+  const submitted = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
   return (
     <>
-      <title>{status === 422 || kept ? errorMark + title : title}</title>
+      <title>{status === 422 || submitted ? errorMark + title : title}</title>
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href={pathname + search} kind="quiet">
@@ -24,7 +24,7 @@ export function AdminError() {
           Admin home
         </ButtonLink>
       </EmptyState>
-      {kept && <SubmittedAgain {...kept} />}
+      {submitted && <SubmittedAgain {...submitted} />}
     </>
   )
 }
@@ -32,15 +32,16 @@ export function AdminError() {
 function wordsFor(error: unknown): { title: string; advice: string; status: number } {
   if (!isRouteErrorResponse(error))
     return { title: 'This went wrong', advice: 'The fault is ours, and it is logged.', status: 500 }
-  const { said } = errorIn(error)
+  const { said: message } = errorIn(error)
   const { status } = error
   if (status === 404)
     return {
       title: 'No longer here',
-      advice: said ?? 'Somebody has deleted it meanwhile, or the address has a letter too many.',
+      advice: message ?? 'Somebody has deleted it meanwhile, or the address has a letter too many.',
       status,
     }
-  if (status === 403) return { title: 'Not allowed', advice: said ?? 'You may not do this.', status }
-  if (status === 503) return { title: 'Briefly unavailable', advice: said ?? 'Please try again in a moment.', status }
-  return { title: 'This did not work', advice: said ?? error.statusText, status }
+  if (status === 403) return { title: 'Not allowed', advice: message ?? 'You may not do this.', status }
+  if (status === 503)
+    return { title: 'Briefly unavailable', advice: message ?? 'Please try again in a moment.', status }
+  return { title: 'This did not work', advice: message ?? error.statusText, status }
 }

@@ -42,8 +42,10 @@ export function AskedRowAction({ asks, ...act }: Parameters<typeof RowAction>[0]
 }
 
 /** A link in a row of a list: to its form, or to the confirmation of its deletion. */
-export function RowLink({ danger, className, ...rest }: ButtonLinkProps & { danger?: boolean | undefined }) {
-  return <ButtonLink kind="plain" small {...rest} className={classes(styles.act, danger && styles.danger, className)} />
+export function RowLink({ danger, className, ...props }: ButtonLinkProps & { danger?: boolean | undefined }) {
+  return (
+    <ButtonLink kind="plain" small {...props} className={classes(styles.act, danger && styles.danger, className)} />
+  )
 }
 
 /** The actions of a row, side by side. */

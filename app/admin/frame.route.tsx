@@ -31,20 +31,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const accessTo = context.get(accessContext)
   const own = screens.filter(({ href }) => mayOpen(admin, accessTo(href)))
   const mailDisabled = isMailDisabled()
-  if (!can(admin, 'message.read')) return { unread: 0, screens: own, mailDisabled, restored }
-  return { unread: await countNew(admin), screens: own, mailDisabled, restored }
+  if (!can(admin, 'message.read')) return { unread: 0, screens: allowedScreens, mailDisabled, restored }
+  return { unread: await countNew(admin), screens: allowedScreens, mailDisabled, restored }
 }
 
 /** The layout of every admin screen. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  const { unread, screens: own, mailDisabled, restored } = loaderData
+  const { unread, screens: allowedScreens, mailDisabled, restored } = loaderData
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   useFlashMessage(search)
   const navigation = useNavigation()
-  const rooms = roomsOf(own)
-  const here = screenAt(pathname)
-  const beside = rooms.find(({ label }) => label === here?.room)?.screens ?? []
+  const rooms = roomsOf(allowedScreens)
+  const current = screenAt(pathname)
+  const beside = rooms.find(({ label }) => label === current?.room)?.screens ?? []
   const notice = query.has('welcome') ? login().succeeded : noticeOf(query, mailDisabled)
   return (
     <div className={styles.frame}>
@@ -59,7 +59,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
           <ul className={styles.screens}>
             {rooms.map(({ label, screens: within }) => (
               <li key={label}>
-                <a href={within[0]?.href} aria-current={label === here?.room ? 'true' : undefined}>
+                <a href={within[0]?.href} aria-current={label === current?.room ? 'true' : undefined}>
                   {label}
                   {label === 'Leads' && <Unread count={unread} />}
                 </a>
@@ -74,11 +74,11 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         </form>
       </div>
       {beside.length > 1 && (
-        <nav aria-label={`Screens of ${here?.room}`} className={styles.room}>
+        <nav aria-label={`Screens of ${current?.room}`} className={styles.room}>
           <ul className={styles.screens}>
             {beside.map(({ href, label }) => (
               <li key={href}>
-                <a href={href} aria-current={href === here?.href ? 'page' : undefined}>
+                <a href={href} aria-current={href === current?.href ? 'page' : undefined}>
                   {label}
                   {href === '/admin/leads' && <Unread count={unread} />}
                 </a>

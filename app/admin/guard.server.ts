@@ -20,8 +20,9 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
     if (pathname === '/admin' && isReading(request)) throw redirect(`/admin/overview${search}`)
     throw data('This part of the admin area is for administrators.', { status: 403, statusText: 'Forbidden' })
   }
-  const kept = isForm(request) ? await submittedFieldsOf(request) : undefined
-  if (kept) throw data({ said: 'Nothing is saved yet.', kept }, { status: 401, statusText: 'Unauthorized' })
+  const submitted = isForm(request) ? await submittedFieldsOf(request) : undefined
+  if (submitted)
+    throw data({ said: 'Nothing is saved yet.', kept: submitted }, { status: 401, statusText: 'Unauthorized' })
   const wanted = isReading(request) ? pathname + search : '/admin'
   throw redirect(wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`)
 }

@@ -15,7 +15,7 @@ const accessTo = (path: string) =>
     ?.access
 
 /** The guard's response to a request for an address; `in` if it lets the request pass. */
-async function asked(admin: Actor, address: string, method = 'GET') {
+async function requestAs(admin: Actor, address: string, method = 'GET') {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: visitor, admin })
   context.set(accessContext, accessTo)
@@ -31,14 +31,14 @@ async function asked(admin: Actor, address: string, method = 'GET') {
 
 test('who is not of the staff is sent to sign in, and then back to what they wanted to read', async () => {
   for (const actor of [visitor, as('member'), as('moderator')]) {
-    expect(await asked(actor, '/admin')).toBe('302 /admin/login')
-    expect(await asked(actor, '/admin/leads?status=open')).toBe(
+    expect(await requestAs(actor, '/admin')).toBe('302 /admin/login')
+    expect(await requestAs(actor, '/admin/leads?status=open')).toBe(
       '302 /admin/login?next=%2Fadmin%2Fleads%3Fstatus%3Dopen',
     )
     // HEAD redirects like GET.
-    expect(await asked(actor, '/admin/leads.csv', 'HEAD')).toBe('302 /admin/login?next=%2Fadmin%2Fleads.csv')
+    expect(await requestAs(actor, '/admin/leads.csv', 'HEAD')).toBe('302 /admin/login?next=%2Fadmin%2Fleads.csv')
     // A form post is not repeated after signing in.
-    expect(await asked(actor, '/admin/articles/new', 'POST')).toBe('302 /admin/login')
+    expect(await requestAs(actor, '/admin/articles/new', 'POST')).toBe('302 /admin/login')
   }
 })
 
@@ -64,7 +64,7 @@ test('editors reach what a route allows, admins everything, and what nobody has 
   expect(await asked(as('editor'), '/admin/settings')).toBe(403)
   expect(await asked(as('editor'), '/admin/leads')).toBe(403)
   for (const path of ['/admin/leads', '/admin/leads.csv', '/admin/people/1', '/admin/inbox/calls/1', '/admin/meet'])
-    expect(await asked(as('sales'), path)).toBe('in')
+    expect(await requestAs(as('sales'), path)).toBe('in')
   for (const path of ['/admin/articles/new', '/admin/members', '/admin/events', '/admin/settings', '/admin/audit'])
     expect(await asked(as('sales'), path)).toBe(403)
   expect(await asked(as('sales'), '/admin')).toBe('302 /admin/overview')

@@ -67,11 +67,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function add(session: CookieSession, posted: FormData, { address, userAgent }: ReturnType<typeof requestOf>) {
   const answer = postedPasskey(posted, 'credential')
   if (!answer) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
-  const given = { ...answer, name: browserName(userAgent) }
-  const { recoveryCodes } = await addPasskey(session.user, given, { address, userAgent }).catch(rejectPasskey)
-  const raised = await rotateWebSession(session.token, 'admin', { aal: 'aal2' })
-  if (!raised) throw redirect('/admin/login')
-  return { recoveryCodes, cookie: sessionCookie(raised) }
+  const credential = { ...answer, name: browserName(userAgent) }
+  const { recoveryCodes } = await addPasskey(session.user, credential, { address, userAgent }).catch(rejectPasskey)
+  const elevated = await rotateWebSession(session.token, 'admin', { aal: 'aal2' })
+  if (!elevated) throw redirect('/admin/login')
+  return { recoveryCodes, cookie: sessionCookie(elevated) }
 }
 
 /** The step between the sign-in and the admin area if admins are required to have a passkey. */

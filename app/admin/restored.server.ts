@@ -23,10 +23,10 @@ import { findEntry } from '#app/site/collections/queries.server.ts'
 import { titleOf } from '#app/site/collections/title-of.ts'
 import type { ToastLink } from '#app/ui/toast.tsx'
 
-type Asked = { admin: Actor; id: string; path: string }
+type Restoration = { admin: Actor; id: string; path: string }
 
 /** By notice key (`notices.ts`): finds the restored record, and the link to it. */
-const found: Record<string, (asked: Asked) => Promise<ToastLink>> = {
+const linkFinders: Record<string, (restoration: Restoration) => Promise<ToastLink>> = {
   'article-restored': async ({ admin, id }) => {
     const { title } = await findArticle(admin, id)
     return { words: title, href: `/admin/articles/${id}/edit` }
@@ -81,13 +81,13 @@ const found: Record<string, (asked: Asked) => Promise<ToastLink>> = {
   },
 }
 
-async function leadLink({ admin, id }: Asked): Promise<ToastLink> {
+async function leadLink({ admin, id }: Restoration): Promise<ToastLink> {
   const { kind, name } = await findAnyLead(admin, id)
   return { words: name, href: `/admin/inbox/${kind}/${id}` }
 }
 
 /** Maximum number of restored items that the notice names; the rest are counted. */
-const namedAtMost = 3
+const MAX_NAMED = 3
 
 /** The notice above a list after a restore. */
 export interface WhatCameBack {
@@ -121,12 +121,12 @@ async function severalRestored(
   const named = [...new Set(restored.toLowerCase().split('.'))].filter(isId).slice(0, managePageSize)
   const ids = (await unlessRejected(() => existingAmong(kind, admin, named))) ?? []
   const links: ToastLink[] = []
-  for (const id of ids.slice(0, namedAtMost)) {
+  for (const id of ids.slice(0, MAX_NAMED)) {
     const link = await linkTo(`${recordType}-restored`, { admin, id, path: '/admin' })
     if (link) links.push(link)
   }
   if (links.length === 0) return undefined
-  const more = Math.max(ids.length - namedAtMost, 0)
+  const more = Math.max(ids.length - MAX_NAMED, 0)
   return {
     description: ids.length === 1 ? `1 ${recordType} is back:` : `${ids.length} ${recordType}s are back:`,
     links,
@@ -134,8 +134,8 @@ async function severalRestored(
   }
 }
 
-async function linkTo(key: string, asked: Asked): Promise<ToastLink | undefined> {
-  return unlessRejected(async () => ownProperty(found, key)?.(asked))
+async function linkTo(key: string, restoration: Restoration): Promise<ToastLink | undefined> {
+  return unlessRejected(async () => ownProperty(linkFinders, key)?.(restoration))
 }
 
 async function unlessRejected<T>(read: () => Promise<T>): Promise<T | undefined> {

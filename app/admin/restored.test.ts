@@ -50,9 +50,9 @@ test('whatever comes out of a trash of the admin area is named, with a link, to 
   for (const [key, build] of Object.entries(kinds)) {
     const { id } = await build()
     const address = at(key, id, key === 'entry-restored' ? '/admin/collections/people' : '/admin')
-    const said = await justRestored(admin, address)
+    const notice = await justRestored(admin, address)
     const link = { words: expect.stringMatching(/\S/), href: expect.stringMatching(/^\/(?:admin|resources)/) }
-    expect([key, said]).toEqual([key, { links: [link] }])
+    expect([key, notice]).toEqual([key, { links: [link] }])
     expect([key, await justRestored(visitor, address)]).toEqual([key, undefined])
     expect([key, await justRestored(admin, at(key, newId(), '/admin/collections/people'))]).toEqual([key, undefined])
   }
@@ -72,14 +72,14 @@ test('it is named by its title, and no longer once it is in the trash again', as
 test('an address that says nothing of the kind names nothing', async () => {
   const admin = await buildMember({ role: 'admin' })
   const { id } = await buildArticle()
-  for (const [key, asked] of [
+  for (const [key, restoration] of [
     ['article-deleted', id],
     ['toString', id],
     ['article-restored', ''],
     ['article-restored', "1' or true"],
     ['entry-restored', id],
   ] as const)
-    expect([key, asked, await justRestored(admin, at(key, asked))]).toEqual([key, asked, undefined])
+    expect([key, restoration, await justRestored(admin, at(key, restoration))]).toEqual([key, restoration, undefined])
 })
 
 test('of several that came back at once the first three are named, and all are counted', async () => {

@@ -32,9 +32,9 @@ export const screens = [
 type Screen = (typeof screens)[number]
 
 /** The screens of each room, in order. */
-export function roomsOf(own: readonly Screen[]): { label: string; screens: Screen[] }[] {
+export function roomsOf(allowed: readonly Screen[]): { label: string; screens: Screen[] }[] {
   const rooms = new Map<string, Screen[]>()
-  for (const screen of own) rooms.set(screen.room, [...(rooms.get(screen.room) ?? []), screen])
+  for (const screen of allowed) rooms.set(screen.room, [...(rooms.get(screen.room) ?? []), screen])
   return [...rooms].map(([label, within]) => ({ label, screens: within }))
 }
 

@@ -20,7 +20,7 @@ export interface AuditEntry {
 /** Writes an entry to the audit log. */
 export async function audit(entry: AuditEntry): Promise<void> {
   const { act, actorId = null, subjectId = actorId, facts = {}, caller } = entry
-  const told = caller?.userAgent ? { ...facts, browser: browserName(caller.userAgent) } : facts
+  const details = caller?.userAgent ? { ...facts, browser: browserName(caller.userAgent) } : facts
   const kind = entry.actorKind ?? (actorId ? 'member' : 'visitor')
   await appendAudit({
     id: newId(),
@@ -28,7 +28,7 @@ export async function audit(entry: AuditEntry): Promise<void> {
     actorKind: kind,
     act,
     subjectId,
-    facts: told,
+    facts: details,
     address: caller?.address || null,
     requestId: requestId() ?? null,
   })

@@ -230,8 +230,8 @@ export async function completeFlow(input: { code: string; caller: Caller }): Pro
     const user = await userById(flow.userId)
     if (!user || user.deletedAt) fail('flow_state_not_found')
     if (isBanned(user)) fail('user_banned')
-    const facts = { method: flow.authenticationMethod, provider: flow.provider }
-    await audit({ act: 'auth.signed-in', actorId: user.id, facts, caller: input.caller })
+    const details = { method: flow.authenticationMethod, provider: flow.provider }
+    await audit({ act: 'auth.signed-in', actorId: user.id, facts: details, caller: input.caller })
     return confirmed(user, flow.authenticationMethod, await hasVerifiedFactor(user.id))
   })
 }

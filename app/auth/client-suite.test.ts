@@ -17,7 +17,7 @@ const setups = {
   closed: { AUTH_SIGNUP: 'off' },
 }
 
-interface Asked {
+interface SuiteContext {
   client: GoTrueClient
   pkce: GoTrueClient
   admin: GoTrueClient['admin']
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Runs one behavior in its set-up, with a fresh client. */
-async function asked(setup: keyof typeof setups, behavior: (facts: Asked) => Promise<void>): Promise<void> {
+async function runWith(setup: keyof typeof setups, behavior: (context: SuiteContext) => Promise<void>): Promise<void> {
   const before = config()
   const phone = setup === 'confirms' ? before.smsUrl : undefined
   setConfig({ ...before, smsUrl: phone, auth: { ...before.auth, ...readConfig(setups[setup]).auth } })
@@ -48,11 +48,11 @@ async function asked(setup: keyof typeof setups, behavior: (facts: Asked) => Pro
 
 /** A client that finds `session` in its storage. */
 function holding(session: object): GoTrueClient {
-  const kept = new Map([['kept', JSON.stringify(session)]])
+  const items = new Map([['kept', JSON.stringify(session)]])
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   }
   return auth.client({ storage, storageKey: 'kept' })
 }
@@ -72,10 +72,10 @@ const numbers = Array.from({ length: 100 }, (_, at) => `1202555${String(at).padS
 const number = () => String(numbers.next().value)
 const nobody = { user: null, session: null }
 
-type Row = [setup: keyof typeof setups, name: string, behavior: (facts: Asked) => Promise<void>]
+type Row = [setup: keyof typeof setups, name: string, behavior: (context: SuiteContext) => Promise<void>]
 
 function hold(rows: Row[]): void {
-  test.each(rows)('%s: %s', (setup, _name, behavior) => asked(setup, behavior))
+  test.each(rows)('%s: %s', (setup, _name, behavior) => runWith(setup, behavior))
 }
 
 describe('sessions', () => {
@@ -230,11 +230,13 @@ describe('signing up and in', () => {
       'confirms',
       'a short password and a malformed address are told apart; of both, the address comes first',
       async ({ client }) => {
-        const said = async (email: string, password: string) =>
+        const signInErrorOf = async (email: string, password: string) =>
           (await client.signUp({ email, password })).error?.message
-        expect(await said('asd@a.aa', '123')).toContain('Password should be at least 6 characters')
-        expect(await said('a', '123456')).toContain('Unable to validate email address: invalid format')
-        expect(await said('invalid-email', '123')).toContain('Unable to validate email address: invalid format')
+        expect(await signInErrorOf('asd@a.aa', '123')).toContain('Password should be at least 6 characters')
+        expect(await signInErrorOf('a', '123456')).toContain('Unable to validate email address: invalid format')
+        expect(await signInErrorOf('invalid-email', '123')).toContain(
+          'Unable to validate email address: invalid format',
+        )
       },
     ],
     [
@@ -321,9 +323,9 @@ describe('signing up and in', () => {
       'asks',
       'a code for an unknown number is expired or invalid',
       async ({ client }) => {
-        const given = { phone: number(), type: 'phone_change' as const, token: '123456' }
+        const input = { phone: number(), type: 'phone_change' as const, token: '123456' }
         for (const options of [{}, { redirectTo: 'http://localhost:3000/callback', captchaToken: 'some_token' }])
-          expect((await client.verifyOtp({ ...given, options })).error?.message).toContain(
+          expect((await client.verifyOtp({ ...input, options })).error?.message).toContain(
             'Token has expired or is invalid',
           )
       },
@@ -441,8 +443,8 @@ describe('signing up and in', () => {
       async ({ pkce }) => {
         const both = { providerId: 'valid-provider-id', domain: 'valid-domain' }
         const options = { redirectTo: auth.siteUrl, captchaToken: 'some-token' }
-        for (const given of [{ ...both, options: {} }, { providerId: 'test-provider', options }, {}])
-          expect(await pkce.signInWithSSO(given as never)).toMatchObject({
+        for (const parameters of [{ ...both, options: {} }, { providerId: 'test-provider', options }, {}])
+          expect(await pkce.signInWithSSO(parameters as never)).toMatchObject({
             data: null,
             error: { message: expect.stringContaining('SAML 2.0 is disabled') },
           })
@@ -554,8 +556,8 @@ describe('administrators', () => {
         expect((await admin.listUsers({ perPage: 1000 })).data.users.map((user) => user.email)).toContain(email)
         const moved = newEmail()
         expect((await admin.updateUserById(id, { email: moved })).data.user?.email).toBe(moved)
-        const said = await admin.updateUserById(id, { user_metadata: { favorite_color: 'yellow' } })
-        expect(said.data.user?.user_metadata).toEqual({ hello: 'world', favorite_color: 'yellow' })
+        const updated = await admin.updateUserById(id, { user_metadata: { favorite_color: 'yellow' } })
+        expect(updated.data.user?.user_metadata).toEqual({ hello: 'world', favorite_color: 'yellow' })
         const roles = await admin.updateUserById(id, { app_metadata: { roles: ['admin', 'publisher'] } })
         expect(roles.data.user?.app_metadata).toMatchObject({ roles: ['admin', 'publisher'] })
         expect((await admin.updateUserById(id, { email_confirm: true })).data.user?.email_confirmed_at).toEqual(text)
@@ -612,9 +614,9 @@ describe('administrators', () => {
         const enrolled = await client.mfa.enroll({ factorType: 'totp' })
         const listed = await admin.mfa.listFactors({ userId: user.id })
         expect(listed.data?.factors.map(({ id }) => id)).toEqual([enrolled.data?.id])
-        const taken = await admin.mfa.deleteFactor({ userId: user.id, id: enrolled.data?.id ?? '' })
+        const unenrolled = await admin.mfa.deleteFactor({ userId: user.id, id: enrolled.data?.id ?? '' })
         // The client wraps the server's response once more than its types say.
-        expect(taken).toMatchObject({ error: null, data: { data: { id: enrolled.data?.id } } })
+        expect(unenrolled).toMatchObject({ error: null, data: { data: { id: enrolled.data?.id } } })
         expect((await admin.mfa.listFactors({ userId: user.id })).data?.factors).toEqual([])
         const id = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
         for (const { error, data } of [
@@ -638,8 +640,8 @@ describe('administrators', () => {
         })
         expect(error).toBeNull()
         expect(data.user).toMatchObject({ email, new_email: moved, user_metadata: {} })
-        const kept = { email_otp: text, hashed_token: text, redirect_to: redirectTo, verification_type: text }
-        expect(data.properties).toMatchObject(kept)
+        const properties = { email_otp: text, hashed_token: text, redirect_to: redirectTo, verification_type: text }
+        expect(data.properties).toMatchObject(properties)
         const address = new RegExp(`\\?token.*type=email_change.*redirect_to=${redirectTo}`)
         expect(data.properties?.action_link).toMatch(address)
       },
@@ -652,8 +654,8 @@ describe('administrators', () => {
         const data = { status: 'alpha' }
         const made = await admin.generateLink({ type: 'signup', email, password, options: { data, redirectTo } })
         expect(made.data.user?.user_metadata).toEqual(data)
-        const kept = { email_otp: text, hashed_token: text, redirect_to: redirectTo, verification_type: 'signup' }
-        expect(made.data.properties).toMatchObject(kept)
+        const properties = { email_otp: text, hashed_token: text, redirect_to: redirectTo, verification_type: 'signup' }
+        expect(made.data.properties).toMatchObject(properties)
         expect(made.data.properties?.action_link).toMatch(
           new RegExp(`verify\\?token=.*type=signup.*redirect_to=${redirectTo}`),
         )

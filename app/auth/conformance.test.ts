@@ -3,7 +3,7 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 
 // The public client's (2.119) methods that send requests of this protocol.
-const asked = {
+const required = {
   client: [
     'signUp',
     'signInWithPassword',
@@ -69,7 +69,7 @@ const asked = {
 // The client's experimental recovery codes, which this server does not implement.
 const leftOut = ['mfa.recoveryCodes']
 // Methods that send no request, or are called by the others.
-const own = {
+const extra = {
   client: [
     ...['initialize', 'getSession', 'startAutoRefresh', 'stopAutoRefresh', 'dispose', 'isThrowOnErrorEnabled'],
     ...['signInWithEthereum', 'signInWithSolana', 'linkIdentityOAuth', 'linkIdentityIdToken', 'fetchJwk'],
@@ -82,7 +82,7 @@ test('the published client has the calls that are listed here, and no others', (
   const has = Object.entries({ client, ...partsOf(client) })
     .filter(([part]) => !leftOut.includes(part))
     .flatMap(([part, owner]) => callsOf(owner).map((call) => `${part}.${call}`))
-  const listed = [asked, own].flatMap((list) =>
+  const listed = [required, extra].flatMap((list) =>
     Object.entries(list).flatMap(([part, calls]) => calls.map((call) => `${part}.${call}`)),
   )
   expect(has.sort()).toEqual(listed.sort())
@@ -93,10 +93,10 @@ function partsOf(owner: object, name?: string): Record<string, object> {
   const parts = ['mfa', 'admin', 'passkey', 'oauth', 'customProviders', 'webauthn', 'recoveryCodes']
   return Object.fromEntries(
     parts.flatMap((part) => {
-      const found = (owner as Record<string, unknown>)[part]
-      if (typeof found !== 'object' || !found) return []
+      const member = (owner as Record<string, unknown>)[part]
+      if (typeof member !== 'object' || !member) return []
       const path = name ? `${name}.${part}` : part
-      return [[path, found] as const, ...Object.entries(partsOf(found, path))]
+      return [[path, member] as const, ...Object.entries(partsOf(member, path))]
     }),
   )
 }
@@ -106,8 +106,8 @@ function callsOf(owner: object): string[] {
   const of = owner as Record<string, unknown>
   const ofClass = Object.getPrototypeOf(owner)
   const inherited = ofClass === Object.prototype ? [] : Object.getOwnPropertyNames(ofClass)
-  const given = ['constructor', 'fetch', 'lock', 'logger']
-  const names = [...new Set([...Object.keys(owner), ...inherited])].filter((name) => !given.includes(name))
+  const internal = ['constructor', 'fetch', 'lock', 'logger']
+  const names = [...new Set([...Object.keys(owner), ...inherited])].filter((name) => !internal.includes(name))
   return names.filter((name) => /^[a-z]/.test(name) && typeof of[name] === 'function')
 }
 
@@ -116,7 +116,7 @@ test('every request that the public client can make of this protocol is made by 
   for await (const file of glob(['app/auth/**/*.test.ts', 'tests/auth-*.test.ts']))
     if (!file.endsWith('conformance.test.ts')) texts.push(await readFile(file, 'utf8'))
   const all = texts.join('\n')
-  const names = Object.entries(asked).flatMap(([part, methods]) =>
+  const names = Object.entries(required).flatMap(([part, methods]) =>
     methods.map((method) => (part === 'client' ? `.${method}(` : `${part}.${method}(`)),
   )
   const missing = names.filter((name) => !all.includes(name))

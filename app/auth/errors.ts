@@ -141,8 +141,8 @@ export class OAuthError extends Error {
 }
 
 /** Throws an AuthError with `code`. */
-export function fail(code: AuthCode, refusal?: AuthRejection | string): never {
-  throw new AuthError(code, typeof refusal === 'string' ? { message: refusal } : refusal)
+export function fail(code: AuthCode, rejection?: AuthRejection | string): never {
+  throw new AuthError(code, typeof rejection === 'string' ? { message: rejection } : rejection)
 }
 
 /** True if `error` is an AuthError, with one of `codes` if any are given. */

@@ -9,14 +9,14 @@ const password = 'a wedge of 126 degrees'
 const forgetLimits = () => rawSql()`delete from rate_limits`
 const post = (path: string, body: object) => fetch(`${auth.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
 
-let held: Promise<string> | undefined
+let pending: Promise<string> | undefined
 /** Changes the account of the same person each time. */
 async function changed(change: object): Promise<Response> {
-  held ??= member().then(async ({ email }) => {
+  pending ??= member().then(async ({ email }) => {
     const { data } = await auth.client().signInWithPassword({ email, password })
     return data.session?.access_token ?? ''
   })
-  const headers = { authorization: `Bearer ${await held}` }
+  const headers = { authorization: `Bearer ${await pending}` }
   return fetch(`${auth.url}/user`, { method: 'PUT', headers, body: JSON.stringify(change) })
 }
 
@@ -164,23 +164,23 @@ describe('what is over', () => {
     await rawSql()`delete from auth.sessions`
     await purgeExpiredAccess.perform({})
     const {
-      rows: [left],
+      rows: [remaining],
     } = await database().execute(
       'select (select count(*)::int from auth.mailed_codes) as tokens, (select count(*)::int from ' +
         'auth.users where is_anonymous) as anonymous',
     )
-    expect(left).toEqual({ tokens: 0, anonymous: 0 })
+    expect(remaining).toEqual({ tokens: 0, anonymous: 0 })
   })
 })
 
 describe('known and unknown addresses', () => {
-  const told: [string, (email: string) => Promise<Response>][] = [
+  const cases: [string, (email: string) => Promise<Response>][] = [
     ['sign-in', (email) => post('/token?grant_type=password', { email, password: 'a wrong one' })],
     ['sign-up', (email) => post('/signup', { email, password })],
     ['recovery', (email) => post('/recover', { email })],
     ['a code', (email) => post('/verify', { type: 'email', email, token: '123456' })],
   ]
-  test.each(told)('cannot be told apart by the time of an answer: %s', async (_what, call) => {
+  test.each(cases)('cannot be told apart by the time of an answer: %s', async (_what, call) => {
     const { email } = await member()
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 41; round++) {

@@ -23,11 +23,11 @@ export async function codeHash(...parts: string[]): Promise<Buffer> {
 }
 
 /** Compares two strings in constant time. */
-export function sameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(sha256(given), sha256(expected))
+export function sameSecret(actual: string, expected: string): boolean {
+  return timingSafeEqual(sha256(actual), sha256(expected))
 }
 
 /** Compares two hashes of the same length in constant time. */
-export function sameHash(given: Uint8Array, expected: Uint8Array): boolean {
-  return given.length === expected.length && timingSafeEqual(given, expected)
+export function sameHash(actual: Uint8Array, expected: Uint8Array): boolean {
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

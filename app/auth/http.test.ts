@@ -109,12 +109,12 @@ describe('bearer tokens', () => {
       .setProtectedHeader({ alg: 'HS256', kid: keys[0]?.kid ?? '' })
       .sign(new TextEncoder().encode(JSON.stringify(keys[0])))
     // An attacker's key, with a header that says where to fetch it.
-    const own = await generateKeyPair('ES256')
-    const jwk = await exportJWK(own.publicKey)
+    const ownKey = await generateKeyPair('ES256')
+    const jwk = await exportJWK(ownKey.publicKey)
     const elsewhere = (kid: string) =>
       new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
         .setProtectedHeader({ alg: 'ES256', kid, jku: 'https://thief.invalid/keys', jwk })
-        .sign(own.privateKey)
+        .sign(ownKey.privateKey)
     const inTime = async (times: { exp?: number; nbf?: number }) => {
       const { kid, alg, sign } = await signingKey()
       const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...times }
@@ -145,7 +145,7 @@ describe('bearer tokens', () => {
 
 describe('browsers of other origins', () => {
   test('may call, with the headers that the client sends, and read those that it reads', async () => {
-    const asked = await fetch(`${auth.url}/token`, {
+    const tokenResponse = await fetch(`${auth.url}/token`, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://app.example.org',
@@ -153,14 +153,14 @@ describe('browsers of other origins', () => {
         'access-control-request-headers': 'apikey,x-client-info',
       },
     })
-    expect(asked.status).toBe(204)
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+    expect(tokenResponse.status).toBe(204)
+    expect(tokenResponse.headers.get('access-control-allow-origin')).toBe('*')
     for (const name of ['apikey', 'authorization', 'x-client-info', 'content-type', 'x-supabase-api-version'])
-      expect(asked.headers.get('access-control-allow-headers')).toContain(name)
-    const answered = await fetch(`${auth.url}/health`, { headers: { origin: 'https://app.example.org' } })
+      expect(tokenResponse.headers.get('access-control-allow-headers')).toContain(name)
+    const healthResponse = await fetch(`${auth.url}/health`, { headers: { origin: 'https://app.example.org' } })
     for (const name of ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'])
-      expect(answered.headers.get('access-control-expose-headers')).toContain(name)
-    expect(answered.headers.get('access-control-allow-credentials')).toBeNull()
+      expect(healthResponse.headers.get('access-control-expose-headers')).toContain(name)
+    expect(healthResponse.headers.get('access-control-allow-credentials')).toBeNull()
   })
 })
 
@@ -202,13 +202,13 @@ describe('a body of many members', () => {
 })
 
 test('of two hundred at one endpoint at once few wait for a connection, so that a page waits for few', async () => {
-  let most = 0
+  let maxUnderWay = 0
   const looking = setInterval(() => {
-    most = Math.max(most, poolFigures().waiting)
+    maxUnderWay = Math.max(maxUnderWay, poolFigures().waiting)
   }, 1)
-  const asked = Array.from({ length: 200 }, () => post('/recover', JSON.stringify({ email: newEmail() })))
-  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  const requests = Array.from({ length: 200 }, () => post('/recover', JSON.stringify({ email: newEmail() })))
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   clearInterval(looking)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(most).toBeLessThan(40)
+  expect(maxUnderWay).toBeLessThan(40)
 })

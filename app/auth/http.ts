@@ -124,16 +124,16 @@ export function buildAuth(): Hono {
   for (const [path, methods] of byPath(endpoints)) {
     http.all(path, async (context) => {
       const { raw } = context.req
-      const facts = context.get('request') as { address: string; userAgent: string } | undefined
+      const requestInfo = context.get('request') as { address: string; userAgent: string } | undefined
       const caller = {
-        address: facts?.address ?? '127.0.0.1',
-        userAgent: facts?.userAgent ?? raw.headers.get('user-agent')?.slice(0, 300) ?? '',
+        address: requestInfo?.address ?? '127.0.0.1',
+        userAgent: requestInfo?.userAgent ?? raw.headers.get('user-agent')?.slice(0, 300) ?? '',
       }
       return answer(raw, methods, context.req.param() as Record<string, string>, caller)
     })
   }
   http.all('*', (context) =>
-    answered(errorResponse(new AuthError('route_not_found'), context.req.raw), context.req.raw),
+    finishResponse(errorResponse(new AuthError('route_not_found'), context.req.raw), context.req.raw),
   )
   return http
 }
@@ -150,27 +150,30 @@ async function answer(
   let called: Endpoint | undefined
   try {
     // Answer HEAD without any effect: mail scanners send it to every link.
-    if (raw.method === 'HEAD' && methods.has('GET')) return answered(new Response(null), raw)
-    const found = methods.get(raw.method) ?? fail('method_not_allowed')
-    called = found
+    if (raw.method === 'HEAD' && methods.has('GET')) return finishResponse(new Response(null), raw)
+    const matchedEndpoint = methods.get(raw.method) ?? fail('method_not_allowed')
+    called = matchedEndpoint
     // Read the body before queueing: a slow upload must not block other requests.
     const text = await readText(raw)
     const url = new URL(raw.url)
-    const result = await queuedPerClient(turnsOf(found, url), caller.address, async () =>
-      handle(found, { raw, url, text, params, caller }),
+    const result = await queuedPerClient(turnsOf(matchedEndpoint, url), caller.address, async () =>
+      handle(matchedEndpoint, { raw, url, text, params, caller }),
     )
-    return answered(asResponse(result), raw)
+    return finishResponse(asResponse(result), raw)
   } catch (error) {
-    return answered(errorResponse(error, raw, called), raw)
+    return finishResponse(errorResponse(error, raw, called), raw)
   }
 }
 
-interface Asked extends Pick<AuthRequest, 'params' | 'caller' | 'url'> {
+interface EndpointInput extends Pick<AuthRequest, 'params' | 'caller' | 'url'> {
   raw: Request
   text: string
 }
 
-async function handle(called: Endpoint, { raw, url, text, params, caller }: Asked): Promise<object | undefined> {
+async function handle(
+  called: Endpoint,
+  { raw, url, text, params, caller }: EndpointInput,
+): Promise<object | undefined> {
   if (called.limit) await limitAddress(called.limit, caller)
   const authorization = raw.headers.get('authorization') ?? tokenInForm(called, text)
   const bearer = called.access === 'user' ? await requireUser(authorization, called) : undefined
@@ -211,7 +214,7 @@ function asResponse(result: object | undefined): Response {
 }
 
 // Clients read string codes only if the response repeats their version header.
-function answered(response: Response, request: Request): Response {
+function finishResponse(response: Response, request: Request): Response {
   if (request.headers.has(versionHeader)) response.headers.set(versionHeader, '2024-01-01')
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   return response

@@ -39,11 +39,11 @@ export function knownBrowser(): Buffer | null {
 export async function rememberNetwork(userId: string, aal: 'aal1' | 'aal2'): Promise<void> {
   thisBrowser()
   if (aal === 'aal1' && (await hasVerifiedFactor(userId))) return
-  const here = places()
-  if (here.length === 0) return
+  const networks = places()
+  if (networks.length === 0) return
   await database()
     .insert(knownNetworks)
-    .values(here.map((placeHash) => ({ userId, placeHash })))
+    .values(networks.map((placeHash) => ({ userId, placeHash })))
     .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.placeHash], set: { lastSeenAt: sql`now()` } })
 }
 
@@ -53,25 +53,25 @@ export async function rememberNetwork(userId: string, aal: 'aal1' | 'aal2'): Pro
  * @param name the address or number that was entered, whether an account has it or not
  */
 export async function countedAs(name: string): Promise<string> {
-  const here = places()
-  if (here.length === 0) return name
+  const networks = places()
+  if (networks.length === 0) return name
   const known = await database()
     .select({ placeHash: knownNetworks.placeHash })
     .from(knownNetworks)
     .innerJoin(users, eq(users.id, knownNetworks.userId))
-    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownNetworks.placeHash, here)))
-  return nameHere(name, here, known)
+    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownNetworks.placeHash, networks)))
+  return nameHere(name, networks, known)
 }
 
 /** The same for guesses at a second factor. */
 export async function factorCountedAs(userId: string): Promise<string> {
-  const here = places()
-  if (here.length === 0) return userId
+  const networks = places()
+  if (networks.length === 0) return userId
   const known = await database()
     .select({ placeHash: knownNetworks.placeHash })
     .from(knownNetworks)
-    .where(and(eq(knownNetworks.userId, userId), inArray(knownNetworks.placeHash, here)))
-  return nameHere(userId, here, known)
+    .where(and(eq(knownNetworks.userId, userId), inArray(knownNetworks.placeHash, networks)))
+  return nameHere(userId, networks, known)
 }
 
 /** Deletes an account's known origins when a factor is added: they were recorded with a weaker proof. */
@@ -79,9 +79,9 @@ export async function deleteKnownNetworks(userId: string): Promise<void> {
   await database().delete(knownNetworks).where(eq(knownNetworks.userId, userId))
 }
 
-function nameHere(name: string, here: Buffer[], known: { placeHash: Buffer }[]): string {
-  const place = here.find((one) => known.some((row) => row.placeHash.equals(one)))
-  return place ? `${name} from ${place.toString('base64url')}` : name
+function nameHere(name: string, networks: Buffer[], known: { placeHash: Buffer }[]): string {
+  const network = networks.find((one) => known.some((row) => row.placeHash.equals(one)))
+  return network ? `${name} from ${network.toString('base64url')}` : name
 }
 
 function browserHash(secret: string): Buffer {

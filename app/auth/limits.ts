@@ -4,7 +4,7 @@ import { addressKey, consume, type Limit } from '#app/platform/limits/limits.ser
 import type { Caller } from './caller.ts'
 import { fail } from './errors.ts'
 import { countedAs } from './known-networks.ts'
-import { noteAsked } from './links/guesses.ts'
+import { recordRequest } from './links/guesses.ts'
 
 const perAddress = (name: string, points: number, seconds = 300): Limit => ({
   name: `auth.${name}`,
@@ -38,17 +38,17 @@ const codesADay: Limit = { name: 'auth.mail-to-day', points: 10, seconds: 86_400
 
 /** Counts a request of `caller`. @throws AuthError over_request_rate_limit */
 export async function limitAddress(limit: Limit, caller: Caller): Promise<void> {
-  await consume(limit, addressKey(caller.address)).catch(refuse('over_request_rate_limit'))
+  await consume(limit, addressKey(caller.address)).catch(rejectWith('over_request_rate_limit'))
 }
 
 /** Counts an account that a stranger creates without a mail. @throws AuthError over_request_rate_limit */
 export async function limitAccounts(caller: Caller): Promise<void> {
-  await consumeBudget(caller.address, 'account').catch(refuse('over_request_rate_limit'))
+  await consumeBudget(caller.address, 'account').catch(rejectWith('over_request_rate_limit'))
 }
 
 /** Counts a dynamic client registration. @throws AuthError over_request_rate_limit */
 export async function limitTools(caller: Caller): Promise<void> {
-  await consumeBudget(caller.address, 'tool').catch(refuse('over_request_rate_limit'))
+  await consumeBudget(caller.address, 'tool').catch(rejectWith('over_request_rate_limit'))
 }
 
 /**
@@ -59,12 +59,12 @@ export async function limitTools(caller: Caller): Promise<void> {
  * @throws AuthError over_email_send_rate_limit, over_request_rate_limit
  */
 export async function limitMail(kind: string, address: string, caller?: Caller, makes?: 'account'): Promise<void> {
-  await limitSending(mailsToOne, { kind, to: address, caller, makes }).catch(refuse('over_email_send_rate_limit'))
+  await limitSending(mailsToOne, { kind, to: address, caller, makes }).catch(rejectWith('over_email_send_rate_limit'))
 }
 
 /** Counts a text message to one number. @throws AuthError over_sms_send_rate_limit, over_request_rate_limit */
 export async function limitText(kind: string, phone: string, caller?: Caller, makes?: 'account'): Promise<void> {
-  await limitSending(textsToOne, { kind, to: phone, caller, makes }).catch(refuse('over_sms_send_rate_limit'))
+  await limitSending(textsToOne, { kind, to: phone, caller, makes }).catch(rejectWith('over_sms_send_rate_limit'))
 }
 
 interface Sending {
@@ -77,15 +77,15 @@ interface Sending {
 async function limitSending(limit: Limit, { kind, to, caller, makes }: Sending): Promise<void> {
   const name = await countedAs(to)
   const isStranger = caller !== undefined && name === to
-  if (isStranger) await consumeBudget(caller.address, makes).catch(refuse('over_request_rate_limit'))
+  if (isStranger) await consumeBudget(caller.address, makes).catch(rejectWith('over_request_rate_limit'))
   await consume(limit, `${kind}:${name}`)
   if (isStranger) await consume(codesADay, mailboxKey(to))
   // Record last: a refused request sends no code and must not get a separate guess count. Unknown addresses are
   // recorded too, so that the limits do not reveal accounts.
-  await noteAsked(to)
+  await recordRequest(to)
 }
 
-function refuse(code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit') {
+function rejectWith(code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit') {
   return (error: unknown): never => {
     if (!(error instanceof TooMany)) throw error
     const after = error.retryAfter

@@ -56,8 +56,8 @@ describe('a flow ends', () => {
 
   test('with errors in the fragment, for PKCE in the query too', () => {
     const error = { error: 'access_denied', code: 'otp_expired', description: 'Over' }
-    const said = 'error=access_denied&error_code=otp_expired&error_description=Over'
-    expect(errorRedirect(`${site}/in`, error, false)).toBe(`${site}/in#${said}`)
-    expect(errorRedirect(`${site}/in?a=1`, error, true)).toBe(`${site}/in?a=1&${said}#${said}`)
+    const errorQuery = 'error=access_denied&error_code=otp_expired&error_description=Over'
+    expect(errorRedirect(`${site}/in`, error, false)).toBe(`${site}/in#${errorQuery}`)
+    expect(errorRedirect(`${site}/in?a=1`, error, true)).toBe(`${site}/in?a=1&${errorQuery}#${errorQuery}`)
   })
 })

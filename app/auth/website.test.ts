@@ -61,8 +61,8 @@ describe('a flow of the website', () => {
     expect(await completeFlow({ code: (await press(link)).searchParams.get('code') ?? '', caller })).toMatchObject({
       method: 'magiclink',
     })
-    const again = await press(link)
-    expect(again.searchParams.get('error_code')).toBe('otp_expired')
+    const secondPress = await press(link)
+    expect(secondPress.searchParams.get('error_code')).toBe('otp_expired')
   })
 
   test('the code of a mail may be typed instead', async () => {

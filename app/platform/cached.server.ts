@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** Limits per cache, in entries and in characters of JSON: search terms are unbounded. */
-const most = { max: 100, maxSize: 4_000_000 }
+const CACHE_LIMITS = { max: 100, maxSize: 4_000_000 }
 const caches: { tags: readonly string[]; clear: () => void }[] = []
 let isEnabled = false
 
@@ -12,19 +12,19 @@ let isEnabled = false
  */
 export function cached<Given extends (string | number | object | undefined)[], Answer>(
   tags: readonly string[],
-  read: (...given: Given) => Promise<Answer>,
-): (...given: Given) => Promise<Answer> {
+  read: (...parameters: Given) => Promise<Answer>,
+): (...parameters: Given) => Promise<Answer> {
   const cache = new LRUCache<string, { answer: Answer }, unknown>({
-    ...most,
+    ...CACHE_LIMITS,
     sizeCalculation: ({ answer }) => JSON.stringify(answer)?.length || 1,
     fetchMethod: async (_key, _stale, { context }) => ({ answer: await read(...(context as Given)) }),
     // A read that an invalidation overtakes still returns its result, which is not cached.
     ignoreFetchAbort: true,
   })
   caches.push({ tags, clear: () => cache.clear() })
-  return async (...given) => {
-    if (!isEnabled) return read(...given)
-    const { answer } = await cache.forceFetch(JSON.stringify(given), { context: given })
+  return async (...parameters) => {
+    if (!isEnabled) return read(...parameters)
+    const { answer } = await cache.forceFetch(JSON.stringify(parameters), { context: parameters })
     return answer
   }
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cached, enableCache, invalidate } from './cached.server.ts'
 
-let asked: string[] = []
+let calls: string[] = []
 let state = 'old'
 const read = cached(['articles', 'images'], async (slug: string, page?: number) => {
-  asked.push(`${slug} ${page}`)
+  calls.push(`${slug} ${page}`)
   if (slug === 'missing') throw new Error('There is none.')
   return `${slug}: ${state}`
 })
@@ -12,7 +12,7 @@ const read = cached(['articles', 'images'], async (slug: string, page?: number) 
 beforeEach(() => {
   enableCache()
   invalidate('*')
-  asked = []
+  calls = []
   state = 'old'
 })
 
@@ -24,11 +24,11 @@ test('the database is asked once for each choice, also by those who ask at once'
     'a: old',
   ])
   await read('a')
-  expect(asked).toEqual(['a undefined', 'b undefined', 'a 2'])
+  expect(calls).toEqual(['a undefined', 'b undefined', 'a 2'])
 })
 
 test('what is dropped is read again, nothing else', async () => {
-  const other = cached(['events'], async () => asked.push('events'))
+  const other = cached(['events'], async () => calls.push('events'))
   await Promise.all([read('a'), other()])
   state = 'new'
   invalidate('downloads')
@@ -36,7 +36,7 @@ test('what is dropped is read again, nothing else', async () => {
   invalidate('images')
   expect(await read('a')).toBe('a: new')
   await other()
-  expect(asked).toEqual(['a undefined', 'events', 'a undefined'])
+  expect(calls).toEqual(['a undefined', 'events', 'a undefined'])
 })
 
 test('what was asked before a drop and comes after it is kept for nobody', async () => {
@@ -53,40 +53,40 @@ test('what was asked before a drop and comes after it is kept for nobody', async
 test('a failure is told and not kept', async () => {
   await expect(read('missing')).rejects.toThrow('There is none.')
   await expect(read('missing')).rejects.toThrow('There is none.')
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
 test('what is searched for is told apart, and pushes out nothing of another read', async () => {
-  const search = cached(['articles'], async (filter: { q: string; page: number }) => asked.push(filter.q))
+  const search = cached(['articles'], async (filter: { q: string; page: number }) => calls.push(filter.q))
   await read('a')
   for (let at = 0; at < 150; at++) await search({ q: `words ${at}`, page: 1 })
-  expect(asked).toHaveLength(151)
+  expect(calls).toHaveLength(151)
   await search({ q: 'words 149', page: 1 })
   await read('a')
-  expect(asked).toHaveLength(151)
+  expect(calls).toHaveLength(151)
   await search({ q: 'words 149', page: 2 })
   await search({ q: 'words 0', page: 1 })
-  expect(asked).toHaveLength(153)
+  expect(calls).toHaveLength(153)
 })
 
 test('answers are bounded by what they weigh: the one asked for least recently goes', async () => {
   const large = cached(['articles'], async (slug: string) => {
-    asked.push(slug)
+    calls.push(slug)
     return slug.repeat(1_500_000)
   })
   for (const slug of ['a', 'b', 'a', 'c', 'a', 'b']) await large(slug)
-  expect(asked).toEqual(['a', 'b', 'c', 'b'])
+  expect(calls).toEqual(['a', 'b', 'c', 'b'])
   // Invalidated entries do not count toward the size.
   invalidate('articles')
   for (const slug of ['a', 'b', 'a', 'b']) await large(slug)
-  expect(asked).toEqual(['a', 'b', 'c', 'b', 'a', 'b'])
+  expect(calls).toEqual(['a', 'b', 'c', 'b', 'a', 'b'])
 })
 
 test('an answer that is too large to be kept is read each time', async () => {
-  const huge = cached(['articles'], async () => 'x'.repeat(asked.push('huge') && 4_000_001))
+  const huge = cached(['articles'], async () => 'x'.repeat(calls.push('huge') && 4_000_001))
   await huge()
   await huge()
-  expect(asked).toEqual(['huge', 'huge'])
+  expect(calls).toEqual(['huge', 'huge'])
 })
 
 test('of many the ones asked for last are kept', async () => {
@@ -96,6 +96,6 @@ test('of many the ones asked for last are kept', async () => {
   }
   await read('first')
   await read('other-0')
-  expect(asked.filter((one) => one.startsWith('first'))).toHaveLength(1)
-  expect(asked.filter((one) => one === 'other-0 undefined')).toHaveLength(2)
+  expect(calls.filter((one) => one.startsWith('first'))).toHaveLength(1)
+  expect(calls.filter((one) => one === 'other-0 undefined')).toHaveLength(2)
 })

@@ -16,10 +16,10 @@ type Name = keyof Signals & string
  * decide whether the action succeeds; they send mail, invalidate pages, write the audit log, and update what other
  * features store about the subject.
  */
-type Listener<N extends Name> = (facts: Signals[N], actor: Actor, name: N) => Promise<void>
+type Listener<N extends Name> = (payload: Signals[N], actor: Actor, name: N) => Promise<void>
 
 const listeners = new Map<string, Listener<never>[]>()
-const everyListener: ((name: string, facts: object, actor: Actor) => Promise<void>)[] = []
+const everyListener: ((name: string, payload: object, actor: Actor) => Promise<void>)[] = []
 
 /** Registers a listener for `name`; called from `app/listeners.server.ts` only. */
 export function hear<N extends Name>(name: N, listener: Listener<N>): void {
@@ -27,7 +27,7 @@ export function hear<N extends Name>(name: N, listener: Listener<N>): void {
 }
 
 /** Registers a listener for every event (the audit log). */
-export function onAny(listener: (name: string, facts: object, actor: Actor) => Promise<void>): void {
+export function onAny(listener: (name: string, payload: object, actor: Actor) => Promise<void>): void {
   everyListener.push(listener)
 }
 
@@ -38,7 +38,7 @@ export function clearListeners(): void {
 }
 
 /** Emits an event. Call it as the last step of an action, inside its transaction. */
-export async function emit<N extends Name>(actor: Actor, name: N, facts: Signals[N]): Promise<void> {
-  for (const listener of listeners.get(name) ?? []) await (listener as Listener<N>)(facts, actor, name)
-  for (const listener of everyListener) await listener(name, facts as object, actor)
+export async function emit<N extends Name>(actor: Actor, name: N, payload: Signals[N]): Promise<void> {
+  for (const listener of listeners.get(name) ?? []) await (listener as Listener<N>)(payload, actor, name)
+  for (const listener of everyListener) await listener(name, payload as object, actor)
 }

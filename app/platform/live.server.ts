@@ -58,10 +58,10 @@ export async function endLive(subjects: string[]): Promise<void> {
 }
 
 async function notify(news: LiveNews[]): Promise<void> {
-  const told = JSON.stringify(news.map((one) => JSON.stringify(one)))
+  const notifications = JSON.stringify(news.map((one) => JSON.stringify(one)))
   await database()
     .select({ told: sql`pg_notify(${channel}, news)` })
-    .from(sql`json_array_elements_text(${told}::json) news`)
+    .from(sql`json_array_elements_text(${notifications}::json) news`)
 }
 
 /** Listens for events of every process. */
@@ -95,7 +95,7 @@ export function block(event: string, data: LiveNews['data'], id?: string): strin
   return `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-export interface StreamAsked {
+export interface StreamRequest {
   subjects: string[]
   memberId: string
   sessionId: string
@@ -108,9 +108,9 @@ export interface StreamAsked {
  * Opens a stream of server-sent events about `subjects`: first the missed ones, then new ones.
  * @throws TooMany if the process or the member has too many streams
  */
-export function openLiveStream({ subjects, memberId, sessionId, missed, signal }: StreamAsked): Response {
-  const own = [...streams].filter((stream) => stream.memberId === memberId).length
-  if (streams.size >= MAX_STREAMS || own >= MAX_OF_ONE) throw new TooMany(30)
+export function openLiveStream({ subjects, memberId, sessionId, missed, signal }: StreamRequest): Response {
+  const streamCount = [...streams].filter((stream) => stream.memberId === memberId).length
+  if (streams.size >= MAX_STREAMS || streamCount >= MAX_OF_ONE) throw new TooMany(30)
   let stream: Stream | undefined
   let wasTaken = true
   const body = new ReadableStream<Uint8Array>(

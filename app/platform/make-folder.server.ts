@@ -13,9 +13,9 @@ export async function makeFolder(folder: string, mode = 0o700): Promise<void> {
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
     if (code !== 'ENOENT' || path.dirname(folder) === folder) throw error
     await makeFolder(path.dirname(folder), mode)
-    await mkdir(folder, { mode }).catch((again: NodeJS.ErrnoException) => {
+    await mkdir(folder, { mode }).catch((retryError: NodeJS.ErrnoException) => {
       // Another process has created it meanwhile.
-      if (again.code !== 'EEXIST') throw again
+      if (retryError.code !== 'EEXIST') throw retryError
     })
   }
 }

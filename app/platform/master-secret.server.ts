@@ -55,13 +55,13 @@ function derivedKey(secret: string, use: string): Uint8Array {
 function secrets(): string[] {
   const { auth, dataDir } = config()
   const id = JSON.stringify([auth.secret, dataDir])
-  const found = known.get(id) ?? [...(auth.secret ? [auth.secret] : []), ...kept(!auth.secret)]
-  known.set(id, found)
-  return found
+  const candidates = known.get(id) ?? [...(auth.secret ? [auth.secret] : []), ...storedSecrets(!auth.secret)]
+  known.set(id, candidates)
+  return candidates
 }
 
 // Read once, at the start of a process.
-function kept(make: boolean): string[] {
+function storedSecrets(make: boolean): string[] {
   const file = secretFile()
   try {
     return [readFileSync(file, 'utf8')]

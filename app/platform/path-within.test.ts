@@ -11,16 +11,16 @@ const elsewhere = [
   'x',
 ]
 
-test.each(elsewhere)('%j is no path of this site: browsers may read it as another address', (given) => {
-  expect(isOwnPath(given)).toBe(false)
-  expect(isLinkTarget(given)).toBe(false)
+test.each(elsewhere)('%j is no path of this site: browsers may read it as another address', (input) => {
+  expect(isOwnPath(input)).toBe(false)
+  expect(isLinkTarget(input)).toBe(false)
 })
 
 test.each(['/', '/events?past', '/about#team', '/a//b', '/søk'])(
   '%j is a path of this site, and may be linked',
-  (given) => {
-    expect(isOwnPath(given)).toBe(true)
-    expect(isLinkTarget(given)).toBe(true)
+  (input) => {
+    expect(isOwnPath(input)).toBe(true)
+    expect(isLinkTarget(input)).toBe(true)
   },
 )
 

@@ -21,9 +21,9 @@ export function slugOf(name: string, fallback = 'untitled'): string {
 }
 
 /** `slug`, or the first of `slug-2`, `slug-3` … that is not in `taken`. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug
+export function freeSlug(slug: string, used: ReadonlySet<string>): string {
+  if (!used.has(slug)) return slug
   let number = 2
-  while (taken.has(`${slug}-${number}`)) number++
+  while (used.has(`${slug}-${number}`)) number++
   return `${slug}-${number}`
 }

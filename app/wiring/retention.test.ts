@@ -45,11 +45,11 @@ import { privacy } from '../site/firm/privacy.content.ts'
 
 testDatabase()
 
-const letter = { kind: 'test', to: 'ada@example.com', subject: 'Hello', text: 'Good day', html: '<p>Good day</p>' }
+const message = { kind: 'test', to: 'ada@example.com', subject: 'Hello', text: 'Good day', html: '<p>Good day</p>' }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 test('mails go 180 days after they were written, with what the queue and the log know of them', async () => {
-  const [old, young] = [await transaction(() => sendMail(letter)), await transaction(() => sendMail(letter))]
+  const [old, young] = [await transaction(() => sendMail(message)), await transaction(() => sendMail(message))]
   const age = (id: string, days: number) =>
     database()
       .update(mails)
@@ -59,11 +59,11 @@ test('mails go 180 days after they were written, with what the queue and the log
   await age(young, mailRetentionDays - 1)
   await transaction(() => writeAudit('mail.refused', { mailId: old, recipient: 'ada@example.com' }, system))
   await purgeMails.perform({})
-  const left = await database()
+  const remaining = await database()
     .select({ id: mails.id })
     .from(mails)
     .where(inArray(mails.id, [old, young]))
-  expect(left).toEqual([{ id: young }])
+  expect(remaining).toEqual([{ id: young }])
   const { rows: queued } = await database().execute<{ data: { mailId: string } }>(
     sql`select data from pgboss.job where name = ${deliverMail.name} and state < 'completed'`,
   )
@@ -85,11 +85,11 @@ test('lines of the audit log go after 400 days', async () => {
       .where(eq(auditLog.subjectId, postId))
   }
   await purgeAudit.perform({})
-  const left = await database()
+  const remaining = await database()
     .select({ id: auditLog.subjectId })
     .from(auditLog)
     .where(inArray(auditLog.subjectId, [old, young]))
-  expect(left).toEqual([{ id: young }])
+  expect(remaining).toEqual([{ id: young }])
 })
 
 test('how long mails and lines of the audit log are kept is a setting', async () => {
@@ -97,7 +97,7 @@ test('how long mails and lines of the audit log are kept is a setting', async ()
   const before = await retentionDays(admin)
   expect([before.mails, before.audit]).toEqual([mailRetentionDays, auditRetentionDays])
   await setRetentionDays(admin, { ...before, mails: 40, audit: 50 })
-  const mailId = await transaction(() => sendMail(letter))
+  const mailId = await transaction(() => sendMail(message))
   await database()
     .update(mails)
     .set({ createdAt: daysAgo(41) })
@@ -113,11 +113,11 @@ test('how long mails and lines of the audit log are kept is a setting', async ()
   await purgeMails.perform({})
   await purgeAudit.perform({})
   expect(await database().$count(mails, eq(mails.id, mailId))).toBe(0)
-  const left = await database()
+  const remaining = await database()
     .select({ id: auditLog.subjectId })
     .from(auditLog)
     .where(inArray(auditLog.subjectId, postIds))
-  expect(left).toEqual([{ id: postIds[0] }])
+  expect(remaining).toEqual([{ id: postIds[0] }])
   await setRetentionDays(admin, before)
 })
 
@@ -127,11 +127,11 @@ test('what the Campus told somebody goes after 180 days', async () => {
     await buildNotification({ createdAt: daysAgo(notificationRetentionDays - 1) }),
   ]
   await purgeNotifications.perform({})
-  const left = await database()
+  const remaining = await database()
     .select({ id: notifications.id })
     .from(notifications)
     .where(inArray(notifications.id, [old.id, young.id]))
-  expect(left).toEqual([{ id: young.id }])
+  expect(remaining).toEqual([{ id: young.id }])
 })
 
 // A future call is kept until a month after it.
@@ -146,8 +146,8 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
     [candidates, (await buildCandidate()).id, 1],
   ] as const
   for (const [table, id, years] of made) {
-    const [kept] = await database().select({ until: table.expiresOn }).from(table).where(eq(table.id, id))
-    const days = ((kept?.until.getTime() ?? 0) - Date.now()) / 86_400_000
+    const [stored] = await database().select({ until: table.expiresOn }).from(table).where(eq(table.id, id))
+    const days = ((stored?.until.getTime() ?? 0) - Date.now()) / 86_400_000
     expect(Math.abs(days - years * 365)).toBeLessThan(3)
   }
   for (const [table, build, forgetAll] of [
@@ -157,7 +157,7 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
     [calls, callThatIsOver, purgeSpamCalls],
     [fileRequests, buildFileRequest, purgeSpamFiles],
   ] as const) {
-    const [standing, over, spam] = [await build(), await build(), await build()]
+    const [retained, over, spam] = [await build(), await build(), await build()]
     await database()
       .update(table)
       .set({ expiresOn: daysAgo(1) })
@@ -167,9 +167,9 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
       .set({ status: 'spam', createdAt: daysAgo(31) })
       .where(eq(table.id, spam.id))
     await forgetAll.perform({})
-    const ids = [standing.id, over.id, spam.id]
-    const left = await database().select({ id: table.id }).from(table).where(inArray(table.id, ids))
-    expect(left).toEqual([{ id: standing.id }])
+    const ids = [retained.id, over.id, spam.id]
+    const remaining = await database().select({ id: table.id }).from(table).where(inArray(table.id, ids))
+    expect(remaining).toEqual([{ id: retained.id }])
   }
 })
 
@@ -180,28 +180,29 @@ test('a call that is still to come is kept until a month after it, whatever its 
     .set({ expiresOn: daysAgo(1) })
     .where(eq(calls.id, id))
   await purgeSpamCalls.perform({})
-  const [kept] = await database().select().from(calls).where(eq(calls.id, id))
-  expect((kept?.expiresOn.getTime() ?? 0) - (kept?.endsAt.getTime() ?? 0)).toBe(30 * 86_400_000)
+  const [stored] = await database().select().from(calls).where(eq(calls.id, id))
+  expect((stored?.expiresOn.getTime() ?? 0) - (stored?.endsAt.getTime() ?? 0)).toBe(30 * 86_400_000)
 })
 
 test('places, devices and sessions go as promised', async () => {
   const userId = newId()
   await database().execute(sql`insert into auth.users (id, email) values (${userId}, ${`${userId}@example.com`})`)
   for (const days of [364, 366]) {
-    const mark = Buffer.from(`${days}`)
+    const marker = Buffer.from(`${days}`)
     await database().execute(sql`insert into auth.known_places (user_id, place_hash, last_seen_at)
-      values (${userId}, ${mark}, now() - make_interval(days => ${days}))`)
+      values (${userId}, ${marker}, now() - make_interval(days => ${days}))`)
     await database().execute(sql`insert into auth.known_devices (user_id, device_hash, last_seen_at)
-      values (${userId}, ${mark}, now() - make_interval(days => ${days}))`)
+      values (${userId}, ${marker}, now() - make_interval(days => ${days}))`)
   }
   for (const days of [179, 181])
     await database().execute(sql`insert into auth.sessions (id, user_id, aal, amr, refreshed_at, created_at, updated_at)
       values (${newId()}, ${userId}, 'aal1', '[]', now() - make_interval(days => ${days}), now(), now())`)
   await purgeExpiredAccess.perform({})
   for (const table of ['known_places', 'known_devices', 'sessions']) {
-    const { rows: left } = await database().execute(sql`select 1 from ${sql.identifier('auth')}.${sql.identifier(table)}
+    const { rows: remaining } =
+      await database().execute(sql`select 1 from ${sql.identifier('auth')}.${sql.identifier(table)}
       where user_id = ${userId}`)
-    expect(left.length, table).toBe(1)
+    expect(remaining.length, table).toBe(1)
   }
 })
 
@@ -215,7 +216,7 @@ test('an account that nobody confirmed goes 30 days after the last email to it, 
   }
   const old = unconfirmedRetentionDays + 1
   const never = await made(old)
-  const standing = [
+  const retained = [
     await made(unconfirmedRetentionDays - 1),
     await made(old, { confirmationSentAt: daysAgo(2) }),
     await made(old, { invitedAt: daysAgo(2) }),
@@ -224,11 +225,11 @@ test('an account that nobody confirmed goes 30 days after the last email to it, 
     await made(old, { isSsoUser: true }),
   ]
   await purgeExpiredAccess.perform({})
-  const left = await database()
+  const remaining = await database()
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, [never, ...standing]))
-  expect(left.map(({ id }) => id).sort()).toEqual([...standing].sort())
+    .where(inArray(users.id, [never, ...retained]))
+  expect(remaining.map(({ id }) => id).sort()).toEqual([...retained].sort())
 })
 
 const inWords: Record<number, string> = { 2: 'two' }

@@ -17,9 +17,9 @@ const jobs = [...texts.values()].flatMap((text) =>
 )
 
 test('every job that needs to be told nothing runs by the clock, or an act asks for it', () => {
-  const asked = (constant: string) => [...texts.values()].some((text) => text.includes(`enqueue(${constant}`))
+  const isEnqueued = (constant: string) => [...texts.values()].some((text) => text.includes(`enqueue(${constant}`))
   expect(jobs.length).toBeGreaterThan(30)
-  expect(jobs.filter(({ constant, name }) => !scheduled.includes(name) && !asked(constant))).toEqual([])
+  expect(jobs.filter(({ constant, name }) => !scheduled.includes(name) && !isEnqueued(constant))).toEqual([])
 })
 
 test('every job has its queue before the first page is loaded', () => {

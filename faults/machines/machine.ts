@@ -13,14 +13,14 @@ export interface Machine {
   stop(): Promise<void>
   kill(): Promise<void>
   leave(): Promise<void>
-  said(): string
+  output(): string
 }
 
 /** A machine that is not started yet. */
 export async function machineAt(port: number, env: Record<string, string>): Promise<Machine> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-machine-'))
   let child: ChildProcess | undefined
-  let said = ''
+  let outputText = ''
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
@@ -29,7 +29,7 @@ export async function machineAt(port: number, env: Record<string, string>): Prom
     })
   return {
     port,
-    said: () => said,
+    output: () => outputText,
     async start() {
       child = spawn(process.execPath, ['build/server/index.js'], {
         env: {
@@ -48,14 +48,14 @@ export async function machineAt(port: number, env: Record<string, string>): Prom
       })
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (part: Buffer) => {
-          said = (said + part.toString()).slice(-20_000)
+          outputText = (outputText + part.toString()).slice(-20_000)
         })
       const ready = () =>
         fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
           ({ ok }) => ok,
           () => false,
         )
-      await until(ready, Boolean, 240, `a machine is ready; it said: ${said.slice(-500)}`)
+      await until(ready, Boolean, 240, `a machine is ready; it said: ${outputText.slice(-500)}`)
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -9,17 +9,17 @@ export interface Traffic {
   /** Answers with 5xx, and requests without one, by what they asked. */
   errors: string[]
   /** Messages that were acknowledged, by their mark. */
-  kept: string[]
+  accepted: string[]
 }
 
 const pages = ['/', '/about', '/resources?q=demo', '/contact', '/campus', '/feed.xml']
 
 /** Visitors who read and write at `url` until what is returned is called. */
 export function startTraffic(url: string, chance: Chance, visitors = 4): () => Promise<Traffic> {
-  const traffic: Traffic = { requests: 0, errors: [], kept: [] }
+  const traffic: Traffic = { requests: 0, errors: [], accepted: [] }
   let goesOn = true
   const visitor = visitorOf({ url } as Product)
-  const note = async (what: string, ask: () => Promise<Response>) => {
+  const note = async (label: string, ask: () => Promise<Response>) => {
     traffic.requests++
     const status = await ask().then(
       async (response) => {
@@ -28,7 +28,7 @@ export function startTraffic(url: string, chance: Chance, visitors = 4): () => P
       },
       () => 0,
     )
-    if (status === 0 || status >= 500) traffic.errors.push(`${status} ${what}`)
+    if (status === 0 || status >= 500) traffic.errors.push(`${status} ${label}`)
     return status
   }
   const visit = async () => {
@@ -36,9 +36,9 @@ export function startTraffic(url: string, chance: Chance, visitors = 4): () => P
       const page = pages[turn % pages.length] as string
       await note(page, () => visitor.get(page))
       if (turn % 3 !== 0) continue
-      const mark = chance.word(14)
-      const status = await note('a message', () => writeMessage(visitor, mark))
-      if (status > 0 && status < 400) traffic.kept.push(mark)
+      const marker = chance.word(14)
+      const status = await note('a message', () => writeMessage(visitor, marker))
+      if (status > 0 && status < 400) traffic.accepted.push(marker)
       await wait(20)
     }
   }

@@ -54,7 +54,7 @@ async function allBombs({ product, chance }: Bench): Promise<Record<string, () =
       body,
       headers: { 'content-type': 'application/json' },
     })
-  const typed = (body: string) => () => visitor.get('/contact', { method: 'POST', body, headers: urlencoded })
+  const postBody = (body: string) => () => visitor.get('/contact', { method: 'POST', body, headers: urlencoded })
   const picture = async (width: number, height: number) =>
     new File(
       [
@@ -77,9 +77,9 @@ async function allBombs({ product, chance }: Bench): Promise<Record<string, () =
   }
   const asResume = (bytes: Uint8Array<ArrayBuffer>, name: string) => async () => {
     const form = new FormData()
-    const marks = await hiddenFields(visitor, '/skillbridge/candidate-profile')
+    const hidden = await hiddenFields(visitor, '/skillbridge/candidate-profile')
     const fields = {
-      ...marks,
+      ...hidden,
       firstName: 'Grace',
       lastName: 'Bomb',
       email: `${chance.word(9)}@example.com`,
@@ -114,8 +114,8 @@ async function allBombs({ product, chance }: Bench): Promise<Record<string, () =
     'an address that backtracks': () =>
       visitor.post('/campus/auth', { email: `${'a.'.repeat(20_000)}@`, password: 'x' }),
     'a long password': () => visitor.post('/campus/auth', { email: 'a@example.com', password: 'x'.repeat(60_000) }),
-    'a form of 46,000 fields': typed(Array.from({ length: 46_000 }, (_, n) => `${n.toString(36)}=`).join('&')),
-    'a form of 80,000 fields of one name': typed('a=&'.repeat(80_000)),
+    'a form of 46,000 fields': postBody(Array.from({ length: 46_000 }, (_, n) => `${n.toString(36)}=`).join('&')),
+    'a form of 80,000 fields of one name': postBody('a=&'.repeat(80_000)),
     'a list with a place for four billion': () =>
       member.post('/campus/welcome/topics', { 'topics[4294967294]': 'x', topics: 'y' }),
     'a profile of five million fields': () =>

@@ -1,15 +1,15 @@
-import { type Product, withOwnProduct } from '../product.ts'
+import { type Product, withSeparateProduct } from '../product.ts'
 import { hold, type Trial, until } from '../trial.ts'
 import { hiddenFields, visitorOf } from '../visitor.ts'
 import { busyPlaces, killWithConnections } from './pool-health.ts'
 
 const writers = 40
 /** Longer than anything may wait: for a connection, for a lock, for a statement. */
-const patience = 45_000
+const TIMEOUT_S = 45_000
 
 interface Written {
   marker: string
-  taken: boolean
+  accepted: boolean
 }
 
 /** The database and all its connections are killed under forty writers: each of them is answered, nothing is lost. */
@@ -17,7 +17,7 @@ export const busyDatabase: Trial = {
   name: 'Kills of a busy database',
   weight: 1,
   run: ({ chance, mail, isWhole }) =>
-    withOwnProduct({ SMTP_URL: mail.url }, async (product) => {
+    withSeparateProduct({ SMTP_URL: mail.url }, async (product) => {
       const kills = isWhole ? 20 : 3
       const written: Written[] = []
       const unanswered: string[] = []
@@ -27,9 +27,14 @@ export const busyDatabase: Trial = {
       })
       let slowest = 0
       for (let kill = 0; kill < kills; kill++) {
-        const before = written.filter(({ taken }) => taken).length
-        const since = () => Promise.resolve(written.filter(({ taken }) => taken).length - before)
-        await until(since, (taken) => taken >= writers, 60, `${writers} messages taken after kill ${kill}`)
+        const before = written.filter(({ accepted }) => accepted).length
+        const acceptedSince = () => Promise.resolve(written.filter(({ accepted }) => accepted).length - before)
+        await until(
+          acceptedSince,
+          (acceptedCount) => acceptedCount >= writers,
+          60,
+          `${writers} messages taken after kill ${kill}`,
+        )
         await killWithConnections(product)
         slowest = Math.max(slowest, await product.ready(60))
       }
@@ -43,9 +48,9 @@ export const busyDatabase: Trial = {
         'no connection in use',
       )
       await nothingLost(product, written)
-      const taken = written.filter((one) => one.taken).length
+      const accepted = written.filter((one) => one.accepted).length
       return (
-        `${kills} kills, ${taken} of ${written.length} messages taken, each answered, none lost; ` +
+        `${kills} kills, ${accepted} of ${written.length} messages taken, each answered, none lost; ` +
         `slowest return ${slowest.toFixed(1)} s`
       )
     }),
@@ -54,17 +59,17 @@ export const busyDatabase: Trial = {
 async function write(product: Product, marker: string, written: Written[], unanswered: string[]): Promise<void> {
   const visitor = visitorOf(product)
   const fields = { name: 'Ada Presales', email: `${marker}@example.com`, message: `How long is a workshop? ${marker}` }
-  const one = { marker, taken: false }
+  const one = { marker, accepted: false }
   written.push(one)
   try {
-    const marks = await hiddenFields(visitor, '/contact')
-    const answer = await visitor.post('/contact', { ...marks, ...fields }, { signal: AbortSignal.timeout(patience) })
-    one.taken = answer.status < 400
+    const hidden = await hiddenFields(visitor, '/contact')
+    const answer = await visitor.post('/contact', { ...hidden, ...fields }, { signal: AbortSignal.timeout(TIMEOUT_S) })
+    one.accepted = answer.status < 400
     await answer.text()
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') unanswered.push(marker)
   }
-  if (!one.taken) await new Promise((resolve) => setTimeout(resolve, 100))
+  if (!one.accepted) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 async function nothingLost(product: Product, written: Written[]): Promise<void> {
@@ -72,7 +77,7 @@ async function nothingLost(product: Product, written: Written[]): Promise<void> 
     `select split_part(email, '@', 1) as marker, count(*) from messages group by 1`,
   )
   const counts = new Map(rows.map(({ marker, count }) => [marker, Number(count)]))
-  const lost = written.filter(({ taken, marker }) => taken && !counts.get(marker))
+  const lost = written.filter(({ accepted, marker }) => accepted && !counts.get(marker))
   const twice = written.filter(({ marker }) => (counts.get(marker) ?? 0) > 1)
   hold(lost.length === 0, `lost: ${lost.map(({ marker }) => marker).join(', ')}`)
   hold(twice.length === 0, `twice: ${twice.map(({ marker }) => marker).join(', ')}`)

@@ -26,16 +26,16 @@ export const clock: Trial = {
         ['set back an hour', -3600],
         ['set forward again', 0],
       ]
-      for (const [what, seconds] of steps) {
+      for (const [step, seconds] of steps) {
         const open = await hiddenFields(visitorOf(product), '/contact')
         clockOfProduct.turn(seconds)
         await until(
           () => secondsOff(product, seconds),
           (off) => off < 60,
           30,
-          `the clock ${what}`,
+          `the clock ${step}`,
         )
-        markers.push(await everybodyGoesOn(bench, product, { what, slug, member, open }))
+        markers.push(await everybodyGoesOn(bench, product, { step, slug, member, open }))
         // Who came while it was wrong is at home after it is right.
         member = await memberOf(product)
       }
@@ -56,22 +56,26 @@ async function secondsOff(product: Product, seconds: number): Promise<number> {
 }
 
 interface Scene {
-  what: string
+  step: string
   slug: string
   member: Visitor
   /** The hidden fields of a contact form that was opened before. */
   open: Record<string, string>
 }
 
-async function everybodyGoesOn({ chance }: Bench, product: Product, { what, slug, member, open }: Scene) {
-  const answered = (name: string, { status }: Response, wanted = [200, 302, 303]) =>
-    hold(wanted.includes(status), `${what}: ${name} was answered ${status}`)
-  answered('the account of who was signed in', await member.get('/campus/account'), [200])
-  answered('a post', await member.post(`/campus/topics/${slug}`, { title: chance.word(12), content: 'Text.' }), [302])
-  answered('signing in', await (await adminInCampus(product)).get('/campus/account'), [200])
+async function everybodyGoesOn({ chance }: Bench, product: Product, { step, slug, member, open }: Scene) {
+  const requireStatus = (name: string, { status }: Response, wanted = [200, 302, 303]) =>
+    hold(wanted.includes(status), `${step}: ${name} was answered ${status}`)
+  requireStatus('the account of who was signed in', await member.get('/campus/account'), [200])
+  requireStatus(
+    'a post',
+    await member.post(`/campus/topics/${slug}`, { title: chance.word(12), content: 'Text.' }),
+    [302],
+  )
+  requireStatus('signing in', await (await adminInCampus(product)).get('/campus/account'), [200])
   const marker = `clock-${chance.word(12)}`
   const message = { ...open, name: 'Ada', email: `${marker}@example.com`, message: 'How long does it take?' }
-  answered('a form that was open', await visitorOf(product).post('/contact', message))
+  requireStatus('a form that was open', await visitorOf(product).post('/contact', message))
   return marker
 }
 
@@ -80,7 +84,7 @@ async function arrivedOnce({ mail }: Bench, product: Product, marker: string): P
     `${marker}@example.com`,
   ])
   hold(row?.count === '1', `a message is there ${row?.count} times`)
-  const ids = () => new Set(mail.taken.filter(({ to }) => to === `${marker}@example.com`).map(({ id }) => id))
+  const ids = () => new Set(mail.accepted.filter(({ to }) => to === `${marker}@example.com`).map(({ id }) => id))
   await until(
     async () => ids().size,
     (count) => count > 0,

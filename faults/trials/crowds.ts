@@ -15,7 +15,7 @@ export const crowds: Trial = {
     const [post] = await product.sql<{ id: string }>('select id from posts where title = $1', [`First ${slug}`])
     const members = await Promise.all(Array.from({ length: 20 }, () => memberOf(product)))
     const one = (number: number) => members[number % members.length] ?? admin
-    const ways: Record<string, (number: number) => Promise<Response>> = {
+    const requests: Record<string, (number: number) => Promise<Response>> = {
       messages: () => writeMessage(visitor, chance.word(14)),
       candidates: () => sendProfile(visitor, chance.word(14)),
       'sign-ins': () => visitor.post('/campus/auth', { email: 'nobody@example.com', password: 'wrong-password' }),
@@ -25,12 +25,12 @@ export const crowds: Trial = {
       reports: (number) => one(number).post(`/campus/post/${post?.id}/report`, { reason: chance.word(9) }),
       profiles: (number) => one(number).post('/campus/account', { name: chance.word(9), headline: '' }),
     }
-    const found = []
-    for (const [name, way] of Object.entries(ways)) {
+    const results = []
+    for (const [name, way] of Object.entries(requests)) {
       const { seconds, busy, others } = await crowd(product, name, way)
-      found.push(`${name} ${seconds} s${busy ? `, ${busy} asked to come back` : ''} (others ${others} ms)`)
+      results.push(`${name} ${seconds} s${busy ? `, ${busy} asked to come back` : ''} (others ${others} ms)`)
     }
-    return found.join('; ')
+    return results.join('; ')
   },
 }
 
@@ -68,11 +68,11 @@ export function readMeanwhile(url: string): { stop(): Promise<number[]> } {
   const reading = (async () => {
     while (!over) {
       const begun = performance.now()
-      const answered = await fetch(`${url}/about`, { signal: AbortSignal.timeout(30_000) }).then(
+      const isUp = await fetch(`${url}/about`, { signal: AbortSignal.timeout(30_000) }).then(
         async (response) => (await response.text()) && response.ok,
         () => false,
       )
-      times.push(answered ? performance.now() - begun : 30_000)
+      times.push(isUp ? performance.now() - begun : 30_000)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   })()

@@ -20,7 +20,7 @@ export const databaseAway: Trial = {
     const back = Date.now() + 30_000
     try {
       while (Date.now() < back) {
-        const [cached, asked] = await Promise.all([
+        const [cached, rendered] = await Promise.all([
           fetch(`${product.url}/about`, { signal: AbortSignal.timeout(5000) }).then(
             ({ status }) => status,
             () => 0,
@@ -31,8 +31,8 @@ export const databaseAway: Trial = {
           ),
         ])
         hold(cached === 200, `a page of the cache answered ${cached}`)
-        hold(asked !== 0, 'a page that needs the database got no answer within 40 s')
-        statuses.add(asked)
+        hold(rendered !== 0, 'a page that needs the database got no answer within 40 s')
+        statuses.add(rendered)
       }
     } finally {
       for (const one of all) process.kill(one, 'SIGCONT')
@@ -80,7 +80,7 @@ export const diskFull: Trial = {
         ({ status }) => status,
         () => 0,
       )
-      const taken: string[] = []
+      const accepted: string[] = []
       let refused = 0
       for (let number = 0; number < 40; number++) {
         const marker = chance.word(12)
@@ -88,21 +88,21 @@ export const diskFull: Trial = {
           (response) => response.status,
           () => 0,
         )
-        if (status !== 0 && status < 400) taken.push(marker)
+        if (status !== 0 && status < 400) accepted.push(marker)
         else refused++
       }
       await rm(path.join(dataDir, 'filler'), { force: true })
       await product.ready(60)
-      const again = async () => (await writeMessage(visitor, chance.word(12)).catch(() => ({ status: 0 }))).status
-      await until(again, (status) => status >= 200 && status < 400, 60, 'messages are taken again')
-      for (const marker of taken) {
+      const writeAgain = async () => (await writeMessage(visitor, chance.word(12)).catch(() => ({ status: 0 }))).status
+      await until(writeAgain, (status) => status >= 200 && status < 400, 60, 'messages are taken again')
+      for (const marker of accepted) {
         const [row] = await product.sql<{ count: string }>('select count(*) from messages where email = $1', [
           `${marker}@example.com`,
         ])
         hold(row?.count === '1', `an acknowledged message is there ${row?.count} times`)
       }
       hold(pages === 200, `a page answered ${pages} meanwhile`)
-      return `${taken.length} taken and kept, ${refused} refused meanwhile, all well after`
+      return `${accepted.length} taken and kept, ${refused} refused meanwhile, all well after`
     }
   },
 }

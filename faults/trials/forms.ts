@@ -1,6 +1,6 @@
 import { crawl, freshForm } from '../crawl.ts'
 import { fillIn, type OfferedForm } from '../forms.ts'
-import { type Product, withOwnProduct } from '../product.ts'
+import { type Product, withSeparateProduct } from '../product.ts'
 import { hold, type Trial } from '../trial.ts'
 import { adminEverywhere, sendProfile, type Visitor, visitorOf, writeMessage } from '../visitor.ts'
 import { crowd } from './crowds.ts'
@@ -10,16 +10,16 @@ export const forms: Trial = {
   name: 'Crowds of 200 on every form',
   weight: 2,
   async run({ mail, chance, seconds, isWhole }) {
-    return withOwnProduct({ SMTP_URL: mail.url }, async (product) => {
+    return withSeparateProduct({ SMTP_URL: mail.url }, async (product) => {
       const deadline = Date.now() + seconds * 1000
       await leaveSomething(product, chance.word(10))
       let admin = await adminEverywhere(product)
-      const found = await crawl(admin, product.url)
+      const foundForms = await crawl(admin, product.url)
       // A run that is bounded in time meets others with another seed; what takes something away comes last, and at the
       // very end what takes the password of the account, after which nobody signs in to it.
       const rank = (form: OfferedForm) => Number(takesAway(form)) + 2 * Number(endsAccount(form))
-      const order = new Map(found.forms.map((form) => [form, rank(form) + chance.next()]))
-      const offered = found.forms.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+      const order = new Map(foundForms.forms.map((form) => [form, rank(form) + chance.next()]))
+      const offered = foundForms.forms.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
       hold(offered.length > 40, `only ${offered.length} forms were found`)
       const met: { action: string; seconds: number; others: number; busy: number }[] = []
       const failed: string[] = []
@@ -39,7 +39,7 @@ export const forms: Trial = {
       const others = Math.max(...met.map((one) => one.others))
       const busy = met.reduce((sum, one) => sum + one.busy, 0)
       return (
-        `${met.length} of ${offered.length} forms on ${found.pages.length} pages, no fault, none without answer; ` +
+        `${met.length} of ${offered.length} forms on ${foundForms.pages.length} pages, no fault, none without answer; ` +
         `slowest ${slowest?.action} ${slowest?.seconds} s, others at most ${others} ms, ${busy} asked to come back`
       )
     })

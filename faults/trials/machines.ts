@@ -36,7 +36,7 @@ export const machines: Trial = {
       ending.unshift(() => server.end('SIGINT'))
       return server
     }
-    const found: string[] = []
+    const results: string[] = []
     try {
       const primary = begun(await startPrimary(programs, folder, first))
       begun(await startReplica(programs, folder, { port: second, primary: first }))
@@ -57,11 +57,11 @@ export const machines: Trial = {
       for (const machine of all) ending.unshift(() => machine.leave())
       await Promise.all(all.map((machine) => machine.start()))
       begun(await startBalancer(folder, front, places))
-      found.push(`${all.length} begun at once on an empty database`)
+      results.push(`${all.length} begun at once on an empty database`)
       const visitor = visitorOf({ url } as Product)
 
       const rolled = await rolledOver(all, url, chance)
-      found.push(`rolled over: ${rolled.requests} requests, ${rolled.errors.length} errors`)
+      results.push(`rolled over: ${rolled.requests} requests, ${rolled.errors.length} errors`)
 
       const [one] = all as [Machine]
       const busy = startTraffic(url, chance)
@@ -72,17 +72,17 @@ export const machines: Trial = {
       // What a killed process was answering is lost to who asked; nobody else notices.
       hold(killed.errors.length <= 4, `one killed: ${killed.errors.length} errors, ${killed.errors.slice(0, 3)}`)
       await one.start()
-      found.push(`one killed: ${killed.requests} requests, ${killed.errors.length} errors`)
+      results.push(`one killed: ${killed.requests} requests, ${killed.errors.length} errors`)
 
       s3.leave()
       const refused = await sendProfile(visitor, chance.word(10))
       const message = await writeMessage(visitor, chance.word(10))
       s3.back()
-      const taken = await sendProfile(visitor, chance.word(10))
+      const submitted = await sendProfile(visitor, chance.word(10))
       hold(refused.status === 503, `S3 away: an upload was answered ${refused.status}`)
       hold(message.status < 400, `S3 away: a message was answered ${message.status}`)
-      hold(taken.status < 400, `S3 back: an upload was answered ${taken.status}`)
-      found.push('S3 away: uploads 503, all else went on, taken again')
+      hold(submitted.status < 400, `S3 back: an upload was answered ${submitted.status}`)
+      results.push('S3 away: uploads 503, all else went on, taken again')
 
       const writing = startTraffic(url, chance)
       await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -90,23 +90,23 @@ export const machines: Trial = {
       const lost = performance.now()
       promote(programs, folder)
       database.leadTo(second)
-      const again = async () => (await writeMessage(visitor, chance.word(12)).catch(() => ({ status: 0 }))).status
-      await until(again, (status) => status >= 200 && status < 400, 120, 'messages are taken after the failover')
+      const writeAgain = async () => (await writeMessage(visitor, chance.word(12)).catch(() => ({ status: 0 }))).status
+      await until(writeAgain, (status) => status >= 200 && status < 400, 120, 'messages are taken after the failover')
       const seconds = (performance.now() - lost) / 1000
       const during = await writing()
-      found.push(`primary lost, replica promoted: writes taken again after ${seconds.toFixed(1)} s`)
+      results.push(`primary lost, replica promoted: writes taken again after ${seconds.toFixed(1)} s`)
 
-      const kept = [...rolled.kept, ...killed.kept, ...during.kept]
+      const accepted = [...rolled.accepted, ...killed.accepted, ...during.accepted]
       const sql = open(`postgres://postgres@127.0.0.1:${second}/solutioneer`, { max: 1 })
-      const addresses = kept.map((mark) => `${mark}@example.com`)
+      const addresses = accepted.map((marker) => `${marker}@example.com`)
       const [row] = await sql<{ count: number }[]>`
         select count(distinct email)::int as count from messages where email = any(${addresses})`
       await sql.end()
-      hold(row?.count === kept.length, `${kept.length} messages were acknowledged, ${row?.count} are there`)
-      found.push(`${kept.length} acknowledged writes, none lost`)
-      return found.join('; ')
+      hold(row?.count === accepted.length, `${accepted.length} messages were acknowledged, ${row?.count} are there`)
+      results.push(`${accepted.length} acknowledged writes, none lost`)
+      return results.join('; ')
     } catch (error) {
-      throw new Error(`${error instanceof Error ? error.message : error} (before: ${found.join('; ') || 'nothing'})`)
+      throw new Error(`${error instanceof Error ? error.message : error} (before: ${results.join('; ') || 'nothing'})`)
     } finally {
       for (const end of ending) await end()
     }

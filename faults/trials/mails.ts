@@ -7,7 +7,7 @@ export const mails: Trial = {
   weight: 2,
   async run(bench) {
     const { mail } = bench
-    const found = []
+    const results = []
     await mail.leave()
     const away = await write(bench, 'away')
     await mail.come()
@@ -29,9 +29,9 @@ export const mails: Trial = {
         180,
         `mail to ${marker}`,
       )
-      const ids = new Set(mail.taken.filter(({ to }) => to.startsWith(marker)).map(({ id }) => id))
+      const ids = new Set(mail.accepted.filter(({ to }) => to.startsWith(marker)).map(({ id }) => id))
       hold(ids.size === 1, `${marker} got ${ids.size} mails`)
-      found.push(`${marker.split('-')[0]} sent`)
+      results.push(`${marker.split('-')[0]} sent`)
     }
     mail.mood = 'never'
     const never = await write(bench, 'never')
@@ -42,7 +42,7 @@ export const mails: Trial = {
       'a refusal for good is final',
     )
     mail.mood = 'takes'
-    return `${found.join(', ')}, refused for good shown as refused`
+    return `${results.join(', ')}, refused for good shown as refused`
   },
 }
 

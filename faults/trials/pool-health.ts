@@ -33,23 +33,23 @@ export function kill(pid: number): void {
  * While nobody writes, no connection stays in use, and twenty who write at once are all taken.
  * @returns the seconds that the slowest of them took
  */
-export async function poolIsHealthy({ product, chance }: Bench, what: string): Promise<number> {
+export async function poolIsHealthy({ product, chance }: Bench, label: string): Promise<number> {
   await until(
     () => busyPlaces(product),
     (busy) => busy === 0,
     60,
-    `no connection in use ${what}`,
+    `no connection in use ${label}`,
   )
   const seconds = await Promise.all(
     Array.from({ length: quick.writes }, async () => {
       const begun = performance.now()
       const answer = await writeMessage(visitorOf(product), chance.word(12)).catch(() => undefined)
-      hold(answer !== undefined && answer.status < 400, `a quick write ${what} was answered ${answer?.status}`)
+      hold(answer !== undefined && answer.status < 400, `a quick write ${label} was answered ${answer?.status}`)
       await answer.text()
       return (performance.now() - begun) / 1000
     }),
   )
   const slowest = Math.max(...seconds)
-  hold(slowest < quick.seconds, `a quick write ${what} took ${slowest.toFixed(1)} s`)
+  hold(slowest < quick.seconds, `a quick write ${label} took ${slowest.toFixed(1)} s`)
   return slowest
 }

@@ -17,12 +17,12 @@ export const requests: Trial = {
     const wanted = 20_000
     const deadline = Date.now() + (isWhole ? 3600 : seconds) * 1000
     const faults: string[] = []
-    let asked = 0
+    let sentCount = 0
     let early = 0
     const workers = Array.from({ length: 16 }, async () => {
-      while (asked < wanted && Date.now() < deadline) {
-        asked++
-        if (asked === 1000) early = product.memory()
+      while (sentCount < wanted && Date.now() < deadline) {
+        sentCount++
+        if (sentCount === 1000) early = product.memory()
         const drawn = draw(chance, addresses)
         const fault = await send(product.url, drawn, chance.pick(people).cookie)
         if (fault) faults.push(fault)
@@ -31,12 +31,15 @@ export const requests: Trial = {
     await Promise.all(workers)
     await rawTargets(bench, faults)
     const grown = early === 0 ? 0 : product.memory() - early
-    hold(faults.length === 0, `${faults.length} faults in ${asked}: ${[...new Set(faults)].slice(0, 12).join(' | ')}`)
+    hold(
+      faults.length === 0,
+      `${faults.length} faults in ${sentCount}: ${[...new Set(faults)].slice(0, 12).join(' | ')}`,
+    )
     hold(product.pid() === pid, 'the process ended')
-    hold(!isWhole || asked >= wanted, `${asked} requests in an hour: the machine is too slow for ${wanted}`)
+    hold(!isWhole || sentCount >= wanted, `${sentCount} requests in an hour: the machine is too slow for ${wanted}`)
     hold(grown < 200, `memory grew by ${grown} MB`)
     return (
-      `${asked} requests over ${addresses.length} addresses, no 5xx, same process, memory ` +
+      `${sentCount} requests over ${addresses.length} addresses, no 5xx, same process, memory ` +
       `${grown >= 0 ? '+' : ''}${grown} MB`
     )
   },
@@ -117,7 +120,7 @@ async function send(url: string, { method, path, type, body }: Drawn, cookie: st
   if (cookie) headers.cookie = cookie
   if (type && body !== undefined) headers['content-type'] = type
   const sent = body === undefined ? '' : ` [${type.slice(0, 20)}] ${JSON.stringify(body.slice(0, 60))}`
-  const what = `${method} ${path.slice(0, 90)}${sent}`
+  const label = `${method} ${path.slice(0, 90)}${sent}`
   try {
     const response = await fetch(url + path, {
       method,
@@ -129,9 +132,9 @@ async function send(url: string, { method, path, type, body }: Drawn, cookie: st
     // A stream of events has no end by design: that it begins is its answer.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     await (isStream ? response.body?.cancel() : response.arrayBuffer())
-    return response.status >= 500 && response.status !== 501 ? `${response.status} ${what}` : undefined
+    return response.status >= 500 && response.status !== 501 ? `${response.status} ${label}` : undefined
   } catch (error) {
-    return `${error instanceof Error && error.name === 'TimeoutError' ? 'hung' : 'cut'} ${what}`
+    return `${error instanceof Error && error.name === 'TimeoutError' ? 'hung' : 'cut'} ${label}`
   }
 }
 
@@ -154,12 +157,12 @@ async function rawTargets({ product }: Bench, faults: string[]): Promise<void> {
       const socket = connect(Number(port), hostname, () =>
         socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
       )
-      let said = ''
+      let responseText = ''
       socket.on('data', (part) => {
-        said += part.toString('latin1')
+        responseText += part.toString('latin1')
       })
       socket.on('error', () => resolve('cut'))
-      socket.on('close', () => resolve(said.slice(9, 12) || 'cut'))
+      socket.on('close', () => resolve(responseText.slice(9, 12) || 'cut'))
       socket.setTimeout(10_000, () => socket.destroy())
     })
     if (status === 'cut' || status.startsWith('5'))

@@ -1,9 +1,9 @@
 import { type BrowserContext, chromium } from 'playwright-core'
 import { findBrowser } from '#server/launch/browser.ts'
 import { crawl, freshForm } from '../crawl.ts'
-import { fillIn, type OfferedForm, typedFields } from '../forms.ts'
+import { fillIn, type OfferedForm, textFields } from '../forms.ts'
 import { hasPayloadMarkup } from '../markup.ts'
-import { type Product, withOwnProduct } from '../product.ts'
+import { type Product, withSeparateProduct } from '../product.ts'
 import { hold, type Trial } from '../trial.ts'
 import { adminEverywhere, type Visitor } from '../visitor.ts'
 import { leaveSomething } from './forms.ts'
@@ -43,7 +43,7 @@ const payloads = [
 ]
 
 /** Payloads of one round, between two visits to all pages. */
-const together = 5
+const CONCURRENCY = 5
 
 /** Payloads through every field that people type into, met again on every page in a real browser. */
 export const scripts: Trial = {
@@ -51,33 +51,33 @@ export const scripts: Trial = {
   weight: 1,
   async run({ mail, chance, seconds, isWhole }) {
     const executablePath = findBrowser()
-    return withOwnProduct({ SMTP_URL: mail.url }, async (product) => {
+    return withSeparateProduct({ SMTP_URL: mail.url }, async (product) => {
       const deadline = Date.now() + seconds * 1000
       await leaveSomething(product, chance.word(10))
-      const told = { fields: new Set<string>(), took: new Set<string>(), pairs: 0, refused: 0, read: 0, visits: 0 }
+      const stats = { fields: new Set<string>(), took: new Set<string>(), pairs: 0, refused: 0, read: 0, visits: 0 }
       const met = new Set<string>()
       let tried = 0
       while (tried < payloads.length && (tried === 0 || isWhole || Date.now() < deadline)) {
-        const round = payloads.slice(tried, tried + together)
+        const round = payloads.slice(tried, tried + CONCURRENCY)
         tried += round.length
         // Some acts ask who signed in more than a quarter of an hour ago.
         const admin = await adminEverywhere(product)
         const reader = await openBrowser(product.url, executablePath, admin.cookie)
         try {
           const { forms } = await crawl(admin, product.url)
-          for (const form of forms.filter(isHarmless)) await writeInto({ product, admin, reader, form, round, told })
+          for (const form of forms.filter(isHarmless)) await writeInto({ product, admin, reader, form, round, stats })
           const { pages } = await crawl(admin, product.url)
-          const shown = [...pages, ...round.flatMap(askedFor)]
+          const shown = [...pages, ...round.flatMap(requestedUrls)]
           await reader.meet(shown)
           for (const page of shown) met.add(page)
         } finally {
-          told.visits += await reader.close()
+          stats.visits += await reader.close()
         }
       }
       return (
-        `${tried} of ${payloads.length} payloads in ${told.fields.size} text fields: ${told.pairs} of ` +
-        `${told.pairs + told.refused} were taken, by ${told.took.size} fields; met on ${met.size} pages in ` +
-        `${told.visits} visits of a browser, and ${told.read} times where one was written; none ran`
+        `${tried} of ${payloads.length} payloads in ${stats.fields.size} text fields: ${stats.pairs} of ` +
+        `${stats.pairs + stats.refused} were taken, by ${stats.took.size} fields; met on ${met.size} pages in ` +
+        `${stats.visits} visits of a browser, and ${stats.read} times where one was written; none ran`
       )
     })
   },
@@ -85,7 +85,7 @@ export const scripts: Trial = {
 
 /** Text that does no more than stand somewhere: an address that leads away would end the visit to it. */
 function isHarmless(form: OfferedForm): boolean {
-  return !/removal|_method=DELETE|ban$|suspension|redirects/.test(form.action) && typedFields(form).length > 0
+  return !/removal|_method=DELETE|ban$|suspension|redirects/.test(form.action) && textFields(form).length > 0
 }
 
 interface Writing {
@@ -94,7 +94,7 @@ interface Writing {
   reader: Awaited<ReturnType<typeof openBrowser>>
   form: OfferedForm
   round: string[]
-  told: { fields: Set<string>; took: Set<string>; pairs: number; refused: number; read: number }
+  stats: { fields: Set<string>; took: Set<string>; pairs: number; refused: number; read: number }
 }
 
 /**
@@ -102,31 +102,32 @@ interface Writing {
  * next one replaces is looked at at once, where it was written and where that led; a page whose markup it has become
  * part of is opened in the browser. Where that is refused too, field by field.
  */
-async function writeInto({ product, admin, reader, form, round, told }: Writing): Promise<void> {
-  const { fields, took } = told
-  const typed = typedFields(form)
-  const names = typed.map(({ name }) => name)
-  const all = typed.map(({ name, type }) => [name, round.join(type === 'textarea' ? '\n\n' : ' ')] as const)
+async function writeInto({ product, admin, reader, form, round, stats }: Writing): Promise<void> {
+  const { fields, took } = stats
+  const textInputs = textFields(form)
+  const names = textInputs.map(({ name }) => name)
+  const all = textInputs.map(({ name, type }) => [name, round.join(type === 'textarea' ? '\n\n' : ' ')] as const)
   const address = form.action.replaceAll(/[0-9a-f-]{36}/g, ':id')
   for (const name of names) fields.add(`${address} ${name}`)
   const look = async (pages: string[]) => {
     for (const page of pages) {
       const { pathname, search } = new URL(page, product.url)
       const html = await (await admin.get(pathname + search)).text()
-      told.read++
+      stats.read++
       if (hasPayloadMarkup(html)) await reader.meet([page])
     }
   }
-  const note = (typed: Iterable<string>, count: number) => {
-    for (const name of typed) took.add(`${address} ${name}`)
-    told.pairs += count
+  const note = (values: Iterable<string>, count: number) => {
+    for (const name of values) took.add(`${address} ${name}`)
+    stats.pairs += count
   }
-  const send = async (typed: Map<string, string>) => {
+  const send = async (values: Map<string, string>) => {
     const fresh = (await freshForm(admin, product.url, form)) ?? form
     // A form that cuts a payload short shows another one.
-    if (fresh.fields.some(({ name, longest }) => (typed.get(name)?.length ?? 0) > longest)) return undefined
+    if (fresh.fields.some(({ name, longest: maxLength }) => (values.get(name)?.length ?? 0) > maxLength))
+      return undefined
     const word = `w${Math.floor(performance.now() * 1000).toString(36)}`
-    const post = () => admin.post(fresh.action, fillIn(fresh, word, typed))
+    const post = () => admin.post(fresh.action, fillIn(fresh, word, values))
     let answer = await post()
     if (answer.status === 429) {
       // How often one account may do something is not what is tried here.
@@ -135,8 +136,8 @@ async function writeInto({ product, admin, reader, form, round, told }: Writing)
       answer = await post()
     }
     await answer.body?.cancel()
-    const said = `${form.action} answered ${answer.status} to ${[...typed].map(String)}`
-    hold(answer.status < 500 || answer.status === 503, said)
+    const message = `${form.action} answered ${answer.status} to ${[...values].map(String)}`
+    hold(answer.status < 500 || answer.status === 503, message)
     return answer.status < 400 ? (answer.headers.get('location') ?? form.page) : undefined
   }
   if (await send(new Map(all))) return note(names, names.length * round.length)
@@ -152,13 +153,13 @@ async function writeInto({ product, admin, reader, form, round, told }: Writing)
       if (led) {
         note([name], 1)
         await look([form.page, led])
-      } else told.refused++
+      } else stats.refused++
     }
   }
 }
 
 /** Addresses that carry a payload themselves. */
-function askedFor(payload: string): string[] {
+function requestedUrls(payload: string): string[] {
   const query = encodeURIComponent(payload)
   return [`/contact?service=${query}`, `/search?q=${query}`, `/resources?q=${query}`, `/${query}`]
 }

@@ -57,7 +57,7 @@ async function remindGuests(product: Product, events: number): Promise<number> {
 }
 
 /** Every reader and every guest has one mail, and every member heard of each comment once. @returns what it counted */
-export async function eachToldOnce(bench: Bench, { newsletter, readers, guests }: Sendings): Promise<string> {
+export async function eachNotifiedOnce(bench: Bench, { newsletter, readers, guests }: Sendings): Promise<string> {
   const { product, mail } = bench
   await until(
     () => product.sql<{ state: string }>('select state from newsletters where id = $1', [newsletter]),
@@ -70,35 +70,35 @@ export async function eachToldOnce(bench: Bench, { newsletter, readers, guests }
   await until(reminders, (row) => Number(row?.count) >= guests, 400, 'all guests reminded')
   await noneWaiting(bench)
   const addressed = new Map<string, Set<string>>()
-  for (const { to, id } of mail.taken) addressed.set(to, (addressed.get(to) ?? new Set()).add(id))
+  for (const { to, id } of mail.accepted) addressed.set(to, (addressed.get(to) ?? new Set()).add(id))
   for (const [host, count] of [
     ['readers', readers],
     ['guests', guests],
   ] as const) {
     const boxes = [...addressed].filter(([to]) => to.endsWith(`@${host}.example`))
     hold(boxes.length === count, `${count - boxes.length} of ${count} ${host} have no mail`)
-    const often = boxes.filter(([, ids]) => ids.size > 1).length
-    hold(often === 0, `${often} of ${count} ${host} have several mails`)
+    const repeated = boxes.filter(([, ids]) => ids.size > 1).length
+    hold(repeated === 0, `${repeated} of ${count} ${host} have several mails`)
   }
-  const heard = await eachCommentHeard(bench)
-  return `${readers} readers, ${guests} guests and ${heard} notices once each`
+  const commentCount = await eachCommentNotified(bench)
+  return `${readers} readers, ${guests} guests and ${commentCount} notices once each`
 }
 
 /** Who wrote the post hears once of each comment by somebody else. */
-async function eachCommentHeard({ product }: Bench): Promise<number> {
+async function eachCommentNotified({ product }: Bench): Promise<number> {
   const ask = () =>
-    product.sql<{ heard: string }>(
+    product.sql<{ notified: string }>(
       `select comments.id, (select count(*) from notifications
-         where comment_id = comments.id and member_id = posts.user_id) as heard
+         where comment_id = comments.id and member_id = posts.user_id) as notified
        from comments join posts on posts.id = comments.post_id
        where posts.title like 'First kills-%' and comments.user_id <> posts.user_id`,
     )
-  const allHeard = (all: Awaited<ReturnType<typeof ask>>) => all.every(({ heard }) => heard !== '0')
-  const rows = await until(ask, allHeard, 120, 'every comment heard of').catch(async (error: Error) => {
+  const allNotified = (all: Awaited<ReturnType<typeof ask>>) => all.every(({ notified }) => notified !== '0')
+  const rows = await until(ask, allNotified, 120, 'every comment notified').catch(async (error: Error) => {
     throw new Error(`${error.message}: ${JSON.stringify(await stopBubbling(product))}`, { cause: error })
   })
-  const often = rows.filter(({ heard }) => heard !== '1').length
-  hold(often === 0, `${often} comments were told of several times`)
+  const repeated = rows.filter(({ notified }) => notified !== '1').length
+  hold(repeated === 0, `${repeated} comments were told of several times`)
   return rows.length
 }
 
@@ -120,7 +120,7 @@ function stopBubbling(product: Product): Promise<Record<string, string | null>[]
  * fails is that none goes out for as long as a retry may wait, or that there is no end to them.
  */
 export async function noneWaiting({ product }: Bench): Promise<void> {
-  const asked = async () => {
+  const countRequests = async () => {
     const [row] = await product.sql<{ waiting: string; gone: string }>(
       `select count(*) filter (where state in ('waiting', 'failed')) as waiting,
          count(*) filter (where state not in ('waiting', 'failed')) as gone from mails`,
@@ -128,10 +128,10 @@ export async function noneWaiting({ product }: Bench): Promise<void> {
     return { waiting: Number(row?.waiting), gone: Number(row?.gone) }
   }
   const deadline = Date.now() + 1_200_000
-  for (let before = await asked(); before.waiting > 0; ) {
+  for (let before = await countRequests(); before.waiting > 0; ) {
     hold(Date.now() < deadline, `no end of mails: ${before.waiting} wait`)
-    const [was, what] = [before.gone, 'one more of the mails on its way']
-    before = await until(asked, ({ waiting, gone }) => waiting === 0 || gone > was, 180, what, 1000).catch(
+    const [was, label] = [before.gone, 'one more of the mails on its way']
+    before = await until(countRequests, ({ waiting, gone }) => waiting === 0 || gone > was, 180, label, 1000).catch(
       async (error: Error) => {
         throw new Error(`${error.message}: ${JSON.stringify(await firstWaiting(product))}`, { cause: error })
       },
@@ -150,7 +150,7 @@ function firstWaiting(product: Product): Promise<Record<string, string | null>[]
 }
 
 /** Candidates whom an admin can ask, a file that is had for an address, and addresses that take answers. */
-export async function placeForMails({ product, chance }: Bench, post: string) {
+export async function targetForMails({ product, chance }: Bench, post: string) {
   const word = chance.word(8)
   const visitor = visitorOf(product)
   await Promise.all(Array.from({ length: 40 }, (_, number) => sendProfile(visitor, `asked-${word}-${number}`)))

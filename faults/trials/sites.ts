@@ -53,9 +53,9 @@ export const sites: Trial = {
       const page = await (await fetch(`${url}/about`, { headers: { [name]: 'evil.example' } })).text()
       hold(!page.includes('evil.example'), `${name} stands in the page`)
     }
-    const own = await (await member.get('/campus')).text()
+    const ownPage = await (await member.get('/campus')).text()
     const strangers = await (await fetch(`${url}/campus`)).text()
-    hold(own !== strangers && !strangers.includes('Sign out'), "a stranger meets a member's page in the cache")
+    hold(ownPage !== strangers && !strangers.includes('Sign out'), "a stranger meets a member's page in the cache")
     for (const path of ['/', '/campus', '/resources', '/admin/login'])
       hold(
         (await member.get(path)).headers.get('set-cookie') === null || path !== '/',

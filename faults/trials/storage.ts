@@ -14,7 +14,7 @@ export const storage: Trial = {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-store-'))
     const product = await startProduct({ SMTP_URL: mail.url }, { dataDir })
     const files = path.join(dataDir, 'files')
-    const found = []
+    const results = []
     try {
       for (const [name, options] of [
         ['read-only', 'ro,size=1m'],
@@ -28,17 +28,17 @@ export const storage: Trial = {
         }
         if (name === 'full') fill(files)
         const profile = await sendProfile(visitorOf(product), chance.word(10))
-        const said = await profile.text()
+        const text = await profile.text()
         const message = await writeMessage(visitorOf(product), chance.word(10))
         execFileSync('umount', ['-l', files])
         hold(message.status < 400, `${name}: a message without files was answered ${message.status}`)
         hold(profile.status >= 400, `${name}: an upload was acknowledged (${profile.status})`)
-        hold(!/at .+\.(js|ts):\d+/.test(said), `${name}: a stack stands in the answer`)
-        found.push(`${name}: upload answered ${profile.status}`)
+        hold(!/at .+\.(js|ts):\d+/.test(text), `${name}: a stack stands in the answer`)
+        results.push(`${name}: upload answered ${profile.status}`)
       }
       const after = await sendProfile(visitorOf(product), chance.word(10))
       hold(after.status < 400, `afterwards an upload was answered ${after.status}`)
-      return `${found.join(', ')}; taken again afterwards`
+      return `${results.join(', ')}; taken again afterwards`
     } finally {
       await product.stop()
       await rm(dataDir, { recursive: true, force: true })

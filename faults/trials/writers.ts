@@ -10,7 +10,7 @@ import {
   visitorOf,
   writeMessage,
 } from '../visitor.ts'
-import { placeForMails } from './sendings.ts'
+import { targetForMails } from './sendings.ts'
 
 /** All that is written while things are killed. */
 export const kinds = [
@@ -30,13 +30,13 @@ export const kinds = [
 export interface Sent {
   marker: string
   kind: (typeof kinds)[number]
-  taken: boolean
+  accepted: boolean
   /** Its connection stayed open, and nothing came. */
   unanswered: boolean
 }
 
 /** A topic, members, an editor, and what else writing needs. */
-export async function placeToWrite(bench: Bench) {
+export async function writeTarget(bench: Bench) {
   const { product, chance } = bench
   const slug = `kills-${chance.word(8)}`
   const admin = await adminInCampus(product)
@@ -51,10 +51,10 @@ export async function placeToWrite(bench: Bench) {
   hold(posted.status < 400, `no post could be made: ${posted.status}`)
   const [post] = await product.sql<{ id: string }>('select id from posts where title = $1', [`First ${slug}`])
   hold(post !== undefined, 'the first post is not there')
-  return { slug, post: post.id, members, editor: await adminOf(product), ...(await placeForMails(bench, post.id)) }
+  return { slug, post: post.id, members, editor: await adminOf(product), ...(await targetForMails(bench, post.id)) }
 }
 
-type Place = Awaited<ReturnType<typeof placeToWrite>>
+type WriteTarget = Awaited<ReturnType<typeof writeTarget>>
 
 /** Writers, each of whom sends one thing after the other. */
 interface Writers {
@@ -66,31 +66,31 @@ interface Writers {
 }
 
 /** Starts so many writers, who note in `sent` what they send. */
-export function startWriters(bench: Bench, place: Place, sent: Sent[], count: number): Writers {
+export function startWriters(bench: Bench, target: WriteTarget, sent: Sent[], count: number): Writers {
   let isOver = false
   let goingOn = Promise.withResolvers<void>()
-  let held = false
+  let isPaused = false
   const underWay = new Set<Sent>()
   const write = async (number: number) => {
     const visitor = visitorOf(bench.product)
     while (!isOver) {
-      if (held) await goingOn.promise
+      if (isPaused) await goingOn.promise
       const marker = `k${number}${bench.chance.word(12)}`
-      const one: Sent = { marker, kind: bench.chance.pick(kinds), taken: false, unanswered: false }
+      const one: Sent = { marker, kind: bench.chance.pick(kinds), accepted: false, unanswered: false }
       sent.push(one)
       underWay.add(one)
-      await writeOne(bench, place, visitor, one)
+      await writeOne(bench, target, visitor, one)
       underWay.delete(one)
-      if (!one.taken) await new Promise((resolve) => setTimeout(resolve, 100))
+      if (!one.accepted) await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
   const ended = Promise.all(Array.from({ length: count }, (_, number) => write(number)))
   const pause = async (seconds: number) => {
-    held = true
+    isPaused = true
     const waiting = () => [...underWay].map(({ kind, marker }) => `${kind} ${marker}`).join(', ')
     await until(
       async () => underWay.size,
-      (left) => left === 0,
+      (remaining) => remaining === 0,
       seconds,
       'every write answered',
     ).catch((error: Error) => {
@@ -98,7 +98,7 @@ export function startWriters(bench: Bench, place: Place, sent: Sent[], count: nu
     })
   }
   const goOn = () => {
-    held = false
+    isPaused = false
     goingOn.resolve()
     goingOn = Promise.withResolvers<void>()
   }
@@ -117,7 +117,7 @@ export function startWriters(bench: Bench, place: Place, sent: Sent[], count: nu
 
 async function writeOne(
   { product, chance }: Bench,
-  { slug, post, members, editor, candidates, file, answers }: Place,
+  { slug, post, members, editor, candidates, file, answers }: WriteTarget,
   visitor: Visitor,
   one: Sent,
 ): Promise<void> {
@@ -145,7 +145,7 @@ async function writeOne(
     one.unanswered = error instanceof Error && (error.name === 'TimeoutError' || /not within/.test(error.message))
     return undefined
   })
-  one.taken = answer !== undefined && answer.status < 400
+  one.accepted = answer !== undefined && answer.status < 400
   await answer?.text().catch(() => {})
 }
 
@@ -160,8 +160,8 @@ async function schedule(product: Product, editor: Visitor, marker: string): Prom
 
 async function askForFile(visitor: Visitor, file: string, marker: string): Promise<Response> {
   const page = `/resources/downloads/${file}/about`
-  const who = { email: `${marker}@example.com`, name: '', company: '', consent: 'on' }
-  return visitor.post(page, { ...(await hiddenFields(visitor, page)), ...who })
+  const subscriber = { email: `${marker}@example.com`, name: '', company: '', consent: 'on' }
+  return visitor.post(page, { ...(await hiddenFields(visitor, page)), ...subscriber })
 }
 
 /** A mail server hands an answer over, and again until it is told what became of it. */
@@ -174,6 +174,6 @@ async function answerByMail({ url }: Product, { token, email }: { token: string;
     fetch(`${url}/mail/inbound`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) })
   const isOver = (answer: Response | undefined) => answer !== undefined && answer.status < 500
   const answer = await until(() => post().catch(() => undefined), isOver, 120, 'an answer by mail taken')
-  const told = (await answer?.json()) as { done: string } | undefined
-  return told?.done === 'published' ? new Response() : undefined
+  const result = (await answer?.json()) as { done: string } | undefined
+  return result?.done === 'published' ? new Response() : undefined
 }

@@ -14,8 +14,8 @@ export async function findSystemAccount(cluster: string, say: (line: string) => 
   const data = await stat(cluster).catch(() => undefined)
   if (data && data.uid !== 0) return { name: `user ${data.uid}`, uid: data.uid, gid: data.gid }
   const name = process.platform === 'darwin' ? 'nobody' : 'solutioneer'
-  const found = lookUp(name)
-  if (found) return found
+  const userAccount = lookUp(name)
+  if (userAccount) return userAccount
   say(`Making the system user “${name}” for the database server, which does not run as root`)
   const options = [
     '--system',

@@ -13,13 +13,13 @@ export const name = 'solutioneer'
 
 /** Refuses data of another major version, which cannot be read, and explains how to move it. @throws StartError */
 export async function requireSameMajorVersion(cluster: string, { major }: Program): Promise<void> {
-  const found = Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => ''), 10)
-  if (Number.isNaN(found) || found === major) return
+  const storedMajor = Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => ''), 10)
+  if (Number.isNaN(storedMajor) || storedMajor === major) return
   throw new StartError(
-    found > major
-      ? `The data in ${cluster} was written by PostgreSQL ${found}, newer than the ${major} of this release. Go back ` +
+    storedMajor > major
+      ? `The data in ${cluster} was written by PostgreSQL ${storedMajor}, newer than the ${major} of this release. Go back ` +
           'to the release that wrote it.'
-      : `The data in ${cluster} was written by PostgreSQL ${found}; this release comes with ${major}, which cannot ` +
+      : `The data in ${cluster} was written by PostgreSQL ${storedMajor}; this release comes with ${major}, which cannot ` +
           'read it. This moves it, and keeps the former data beside it:\n  npm run cli -- database move',
   )
 }
@@ -39,11 +39,13 @@ export async function createCluster(
   if (account) await chown(unfinished, account.uid, account.gid)
   const failure = await initialise(unfinished, program, account)
   if (failure !== undefined) {
-    const place = dirname(cluster)
-    const isFull = await isOutOfRoom(failure, place)
+    const clusterParent = dirname(cluster)
+    const isFull = await isOutOfRoom(failure, clusterParent)
     await rm(unfinished, { recursive: true, force: true })
     throw new StartError(
-      isFull ? fullDiskWords(place) : `The database could not be created in ${place}: ${failure.trim()}`,
+      isFull
+        ? fullDiskWords(clusterParent)
+        : `The database could not be created in ${clusterParent}: ${failure.trim()}`,
     )
   }
   await appendFile(join(unfinished, 'postgresql.conf'), "\ninclude 'solutioneer.conf'\n")

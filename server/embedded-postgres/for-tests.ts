@@ -38,11 +38,11 @@ async function makeTemplate(): Promise<string> {
 }
 
 /** Starts a server that is stopped after the test, with the lines it logged. */
-export async function started(dataDir: string): Promise<EmbeddedPostgres & { said: string[] }> {
-  const said: string[] = []
-  const server = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
+export async function started(dataDir: string): Promise<EmbeddedPostgres & { messages: string[] }> {
+  const messages: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, say: (line) => messages.push(line) })
   onTestFinished(() => server.stop())
-  return { ...server, said }
+  return { ...server, messages }
 }
 
 /** Starts a server in another process; resolves once it is running. */
@@ -66,8 +66,8 @@ export async function anotherProduct(dataDir: string): Promise<{ process: ChildP
 async function endProduct(child: ChildProcess, dataDir: string): Promise<void> {
   child.kill('SIGKILL')
   const cluster = join(dataDir, 'postgres')
-  for (let left = await runningPostmaster(cluster); left; left = await runningPostmaster(cluster)) {
-    spawnSync('kill', ['-QUIT', String(left.pid)]) // it may have ended since
+  for (let pid = await runningPostmaster(cluster); pid; pid = await runningPostmaster(cluster)) {
+    spawnSync('kill', ['-QUIT', String(pid.pid)]) // it may have ended since
     await wait(50)
   }
 }

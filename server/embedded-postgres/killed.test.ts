@@ -3,7 +3,7 @@ import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anotherProduct, connectTo, query, started, temporaryFolder, usedFolder } from './for-tests.ts'
-import { placeOfMove } from './moved.ts'
+import { moveFile } from './moved.ts'
 import { readPostmaster, runningPostmaster } from './postmaster.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
@@ -12,13 +12,13 @@ test('a killed product leaves its server running; the next start takes over', as
   const other = await anotherProduct(dataDir)
   await query(other.server, 'create table kept as select 42 as answer')
   await kill(other.process)
-  const left = await runningPostmaster(join(dataDir, 'postgres'))
-  expect(left).toBeDefined()
+  const serverPid = await runningPostmaster(join(dataDir, 'postgres'))
+  expect(serverPid).toBeDefined()
 
   const server = await started(dataDir)
-  expect(server.said.join()).toContain(`process ${left?.pid}`)
+  expect(server.messages.join()).toContain(`process ${serverPid?.pid}`)
   expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
-  expect((await readPostmaster(join(dataDir, 'postgres')))?.pid).not.toBe(left?.pid)
+  expect((await readPostmaster(join(dataDir, 'postgres')))?.pid).not.toBe(serverPid?.pid)
 })
 
 test('product and server both killed: the next start recovers what was committed', async () => {
@@ -51,7 +51,7 @@ test('a server that is killed under the product is started again, and clients fi
   await expect.poll(() => serverOf(dataDir).catch(() => killed)).not.toBe(killed)
   await expect.poll(() => sql`select answer from kept`.catch(() => undefined)).toEqual([{ answer: 42 }])
   await sql.end()
-  expect(server.said.join()).toContain('ended by itself (SIGKILL)')
+  expect(server.messages.join()).toContain('ended by itself (SIGKILL)')
 })
 
 test('a server killed while it is being stopped is not started again', async () => {
@@ -66,16 +66,16 @@ test('a server killed while it is being stopped is not started again', async () 
 
 test('what a killed move has left running, on the data and beside it, ends though the start is refused', async () => {
   const dataDir = await usedFolder()
-  const places = [dataDir, placeOfMove(dataDir)]
-  for (const place of places) await kill((await anotherProduct(place)).process)
-  const left = await Promise.all(places.map(serverOf))
+  const places = [dataDir, moveFile(dataDir)]
+  for (const dataFolder of places) await kill((await anotherProduct(dataFolder)).process)
+  const pids = await Promise.all(places.map(serverOf))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
 
-  const said: string[] = []
-  const start = startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
+  const messages: string[] = []
+  const start = startEmbeddedPostgres({ dataDir, say: (line) => messages.push(line) })
   await expect(start).rejects.toThrow(/npm run cli -- database move/)
-  expect(said).toEqual(left.map((pid) => expect.stringContaining(`(process ${pid}); ending it`)))
-  for (const place of places) expect(await runningPostmaster(join(place, 'postgres'))).toBeUndefined()
+  expect(messages).toEqual(pids.map((pid) => expect.stringContaining(`(process ${pid}); ending it`)))
+  for (const dataFolder of places) expect(await runningPostmaster(join(dataFolder, 'postgres'))).toBeUndefined()
 })
 
 test('a pid file whose number belongs to another program by now does not stop the start', async () => {

@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, existsSync, fstatSync, ftruncateSync, openSync
 
 const limit = 10 * 1024 * 1024
 /** Upper bound for reading: a failing server writes far more than `limit` within a minute. */
-const mostRead = 16 * 1024 * 1024
+const MAX_READ = 16 * 1024 * 1024
 
 /** Opens the server's log for writing. When it exceeds 10 MB, it is rotated to `….1`, replacing the previous one. */
 export function openLog(path: string): { file: number; close(): void } {
@@ -36,7 +36,7 @@ export function loggedSince(path: string, offset: number): string {
   try {
     const { size } = fstatSync(file)
     // A smaller file was rotated meanwhile: read it from its start.
-    const start = Math.max(size < offset ? 0 : offset, size - mostRead)
+    const start = Math.max(size < offset ? 0 : offset, size - MAX_READ)
     const buffer = Buffer.alloc(size - start)
     return buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, start))
   } finally {

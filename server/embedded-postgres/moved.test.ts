@@ -2,14 +2,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from './for-tests.ts'
-import { placeOfMove, takeMoved } from './moved.ts'
+import { moveFile, takeMoved } from './moved.ts'
 
 test('data that was moved whole takes its place, and nothing takes that of data that is there', async () => {
   const dataDir = await temporaryFolder()
   await takeMoved(dataDir)
   expect(await readdir(dataDir)).toEqual([])
 
-  const moved = join(placeOfMove(dataDir), 'postgres')
+  const moved = join(moveFile(dataDir), 'postgres')
   await mkdir(moved, { recursive: true })
   await writeFile(join(moved, 'PG_VERSION'), '18\n')
   await mkdir(join(dataDir, 'postgres'))
@@ -17,7 +17,7 @@ test('data that was moved whole takes its place, and nothing takes that of data 
   expect(await readdir(join(dataDir, 'postgres'))).toEqual([])
 
   const other = await temporaryFolder()
-  const cutOff = join(placeOfMove(other), 'postgres')
+  const cutOff = join(moveFile(other), 'postgres')
   await mkdir(cutOff, { recursive: true })
   await writeFile(join(cutOff, 'PG_VERSION'), '18\n')
   await takeMoved(other)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endLeftoverServer } from './postmaster.ts'
 
 /** The folder in which `database move` prepares the data, before it replaces the old data. */
-export function placeOfMove(dataDir: string): string {
+export function moveFile(dataDir: string): string {
   return join(dataDir, 'postgres.new')
 }
 
@@ -13,7 +13,7 @@ export function placeOfMove(dataDir: string): string {
  * either is moved, deleted or refused. Call it only as the owner of the data folder.
  */
 export async function endLeftoverServers(dataDir: string, say: (line: string) => void): Promise<void> {
-  for (const folder of [dataDir, placeOfMove(dataDir)]) await endLeftoverServer(join(folder, 'postgres'), say)
+  for (const folder of [dataDir, moveFile(dataDir)]) await endLeftoverServer(join(folder, 'postgres'), say)
 }
 
 /**
@@ -22,9 +22,9 @@ export async function endLeftoverServers(dataDir: string, say: (line: string) =>
  * @returns true if there was such data
  */
 export async function takeMoved(dataDir: string): Promise<boolean> {
-  const [cluster, moved] = [dataDir, placeOfMove(dataDir)].map((folder) => join(folder, 'postgres')) as [string, string]
+  const [cluster, moved] = [dataDir, moveFile(dataDir)].map((folder) => join(folder, 'postgres')) as [string, string]
   if (existsSync(cluster) || !existsSync(moved)) return false
   await rename(moved, cluster)
-  await rm(placeOfMove(dataDir), { recursive: true, force: true })
+  await rm(moveFile(dataDir), { recursive: true, force: true })
   return true
 }

@@ -16,22 +16,22 @@ export interface DataDirOwner {
 export async function claimDataDir(claim: {
   dataDir: string
   address?: string
-  patience?: number
+  timeoutMs?: number
 }): Promise<DataDirOwner> {
   const dataDir = await realpath(claim.dataDir)
   const card = join(dataDir, 'owner.json')
   let lock = lockFile(join(dataDir, 'owner.lock'))
-  for (const deadline = Date.now() + (claim.patience ?? 2000); !lock; lock = lockFile(join(dataDir, 'owner.lock'))) {
+  for (const deadline = Date.now() + (claim.timeoutMs ?? 2000); !lock; lock = lockFile(join(dataDir, 'owner.lock'))) {
     if (Date.now() >= deadline)
       throw new DataDirInUse(
         `${dataDir} is in use by ${nameOwner(card)}. Stop that one first, or set DATA_DIR to another folder.`,
       )
     await wait(50)
   }
-  const held = lock
+  const currentLock = lock
   const { address } = claim
   await writeFile(card, JSON.stringify({ pid: process.pid, address, startedAt: new Date().toISOString() }))
-  return { dataDir, release: () => held.isOpen && held.close() }
+  return { dataDir, release: () => currentLock.isOpen && currentLock.close() }
 }
 
 /**

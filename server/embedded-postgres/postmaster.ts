@@ -47,9 +47,9 @@ export async function endLeftoverServer(cluster: string, say: (line: string) => 
   await disownPidFile(join(cluster, 'postmaster.pid'), cluster)
 }
 
-async function hasEnded(pid: number, cluster: string, signal: NodeJS.Signals, patience: number): Promise<boolean> {
+async function hasEnded(pid: number, cluster: string, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
   if (await servesCluster(pid, cluster)) process.kill(pid, signal)
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(20))
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await wait(20))
     if (!(await servesCluster(pid, cluster))) return true
   return false
 }
@@ -62,8 +62,11 @@ async function hasEnded(pid: number, cluster: string, signal: NodeJS.Signals, pa
 async function disownPidFile(file: string, cluster: string): Promise<void> {
   if (!existsSync(file)) return
   const noProcess = String(2 ** 31 - 2)
-  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
-  await writeFile(file, [noProcess, ...(rest.length > 0 ? rest : [cluster, '0', '5432', '', '', ''])].join('\n'))
+  const [, ...otherLines] = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(
+    file,
+    [noProcess, ...(otherLines.length > 0 ? otherLines : [cluster, '0', '5432', '', '', ''])].join('\n'),
+  )
 }
 
 /** True if the process is a server for this data: the id may belong to another program by now. */

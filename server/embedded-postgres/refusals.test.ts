@@ -83,8 +83,8 @@ test('a full disk is called that, and no half of a database is left on it', asyn
     await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(full)
 
     await rm(join(dataDir, 'fill'))
-    const again = await startEmbeddedPostgres({ dataDir, say })
-    await again.stop()
+    const restarted = await startEmbeddedPostgres({ dataDir, say })
+    await restarted.stop()
   } finally {
     spawnSync('umount', ['-l', dataDir])
   }

@@ -28,7 +28,7 @@ export async function runServer(server: Server, meanwhile?: () => void): Promise
   meanwhile?.()
   let child = await starting
   const stopping = new AbortController()
-  const kept = superviseServer(stopping.signal)
+  const supervised = superviseServer(stopping.signal)
 
   async function superviseServer(stopped: AbortSignal): Promise<void> {
     for (let how = await exitOf(child); !stopped.aborted; how = await exitOf(child)) {
@@ -54,9 +54,9 @@ export async function runServer(server: Server, meanwhile?: () => void): Promise
       // start.
       const words = loggedSince(server.log.path, 0)
       const hasPanicked = words.lastIndexOf('PANIC:  ') > words.lastIndexOf('ready to accept connections')
-      const patience = setTimeout(() => child.kill('SIGQUIT'), hasPanicked ? 1000 : 30_000)
-      await kept
-      clearTimeout(patience)
+      const killTimer = setTimeout(() => child.kill('SIGQUIT'), hasPanicked ? 1000 : 30_000)
+      await supervised
+      clearTimeout(killTimer)
     },
   }
 }
@@ -106,13 +106,13 @@ async function spawnServer({ cluster, program, account, socketDir, log, say }: S
 
 /** Resolves with true once the server accepts connections, or with false if it has exited. */
 async function isReady(child: ChildProcess, { cluster, say }: Server): Promise<boolean> {
-  const patience = 10_000
-  for (let next = Date.now() + patience; isRunning(child); await wait(10)) {
+  const TIMEOUT_MS = 10_000
+  for (let next = Date.now() + TIMEOUT_MS; isRunning(child); await wait(10)) {
     const postmaster = await readPostmaster(cluster)
     if (postmaster?.ready && postmaster.pid === child.pid) return true
     if (Date.now() < next) continue
     say('The database is recovering from an unclean end; this can take minutes')
-    next += patience
+    next += TIMEOUT_MS
   }
   return false
 }

@@ -10,7 +10,7 @@ const root = process.getuid?.() === 0
 
 test('a new data folder gets a server with the product’s database in it', async () => {
   const server = await started(await temporaryFolder())
-  const [found] = await query(
+  const [row] = await query(
     server,
     `select current_database() as database, current_setting('fsync') as fsync,
             current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
@@ -18,7 +18,7 @@ test('a new data folder gets a server with the product’s database in it', asyn
             current_setting('shared_buffers') as buffers, datlocprovider::text as provider, datlocale as locale
      from pg_database where datname = current_database()`,
   )
-  expect(found).toEqual({
+  expect(row).toEqual({
     database: 'solutioneer',
     fsync: 'on',
     checksums: 'on',
@@ -29,7 +29,7 @@ test('a new data folder gets a server with the product’s database in it', asyn
     provider: 'i',
     locale: 'und',
   })
-  expect(server.said).toContain('Creating the database')
+  expect(server.messages).toContain('Creating the database')
 })
 
 test('what was written is there after the next start, which creates nothing', async () => {
@@ -40,7 +40,7 @@ test('what was written is there after the next start, which creates nothing', as
 
   const second = await started(dataDir)
   expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
-  expect(second.said).toEqual([])
+  expect(second.messages).toEqual([])
 })
 
 test('nobody else reaches the server: its folders are closed to others', async () => {
@@ -88,7 +88,7 @@ test('a path too long for a socket has it elsewhere, in a folder closed to other
   const { mode, uid } = await stat(server.socketDir)
   expect(mode & 0o777).toBe(0o700)
   expect(uid).toBe((await stat(join(dataDir, 'postgres'))).uid)
-  expect(server.said.join()).toContain(server.socketDir)
+  expect(server.messages.join()).toContain(server.socketDir)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

@@ -12,11 +12,11 @@ export const logAnswers = createMiddleware(async (context, next) => {
   const started = performance.now()
   await tracedRequest(context.req.raw.headers, async () => {
     await next()
-    answered(context, started)
+    recordResponse(context, started)
   })
 })
 
-function answered(context: Context, started: number): void {
+function recordResponse(context: Context, started: number): void {
   const { method, path, raw } = context.req
   const cached = context.get('isCached')
   // A request that the client aborted is not counted as an error of ours.

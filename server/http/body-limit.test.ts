@@ -134,15 +134,15 @@ test('a large body is read to its end though its act answers before, and while i
       return new Response('no', { status: 422 })
     }),
   )
-  let left = 20
+  let remaining = 20
   const body = new ReadableStream({
     async pull(stream) {
       await Promise.resolve()
-      if (left-- > 0) stream.enqueue(new Uint8Array(10_000))
+      if (remaining-- > 0) stream.enqueue(new Uint8Array(10_000))
       else stream.close()
     },
   })
   const headers = { 'content-length': '200000' }
   const answer = await hasty.request('http://x/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
-  expect([answer.status, left]).toEqual([422, -1])
+  expect([answer.status, remaining]).toEqual([422, -1])
 })

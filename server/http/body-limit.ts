@@ -14,7 +14,7 @@ export const readOutMost = 256 * MiB
 /** Limit of a body without content-length, which is buffered in memory. Browsers always send the header. */
 const MAX_UNANNOUNCED = 10 * MiB
 /** Concurrent large bodies per client (a household, an office), times `RATE_LIMIT_FACTOR`. */
-const mostUploads = 6
+const MAX_UPLOADS = 6
 const uploads = new Map<string, number>()
 
 /**
@@ -40,9 +40,9 @@ export async function withBoundedBody(
     return refuse(context, 429, tooMany, { 'retry-after': '10' })
   const limit = bodyLimit({
     maxSize: length === undefined ? Math.min(bytes, MAX_UNANNOUNCED) : bytes,
-    onError: () => refuse(context, 413, tooLarge(bytes)),
+    onError: () => rejectBody(context, 413, tooLarge(bytes)),
   })
-  let answered: Response | undefined
+  let earlyResponse: Response | undefined
   if (isLarge) uploads.set(client, underWay + 1)
   try {
     const refused = await limit(context, async () => {
@@ -53,10 +53,10 @@ export async function withBoundedBody(
           ? await answerArriving(request, answer)
           : await answerWhole(request, answer)
     })
-    return refused ?? (answered as Response)
+    return refused ?? (earlyResponse as Response)
   } finally {
-    const left = (uploads.get(client) ?? 1) - 1
-    if (isLarge && left > 0) uploads.set(client, left)
+    const remaining = (uploads.get(client) ?? 1) - 1
+    if (isLarge && remaining > 0) uploads.set(client, remaining)
     else if (isLarge) uploads.delete(client)
   }
 }
@@ -114,15 +114,20 @@ async function readOut(reader: ReadableStreamDefaultReader): Promise<void> {
   }
 }
 
-function refuse(context: Context, status: 403 | 413 | 429, text: string, headers?: Record<string, string>): Response {
+function rejectBody(
+  context: Context,
+  status: 403 | 413 | 429,
+  text: string,
+  headers?: Record<string, string>,
+): Response {
   // For fetch() and XHR, answer with JSON: the page's script shows the message.
   const isScript = context.req.header('sec-fetch-dest') === 'empty'
   return isScript ? context.json({ message: text.trim() }, status, headers) : context.text(text, status, headers)
 }
 
 function tooLarge(bytes: number): string {
-  const most = bytes < MiB ? `${bytes / 1024} KB` : `${bytes / MiB} MB`
-  return `Too large: ${most} at most. Go back, choose smaller files or shorten the text, and send again.\n`
+  const sizeText = bytes < MiB ? `${bytes / 1024} KB` : `${bytes / MiB} MB`
+  return `Too large: ${sizeText} at most. Go back, choose smaller files or shorten the text, and send again.\n`
 }
 
 const tooMany = 'Too many large uploads at once. Please wait for the others to finish.\n'

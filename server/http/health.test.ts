@@ -10,8 +10,8 @@ const http = new Hono().route('/', health)
 const statusOf = async (path: string) => (await http.request(path)).status
 
 test('a pool that is stuck for 30 seconds while the database answers is not alive, then alive again', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const holders = [transaction(() => held), transaction(() => held)] // the pool of tests has two connections
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+  const holders = [transaction(() => blocked), transaction(() => blocked)] // the pool of tests has two connections
   const waiting = rawSql()
     .query('select 1')
     .then(

@@ -28,8 +28,8 @@ export const health = new Hono()
 function mayRead(address: string, headers: Headers): boolean {
   const { metricsToken, trustProxy } = config()
   const expected = Buffer.from(`Bearer ${metricsToken}`)
-  const given = Buffer.from(headers.get('authorization') ?? '')
-  if (metricsToken && given.length === expected.length && timingSafeEqual(given, expected)) return true
+  const credentials = Buffer.from(headers.get('authorization') ?? '')
+  if (metricsToken && credentials.length === expected.length && timingSafeEqual(credentials, expected)) return true
   // Behind a proxy on this machine every request comes from loopback, so also reject forwarded requests and those for
   // another host name. A trusted proxy's X-Forwarded-For is already applied to `address`.
   const isForwarded = signsOfProxy.some((name) => headers.has(name) && !(trustProxy && name === 'x-forwarded-for'))

@@ -29,11 +29,11 @@ test('what comes when nobody waits any more is let go', async () => {
   const gone = new Promise<void>((resolve) => (isGone = resolve))
   let come = (_: Response) => {}
   const late = new Promise<Response>((resolve) => (come = resolve))
-  const own = new Hono().get('*', answerInTime(30)).get(
+  const slowApp = new Hono().get('*', answerInTime(30)).get(
     '/stream',
     letGoIfLate(() => late),
   )
-  expect((await own.request('/stream')).status).toBe(503)
+  expect((await slowApp.request('/stream')).status).toBe(503)
   come(new Response(new ReadableStream({ cancel: () => isGone() })))
   await gone
 })

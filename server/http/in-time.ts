@@ -12,13 +12,13 @@ declare module 'hono' {
 }
 
 /** Timeout of a page in milliseconds. */
-const patience = 25_000
+const TIMEOUT_MS = 25_000
 
 /**
  * Answers 503 to a read that takes too long. A frozen database neither answers nor refuses, and its own timeouts do not
  * fire. Writes are not interrupted, because their outcome would be reported wrongly.
  */
-export const answerInTime = (milliseconds = patience) => timeout(milliseconds, tooLate)
+export const answerInTime = (milliseconds = TIMEOUT_MS) => timeout(milliseconds, tooLate)
 
 function tooLate(context: Context): HTTPException {
   context.set('isLate', true)

@@ -11,11 +11,11 @@ const http = buildHttp(async () => build)
 
 test('who reads waits for one of those who sent much at once, not for all of them', async () => {
   const order: string[] = []
-  const ask = async (what: string, address: string, init: RequestInit = {}) => {
+  const ask = async (label: string, address: string, init: RequestInit = {}) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, ...init.headers }
     const response = await http(new Request(`${config().siteUrl}/contact?x=1`, { ...init, headers }))
     expect((await response.text()).length).toBeGreaterThan(1000)
-    order.push(what)
+    order.push(label)
     return response.status
   }
   const body = new URLSearchParams({ name: 'Ada', message: '<'.repeat(80_000) }).toString()
@@ -30,8 +30,8 @@ test('who reads waits for one of those who sent much at once, not for all of the
 })
 
 test('a form that could bring files gives back no more text than it may have', async () => {
-  const send = async (letters: number) => {
-    const body = new URLSearchParams({ firstName: 'Ada', summary: 'x'.repeat(letters) }).toString()
+  const send = async (characters: number) => {
+    const body = new URLSearchParams({ firstName: 'Ada', summary: 'x'.repeat(characters) }).toString()
     const headers = {
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/x-www-form-urlencoded',
@@ -39,7 +39,7 @@ test('a form that could bring files gives back no more text than it may have', a
     }
     const address = `${config().siteUrl}/skillbridge/candidate-profile`
     const response = await http(new Request(address, { method: 'POST', headers, body }))
-    return { status: response.status, givesBack: (await response.text()).includes('x'.repeat(letters)) }
+    return { status: response.status, givesBack: (await response.text()).includes('x'.repeat(characters)) }
   }
   expect(await send(200_000)).toEqual({ status: 422, givesBack: true })
   expect(await send(1_000_000)).toEqual({ status: 422, givesBack: false })

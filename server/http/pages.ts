@@ -60,19 +60,19 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       routerContext.set(responseHeadersContext, responseHeaders)
       const writing: { request?: Request; isPage: boolean } = { isPage: Boolean(context.get('route')?.isPage) }
       routerContext.set(writingContext, writing)
-      const since = cacheGeneration()
+      const generation = cacheGeneration()
       await refreshCustomCopy()
       const handled = () => handler(asRead(request, context), routerContext)
       const draft = await draftIn(request, responseHeaders)
-      const found = await (draft ? withDraftCopy(draft, handled) : handled())
-      if (writing.request) await deleteSentDraft(writing.request, found, actors, responseHeaders)
-      const instead = await redirected(context, found.status)
+      const handledResponse = await (draft ? withDraftCopy(draft, handled) : handled())
+      if (writing.request) await deleteSentDraft(writing.request, handledResponse, actors, responseHeaders)
+      const instead = await redirected(context, handledResponse.status)
       if (instead) return instead
-      const missed = found.status === 404 && isFollowed(request, context)
-      const response = missed ? await (await handling)(notFoundRoute)(request, routerContext) : found
+      const missed = handledResponse.status === 404 && isFollowed(request, context)
+      const response = missed ? await (await handling)(notFoundRoute)(request, routerContext) : handledResponse
       const headers = new Headers(response.headers)
       for (const [name, value] of responseHeaders) headers.append(name, value)
-      return answerWith(context, response, headers, shown, since)
+      return answerWith(context, response, headers, shown, generation)
     })
   }
 }
@@ -108,7 +108,7 @@ async function answerWith(
   response: Response,
   headers: Headers,
   { subjects, chosen, until }: Shown,
-  since: number,
+  generation: number,
 ): Promise<Response> {
   const { status } = response
   const type = headers.get('content-type') ?? ''
@@ -144,7 +144,7 @@ async function answerWith(
       ...(until && { until }),
       body,
     }
-    return answerCached(context, await cachePage(page, since))
+    return answerCached(context, await cachePage(page, generation))
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   return respondOnce(context, text, { status, headers })

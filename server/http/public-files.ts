@@ -27,11 +27,11 @@ export const publicFiles = new Hono().get('/:bucket/:path{.+}', async (context) 
     return context.notFound()
   try {
     // A download can be unpublished, so it is not cached; the address of a picture is never reused.
-    const kept =
+    const cached =
       isPrivate || bucket === 'downloads'
         ? { attachment: bucket === 'downloads', maxAge: 0 }
         : { attachment: false, maxAge: 31_536_000 }
-    const response = await fileResponse(context.req.raw, { bucket: bucket as Bucket, path, ...kept })
+    const response = await fileResponse(context.req.raw, { bucket: bucket as Bucket, path, ...cached })
     // Allow embedding of public files in mails, feed readers and other sites.
     if (!isPrivate) response.headers.set('cross-origin-resource-policy', 'cross-origin')
     return response
@@ -41,7 +41,7 @@ export const publicFiles = new Hono().get('/:bucket/:path{.+}', async (context) 
   }
 })
 
-let since = -1
+let generation = -1
 const shown = new Set<string>()
 
 /**
@@ -50,8 +50,8 @@ const shown = new Set<string>()
  */
 async function isShown(path: string): Promise<boolean> {
   const now = cacheGeneration()
-  if (since !== now || shown.size > 10_000) shown.clear()
-  since = now
+  if (generation !== now || shown.size > 10_000) shown.clear()
+  generation = now
   if (shown.has(path)) return true
   const answer = (await isPictureOfArticle(path)) || (await isPictureOfEntry(path)) || (await isPictureOfCopy(path))
   // Cache only if invalidations are received, and none happened during the query.

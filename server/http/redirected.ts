@@ -16,11 +16,11 @@ export async function redirected(context: Context, status: number): Promise<Resp
   // Data requests of a page are not addresses that people follow.
   if (path.endsWith('.data')) return undefined
   const route = context.get('route')?.path
-  const found = await followRedirect({ path, search, address: context.get('request').address, route })
-  if (!found) return undefined
-  if (!found.location) return new Response(gone, { status: found.status, headers: { 'content-type': 'text/plain' } })
+  const match = await followRedirect({ path, search, address: context.get('request').address, route })
+  if (!match) return undefined
+  if (!match.location) return new Response(gone, { status: match.status, headers: { 'content-type': 'text/plain' } })
   return new Response(null, {
-    status: found.status,
-    headers: { location: found.location, 'cache-control': 'public, max-age=0, must-revalidate' },
+    status: match.status,
+    headers: { location: match.location, 'cache-control': 'public, max-age=0, must-revalidate' },
   })
 }

@@ -19,7 +19,7 @@ afterAll(close)
 
 const words = 'Words that took a while: “<b>discovery</b>” & more.'
 const escaped = 'Words that took a while: “&lt;b&gt;discovery&lt;/b&gt;” &amp; more.'
-const typed = { title: words, password: 'a-secret', key: '0192d3a4-0000-7000-8000-00000000abcd' }
+const submitted = { title: words, password: 'a-secret', key: '0192d3a4-0000-7000-8000-00000000abcd' }
 
 function post(path: string, body: BodyInit): Promise<Response> {
   const headers = { cookie: 'campus_session=away; admin_session=away', 'sec-fetch-site': 'same-origin' }
@@ -30,7 +30,7 @@ describe('while the database is away, the page gives back what was typed', () =>
   const pages = addresses.filter(({ address, writes }) => writes && find(address)?.route.isPage)
   test.each(pages.map(({ address }) => address))('%s', async (address) => {
     const path = address.replace(/:\w+/g, '0192d3a4-0000-4000-8000-000000000000')
-    const response = await post(path, new URLSearchParams(typed))
+    const response = await post(path, new URLSearchParams(submitted))
     const page = await response.text()
     // Sign-in pages reject a missing address before they query the database; some pages do not support POST.
     expect([404, 405, 422, 503]).toContain(response.status)
@@ -41,7 +41,7 @@ describe('while the database is away, the page gives back what was typed', () =>
 })
 
 test('what is whole can be sent again from there, keys and all', async () => {
-  const { title, key } = typed
+  const { title, key } = submitted
   const page = await (await post('/campus/topics/demos', new URLSearchParams({ title, key }))).text()
   expect(page).toMatch(/<form [^>]*action="\/campus\/topics\/demos" method="post">/)
   expect(page).toContain(`<input type="hidden" name="key" value="${key}"/>`)
@@ -54,7 +54,7 @@ test('beside a file or a password the words can only be copied', async () => {
   const form = new FormData()
   form.set('name', words)
   form.set('picture', new File(['x'.repeat(100_000)], 'me.png'))
-  for (const body of [form, new URLSearchParams(typed)]) {
+  for (const body of [form, new URLSearchParams(submitted)]) {
     const page = await (await post('/campus/account', body)).text()
     expect(page).toContain(escaped)
     expect(page).toContain('Copy it')
@@ -66,7 +66,7 @@ test('a script is answered in words, without what it sent', async () => {
   // This address shows no page and sends no query.
   expect((await http(new Request('http://localhost:3000/manifest.webmanifest'))).status).toBe(200)
   for (const path of ['/campus/preview', '/campus/auth/factor/text']) {
-    const response = await post(path, new URLSearchParams(typed))
+    const response = await post(path, new URLSearchParams(submitted))
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('Words')
   }

@@ -12,12 +12,12 @@ const arriving = [
 ]
 
 test('of six hundred writes at one address few are under way at once, and each is done or refused', async () => {
-  const queuedPerClient = limitConcurrentWrites({ atOnce: 40, ofOneClient: 8, patience: 60, maxWaiting: 300 })
-  let [under, most] = [0, 0]
+  const queuedPerClient = limitConcurrentWrites({ atOnce: 40, ofOneClient: 8, timeoutMs: 60, maxWaiting: 300 })
+  let [under, maxUnderWay] = [0, 0]
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
   const write = async () => {
-    most = Math.max(most, ++under)
+    maxUnderWay = Math.max(maxUnderWay, ++under)
     await finished
     under--
   }
@@ -28,14 +28,14 @@ test('of six hundred writes at one address few are under way at once, and each i
     expect(await queuedPerClient('comments', 'x', request, async () => 'at once')).toBe('at once')
   const refused = Promise.allSettled(crowd.slice(40))
   expect((await refused).every((one) => one.status === 'rejected' && one.reason instanceof Unavailable)).toBe(true)
-  expect([under, most]).toEqual([40, 40])
+  expect([under, maxUnderWay]).toEqual([40, 40])
   finish()
   await Promise.all(crowd.slice(0, 40))
   expect(await queuedPerClient('comments', 'late', small, async () => 'again')).toBe('again')
 })
 
 test('a client that has too many waiting is refused at once', async () => {
-  const queuedPerClient = limitConcurrentWrites({ atOnce: 1, ofOneClient: 1, patience: 60, maxWaiting: 2 })
+  const queuedPerClient = limitConcurrentWrites({ atOnce: 1, ofOneClient: 1, timeoutMs: 60, maxWaiting: 2 })
   const never = () => new Promise<never>(() => {})
   const three = [1, 2, 3].map(() => queuedPerClient('comments', 'one', small, never))
   const outcomes = Promise.allSettled(three.slice(1))

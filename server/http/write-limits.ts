@@ -5,8 +5,8 @@ import { TooMany, Unavailable } from '#app/platform/errors.ts'
 import { MAX_BUFFERED_BYTES } from './bodies.ts'
 
 /** Writes of one client at one address, times `RATE_LIMIT_FACTOR`: more than a person can press a button. */
-const often = { points: 600, duration: 600 }
-const limiter = new RateLimiterMemory(often)
+const RATE_LIMIT = { points: 600, duration: 600 }
+const limiter = new RateLimiterMemory(RATE_LIMIT)
 
 /**
  * Counts a write of `client` at one route, in the memory of this process. Actions that send mail or create content have
@@ -14,7 +14,7 @@ const limiter = new RateLimiterMemory(often)
  * @throws TooMany
  */
 export async function countWrite(address: string, client: string): Promise<void> {
-  limiter.points = Math.max(1, Math.round(often.points * config().rateLimitFactor))
+  limiter.points = Math.max(1, Math.round(RATE_LIMIT.points * config().rateLimitFactor))
   await limiter.consume(`${address} ${client}`).catch((refused: unknown) => {
     if (!(refused instanceof RateLimiterRes)) throw refused
     throw new TooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
@@ -26,10 +26,10 @@ export async function countWrite(address: string, client: string): Promise<void>
  * gets only part of it, so that others are served in between. A write that waits longer than `patience` milliseconds is
  * rejected before it starts.
  */
-const usual = { atOnce: 40, ofOneClient: 8, patience: 20_000, maxWaiting: 300 }
+const usual = { atOnce: 40, ofOneClient: 8, timeoutMs: 20_000, maxWaiting: 300 }
 
 /** Queues writes by route and client. */
-export function limitConcurrentWrites({ atOnce, ofOneClient, patience, maxWaiting } = usual) {
+export function limitConcurrentWrites({ atOnce, ofOneClient, timeoutMs, maxWaiting } = usual) {
   const addresses = new Map<string, PQueue>()
   const clients = new Map<string, PQueue>()
   /**
@@ -40,20 +40,20 @@ export function limitConcurrentWrites({ atOnce, ofOneClient, patience, maxWaitin
     if (!isHere(request)) return write()
     const all = queueIn(addresses, address, atOnce)
     const name = `${address} ${client}`
-    const own = queueIn(clients, name, ofOneClient)
-    if (own.size >= maxWaiting) throw new TooMany(5)
+    const clientQueue = queueIn(clients, name, ofOneClient)
+    if (clientQueue.size >= maxWaiting) throw new TooMany(5)
     const waiting = new AbortController()
     const { signal } = waiting
-    const timer = setTimeout(() => waiting.abort(new Unavailable()), patience)
+    const timer = setTimeout(() => waiting.abort(new Unavailable()), timeoutMs)
     const begin = () => {
       clearTimeout(timer)
       return write()
     }
     try {
-      return await own.add(() => all.add(begin, { signal }), { signal })
+      return await clientQueue.add(() => all.add(begin, { signal }), { signal })
     } finally {
       clearTimeout(timer)
-      if (own.size + own.pending === 0) clients.delete(name)
+      if (clientQueue.size + clientQueue.pending === 0) clients.delete(name)
     }
   }
 }

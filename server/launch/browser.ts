@@ -16,8 +16,8 @@ const places = [
 export function findBrowser(): string {
   const { CHROMIUM_PATH } = process.env
   const find = () => (CHROMIUM_PATH ? [CHROMIUM_PATH] : places).find(runs)
-  const found = find() ?? (installed('chromium') ? find() : undefined)
-  if (!found) {
+  const executable = find() ?? (installed('chromium') ? find() : undefined)
+  if (!executable) {
     console.error(`What opens pages in a browser needs Chromium or Chrome, and ${CHROMIUM_PATH ? `${CHROMIUM_PATH} does not run` : 'none was found'}.
   Debian:  sudo apt-get install chromium
   macOS:   install Google Chrome from https://www.google.com/chrome
@@ -27,7 +27,7 @@ export function findBrowser(): string {
   // Fallback fonts are scaled to the metrics of the web fonts, relative to Arial.
   if (!hasArial() && !(installed('fonts-liberation') && hasArial()))
     console.warn('No font is as wide as Arial, so pages move as their fonts arrive. Debian: fonts-liberation')
-  return found
+  return executable
 }
 
 /** Without fontconfig (macOS), Arial is present. */

@@ -29,8 +29,8 @@ export async function build() {
   const made = fingerprint()
   // Remove the fingerprint first, so that an interrupted build is not taken for a good one, and the compile cache of
   // the previous build's files.
-  for (const left of ['.fingerprint', '.compiled'])
-    rmSync(join(checkout, 'build', left), { recursive: true, force: true })
+  for (const marker of ['.fingerprint', '.compiled'])
+    rmSync(join(checkout, 'build', marker), { recursive: true, force: true })
   const bin = join(checkout, 'node_modules/.bin')
   const child = spawn(pinnedNode, [`${bin}/react-router`, 'build'], {
     cwd: checkout,
@@ -55,8 +55,8 @@ function fingerprint() {
 
 /** A file, or the files of a folder sorted by name, without tests. */
 function filesOf(source) {
-  const found = statSync(join(checkout, source), { throwIfNoEntry: false })
-  if (!found?.isDirectory()) return found ? [source] : []
+  const stats = statSync(join(checkout, source), { throwIfNoEntry: false })
+  if (!stats?.isDirectory()) return stats ? [source] : []
   return readdirSync(join(checkout, source), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => relative(checkout, join(entry.parentPath, entry.name)))

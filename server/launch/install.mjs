@@ -13,8 +13,8 @@ const gigabytesNeeded = 1.5
 /** True if the current package-lock.json is installed; with `tools`, also the dev dependencies. */
 export function isInstalled(tools) {
   if (!existsSync(pinnedNode) || !existsSync(installMarkFile)) return false
-  const stamp = readFileSync(installMarkFile, 'utf8')
-  return stamp === versionOf(true) || (!tools && stamp === versionOf(false))
+  const installedVersion = readFileSync(installMarkFile, 'utf8')
+  return installedVersion === versionOf(true) || (!tools && installedVersion === versionOf(false))
 }
 
 /** Installs exactly what package-lock.json lists. @returns an error message; undefined on success */
@@ -104,6 +104,6 @@ function installFailure(messages) {
       words: `The disk is full: about ${gigabytesNeeded} GB are needed, ${((bavail * bsize) / 1e9).toFixed(1)} GB are free.`,
     },
   ]
-  const found = causes.filter(({ sign }) => sign.test(messages))
-  return (found.length > 0 ? found : causes).map(({ words }) => `  ${words}`).join('\n')
+  const matching = causes.filter(({ sign }) => sign.test(messages))
+  return (matching.length > 0 ? matching : causes).map(({ words }) => `  ${words}`).join('\n')
 }

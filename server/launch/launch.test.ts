@@ -27,8 +27,8 @@ test('the product is the process that was started: it is asked to end, and its e
 
 test('the product runs with a bounded heap, and gives back the memory that it frees', async () => {
   const folder = await checkout()
-  const facts = '[process.execArgv.join(), process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_]'
-  await writeFile(join(folder, 'product.js'), `console.log(${facts}.join(' '))`)
+  const expression = '[process.execArgv.join(), process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_]'
+  await writeFile(join(folder, 'product.js'), `console.log(${expression}.join(' '))`)
   const { line } = await launched(folder)
   expect(line).toMatch(/--max-old-space-size=512,--max-semi-space-size=8.* 131072 131072$/)
 })
@@ -86,8 +86,8 @@ test('a changed lock is installed once, and the tools when they are wanted', asy
   const npm = await stubbedNpm(folder, 'echo "$@" >> asked')
   await writeFile(join(folder, 'package-lock.json'), '{ "packages": { "": {}, "node_modules/more": {} } }')
   for (const words of [['build'], ['build'], ['tools'], ['build']]) await setUp(folder, words, npm)
-  const asked = (await readFile(join(folder, 'asked'), 'utf8')).trim().split('\n')
-  expect(asked.map((line) => line.split(' ').slice(0, 2))).toEqual([
+  const requests = (await readFile(join(folder, 'asked'), 'utf8')).trim().split('\n')
+  expect(requests.map((line) => line.split(' ').slice(0, 2))).toEqual([
     ['ci', '--omit=dev'],
     ['ci', '--include=dev'],
   ])
@@ -98,14 +98,14 @@ test.each([
   ['EACCES', [/a checkout .*, with all in it, must belong to the account/]],
   ['ENOSPC', [/The disk is full: about 1\.5 GB are needed, \d+\.\d GB are free/]],
   ['E500', [/No network/, /No permission/, /The disk is full/]],
-])('what npm says of a failed installation is told as such: %s', async (code, told) => {
+])('what npm says of a failed installation is told as such: %s', async (code, message) => {
   const folder = await checkout()
   const npm = await stubbedNpm(folder, `echo npm error code ${code} >&2; exit 1`)
   await writeFile(join(folder, 'package-lock.json'), '{ "packages": { "": {} } }')
   const words: string = await setUp(folder, ['build'], npm).catch((error) => error.message)
   const causes = words.split('\n').filter((line) => line.startsWith('  '))
-  expect(causes).toHaveLength(told.length)
-  for (const [index, cause] of told.entries()) expect(causes[index]).toMatch(cause)
+  expect(causes).toHaveLength(message.length)
+  for (const [index, cause] of message.entries()) expect(causes[index]).toMatch(cause)
 })
 
 test('all checks and tests are counted, the tests one by one, on the last line', async () => {

@@ -38,12 +38,12 @@ const env = {
 }
 const steps = patterns.length > 0 ? stepsFor(patterns) : everything
 for (const [index, step] of steps.entries()) {
-  const since = performance.now()
+  const startedAt = performance.now()
   console.log(`\n── [${index + 1}/${steps.length}] ${step.title}`)
   const { passed, failed } = await (step.tests ? runTests(step.run) : runCheck(step.run))
   count.passed += passed
   count.failed += failed
-  console.log(`── ${step.title}: ${failed ? 'failed' : 'passed'}, ${secondsSince(since)}`)
+  console.log(`── ${step.title}: ${failed ? 'failed' : 'passed'}, ${secondsSince(startedAt)}`)
   if (failed) process.exit(1)
 }
 

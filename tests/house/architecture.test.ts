@@ -17,7 +17,7 @@ test('the lock file holds the programs of every platform, without which npm ci r
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>
   }
-  const locked = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)))
+  const locked = new Set(Object.keys(packages).map((packagePath) => packagePath.split('node_modules/').at(-1)))
   const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
   expect(wanted.filter((name) => !locked.has(name))).toEqual([])
 })

@@ -32,9 +32,9 @@ test('the container is handed every variable of the product that it does not set
   const schema = readFileSync('app/platform/config/config.server.ts', 'utf8')
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(40)
-  const own = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV']
+  const productVariables = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV']
   const handed = Object.keys(parse(read('compose.yaml')).services.solutioneer.environment)
-  expect(names.filter((name) => !handed.includes(name) && !own.includes(name))).toEqual([])
+  expect(names.filter((name) => !handed.includes(name) && !productVariables.includes(name))).toEqual([])
 })
 
 test('the unit says what systemd understands', () => {
@@ -70,7 +70,7 @@ test('the proxies take what the product takes, and lead to it', async () => {
   const [nginx, caddy] = [read('nginx.conf'), read('Caddyfile')]
   for (const text of [nginx, caddy]) expect(text.match(/\{\s/g)?.length).toBe(text.match(/^\s*\}/gm)?.length)
   // What is over, too: a proxy that stops it in the middle shows its own error, or a connection that was reset.
-  const passed = Math.max(largest, readOutMost)
+  const passed = Math.max(maxBytes, readOutMost)
   expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1024 * 1024).toBeGreaterThan(passed)
   expect(Number(/max_size (\d+)MiB/.exec(caddy)?.[1]) * 1024 * 1024).toBeGreaterThan(passed)
   expect(nginx).toMatch(

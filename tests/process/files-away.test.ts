@@ -8,9 +8,9 @@ import { start } from './product.ts'
 test('S3 that answers 503 as the product starts is told in the log, and the site is served meanwhile', async () => {
   const { address, drop } = await cloneDatabase()
   onTestFinished(drop)
-  let asked = 0
+  let requests = 0
   const s3 = createServer((_request, response) => {
-    asked += 1
+    requests += 1
     response.writeHead(503).end('<?xml version="1.0"?><Error><Code>SlowDown</Code></Error>')
   })
   await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve))
@@ -21,7 +21,7 @@ test('S3 that answers 503 as the product starts is told in the log, and the site
     AWS_ACCESS_KEY_ID: 'key',
     AWS_SECRET_ACCESS_KEY: 'secret',
   })
-  expect(asked).toBeGreaterThan(0)
+  expect(requests).toBeGreaterThan(0)
   expect(product.said()).toMatch(/HTTP 503.*files are away/)
   for (const path of ['/', '/resources', '/campus/auth']) {
     const response = await fetch(product.url + path)

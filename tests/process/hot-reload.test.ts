@@ -11,9 +11,9 @@ import { cloneDatabase } from '../setup/database.ts'
 const sources = ['app', 'server', 'sample', 'migrations', 'package.json', 'tsconfig.json', 'react-router.config.ts']
 
 test('pages answer after a change to a file of the platform, below the process and below a page alone', async () => {
-  const { folder, said } = await developing()
-  const page = () => fetch(`${[...said().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`)
-  await expect.poll(said, waiting).toMatch(/ready at http/)
+  const { folder, printed } = await developing()
+  const page = () => fetch(`${[...printed().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`)
+  await expect.poll(printed, waiting).toMatch(/ready at http/)
   const first = await page()
   expect(first.status).toBe(200)
   // A page whose own styles and scripts are refused answers too, and nobody can work with it.
@@ -21,7 +21,7 @@ test('pages answer after a change to a file of the platform, below the process a
   for (const file of ['ids.ts', 'forms/form-state.ts']) {
     await appendFile(path.join(folder, 'app/platform', file), `\nconsole.log('anew: ${file}')\n`)
     const answer = async () => {
-      const isAnew = said().includes(`anew: ${file}`)
+      const isAnew = printed().includes(`anew: ${file}`)
       // Between two processes nobody listens.
       const response = await page().catch(() => undefined)
       return isAnew && response?.status
@@ -32,27 +32,28 @@ test('pages answer after a change to a file of the platform, below the process a
 
 test('a change while it starts starts it again, and a start that failed holds nothing back', async () => {
   // Its own database: another start would not get the folder of one that still runs.
-  const { folder, said } = await developing({ ownServer: true })
-  await expect.poll(said, waiting).toMatch(/ready at http/)
-  const page = () => fetch(`${[...said().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`).catch(() => undefined)
+  const { folder, printed } = await developing({ withServer: true })
+  await expect.poll(printed, waiting).toMatch(/ready at http/)
+  const page = () =>
+    fetch(`${[...printed().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`).catch(() => undefined)
   const firstRun = path.join(folder, 'server/first-run.ts')
   const text = await readFile(firstRun, 'utf8')
   const broken = text.replace(/export async function firstRun[^\n]*\n/, "$&  throw new Error('not this time')\n")
   expect(broken).not.toBe(text)
   await writeFile(firstRun, broken)
-  await expect.poll(said, waiting).toContain('not this time')
+  await expect.poll(printed, waiting).toContain('not this time')
   await writeFile(firstRun, `${text}\nconsole.log('mended')\n`)
-  await expect.poll(said, waiting).toContain('mended')
+  await expect.poll(printed, waiting).toContain('mended')
   await appendFile(firstRun, "\nconsole.log('once more')\n")
-  const answer = async () => (await page())?.status === 200 && said().includes('once more')
+  const answer = async () => (await page())?.status === 200 && printed().includes('once more')
   await expect.poll(answer, waiting).toBe(true)
-  expect(said()).not.toContain('in use by')
+  expect(printed()).not.toContain('in use by')
 }, 300_000)
 
 const waiting = { timeout: 120_000, interval: 200 }
 
 /** `npm run dev` on a copy of the sources. */
-async function developing({ ownServer = false } = {}): Promise<{ folder: string; said: () => string }> {
+async function developing({ withServer = false } = {}): Promise<{ folder: string; printed: () => string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-dev-'))
   for (const part of [...sources, 'vite.config.ts', 'vite.page-scripts.ts'])
     await cp(part, path.join(folder, part), { recursive: true })
@@ -67,7 +68,7 @@ async function developing({ ownServer = false } = {}): Promise<{ folder: string;
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      ...(ownServer ? {} : { DATABASE_URL: databaseUrl(address) }),
+      ...(withServer ? {} : { DATABASE_URL: databaseUrl(address) }),
       SAMPLE_CONTENT: 'off',
       ADMIN_PASSWORD: 'larger-slice-of-the-pie',
       LOG_LEVEL: 'error',
@@ -80,7 +81,7 @@ async function developing({ ownServer = false } = {}): Promise<{ folder: string;
     await drop()
     for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true })
   })
-  return { folder, said: () => output }
+  return { folder, printed: () => output }
 }
 
 async function ended(child: ChildProcess): Promise<void> {

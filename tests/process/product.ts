@@ -21,23 +21,23 @@ export async function start(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
+  let outputText = ''
   child.stdout.on('data', (text: Buffer) => {
-    said += text
+    outputText += text
   })
   child.once('exit', (...how) => {
-    said += `It ended: ${how.join(' ')}.`
+    outputText += `It ended: ${how.join(' ')}.`
   })
   child.stderr.on('data', (text: Buffer) => {
-    said += text
+    outputText += text
   })
-  const url = await until(() => /ready at (\S+)/.exec(said)?.[1]).catch(() => {
-    throw new Error(`It did not start: ${said}`)
+  const url = await until(() => /ready at (\S+)/.exec(outputText)?.[1]).catch(() => {
+    throw new Error(`It did not start: ${outputText}`)
   })
   const ended = once(child, 'exit')
   return {
     url,
-    said: () => said,
+    said: () => outputText,
     /** Ends it at once, whatever is under way. */
     async kill() {
       child.kill('SIGKILL')

@@ -16,7 +16,7 @@ test('a hundred confirm at once for ten seats, and the process is killed in the 
     insert into events (id, title, starts_at, ends_at, capacity, audience)
     values (gen_random_uuid(), 'Crowded clinic', ${startsAt}, ${new Date(startsAt.getTime() + 3_600_000)}, 10, 'public')
     returning id`
-  const asked = await sql<{ token: string; email: string }[]>`
+  const offered = await sql<{ token: string; email: string }[]>`
     insert into event_registrations (event_id, state, guest_name, guest_email, ask_mailed_at)
     select ${event?.id}, 'asked', 'A guest', email, now() from unnest(${guests}::text[]) email
     returning token, guest_email as email`
@@ -28,31 +28,31 @@ test('a hundred confirm at once for ten seats, and the process is killed in the 
 
   // Whoever gets no answer presses again, as people do.
   const first = await start(env)
-  const answers = await pressed(first, asked, 30)
+  const answers = await pressed(first, offered, 30)
   expect(answers.filter(Boolean).length).toBeGreaterThanOrEqual(30)
-  expect(answers.filter((answered) => !answered).length).toBeGreaterThan(0)
+  expect(answers.filter((isAccepted) => !isAccepted).length).toBeGreaterThan(0)
   const second = await start(env)
-  expect((await pressed(second, asked)).every(Boolean)).toBe(true)
+  expect((await pressed(second, offered)).every(Boolean)).toBe(true)
 
-  const standing = () => sql<{ state: string; email: string }[]>`
+  const listRegistrations = () => sql<{ state: string; email: string }[]>`
     select state, guest_email as email from event_registrations where event_id = ${event?.id} order by place`
-  const made = await standing()
+  const made = await listRegistrations()
   expect(made.map(({ state }) => state)).toEqual([...Array(10).fill('seated'), ...Array(90).fill('waiting')])
   const mails = (kind: string) => sql<{ recipient: string; text: string }[]>`
     select recipient, body_text as text from mails where kind = ${kind}`
   await until(async () => (await mails('registration.queued')).length >= 90 || undefined)
   await until(async () => (await mails('registration.made')).length >= 10 || undefined)
-  const told = new Map(
+  const mailedTo = new Map(
     (await mails('registration.queued')).map((mail) => [mail.recipient, /number (\d+) on/.exec(mail.text)?.[1]]),
   )
-  expect(made.slice(10).map(({ email }) => told.get(email))).toEqual(made.slice(10).map((_, at) => String(at + 1)))
+  expect(made.slice(10).map(({ email }) => mailedTo.get(email))).toEqual(made.slice(10).map((_, at) => String(at + 1)))
 
   // Ten who have a seat cancel at once, and the process is killed again: the first ten who wait have the seats.
-  const leaving = asked.filter(({ email }) => made.slice(0, 10).some((one) => one.email === email))
+  const leaving = offered.filter(({ email }) => made.slice(0, 10).some((one) => one.email === email))
   await pressed(second, leaving, 3, '?_method=DELETE')
   const third = await start(env)
   await pressed(third, leaving, Number.POSITIVE_INFINITY, '?_method=DELETE')
-  const moved = await standing()
+  const moved = await listRegistrations()
   expect(moved).toEqual([...made.slice(10, 20).map(({ email }) => ({ state: 'seated', email })), ...made.slice(20)])
   const [row] = await sql`select seats_taken from events where id = ${event?.id}`
   expect(row?.seats_taken).toBe(10)
@@ -79,14 +79,14 @@ async function pressed(
   killAfter = Number.POSITIVE_INFINITY,
   query = '',
 ): Promise<boolean[]> {
-  let answered = 0
+  let accepted = 0
   const answers = seats.map(async ({ token }) => {
     const response = await fetch(`${product.url}/events/seat/${token}${query}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: product.url, 'content-type': 'application/x-www-form-urlencoded' },
     }).catch(() => undefined)
-    if (++answered === killAfter) await product.kill()
+    if (++accepted === killAfter) await product.kill()
     return response !== undefined && response.status < 500
   })
   return Promise.all(answers)

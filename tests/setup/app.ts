@@ -109,9 +109,9 @@ export function browserPath(): string {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ]
-  const found = candidates.find((candidate) => candidate && existsSync(candidate))
-  if (!found) throw new Error('No Chromium or Chrome found. Install one, or set CHROMIUM_PATH.')
-  return found
+  const executable = candidates.find((candidate) => candidate && existsSync(candidate))
+  if (!executable) throw new Error('No Chromium or Chrome found. Install one, or set CHROMIUM_PATH.')
+  return executable
 }
 
 async function catchMail(outbox: Email[]): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -22,10 +22,10 @@ export function pressLink(link: string, cookie = ''): Promise<Response> {
 
 /** @param address where it is; tests over HTTP come from 127.0.0.1 whatever this says */
 export function asBrowser(address = '192.0.2.7'): TestBrowser {
-  let given: Promise<string> | undefined
+  let sessionCookie: Promise<string> | undefined
   const cookie = () => {
-    given ??= newCookie(address)
-    return given
+    sessionCookie ??= newCookie(address)
+    return sessionCookie
   }
   return {
     cookie,

@@ -22,9 +22,9 @@ export async function axeFindings(page: Page, rules: string[] = []): Promise<str
     resultTypes: ['violations'],
     ...(rules.length > 0 && { runOnly: { type: 'rule', values: rules } }),
   }
-  const violations = await page.evaluate(async (given) => {
+  const violations = await page.evaluate(async (axeOptions) => {
     const { axe } = window as unknown as { axe: { run(where: Document, options: object): Promise<Results> } }
-    return (await axe.run(document, given)).violations
+    return (await axe.run(document, axeOptions)).violations
   }, options)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target} ${html}`).join(', ')}`)
 }

@@ -12,7 +12,7 @@ export const chromiumArgs = [
 ]
 
 function unwanted(): string[] {
-  const ownPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI']
+  const BROWSER_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI']
   // Chromium heeds the last such switch alone, so what Playwright gives there stands here too.
   const playwrights = [
     'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -29,5 +29,5 @@ function unwanted(): string[] {
     'AimEnabled',
     'PreconnectToSearch',
   ]
-  return [...ownPages, 'SpareRendererForSitePerProcess', ...playwrights]
+  return [...BROWSER_PAGES, 'SpareRendererForSitePerProcess', ...playwrights]
 }

@@ -23,10 +23,10 @@ declare module 'vitest' {
  * `TEST_TEMPLATE` names a template that is there already.
  */
 export default async function databaseServer(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL
-  const { address, stop } = given ? { address: given, stop: async () => {} } : await embeddedServer()
+  const configuredUrl = process.env.TEST_DATABASE_URL
+  const { address, stop } = configuredUrl ? { address: configuredUrl, stop: async () => {} } : await embeddedServer()
   const admin = open(address, { max: 1 })
-  if (!given) await disableDurability(admin)
+  if (!configuredUrl) await disableDurability(admin)
   const { TEST_TEMPLATE: made } = process.env
   const templateDatabase = made ?? (await makeTemplate(admin, address))
   project.provide('databaseServer', address)

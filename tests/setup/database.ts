@@ -51,15 +51,15 @@ interface TestDatabase {
 export function testDatabase({ env = {}, work = false, pollSeconds = 1 }: TestDatabase = {}): {
   address: DatabaseAddress
 } {
-  const place = { address: '' as DatabaseAddress }
+  const location = { address: '' as DatabaseAddress }
   let undo: (() => Promise<void>)[] = []
   beforeAll(async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-data-'))
     const { address, drop } = await cloneDatabase()
     setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
-    place.address = address
+    location.address = address
     // A tenth of production's connections: on a busy machine the same crowd waits ten times as long for one.
-    connect(address, { max: Number(process.env.TEST_POOL ?? 2), patience: 100_000 })
+    connect(address, { max: Number(process.env.TEST_POOL ?? 2), statementTimeoutMs: 100_000 })
     registerListeners()
     const background = open(address, { max: 3 })
     await startJobs(background, { work, pollSeconds })
@@ -74,5 +74,5 @@ export function testDatabase({ env = {}, work = false, pollSeconds = 1 }: TestDa
   afterAll(async () => {
     for (const step of undo) await step()
   })
-  return place
+  return location
 }

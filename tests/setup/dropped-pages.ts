@@ -5,12 +5,12 @@ import { pagesChannel } from '#app/platform/pages.server.ts'
 
 /** Which subjects' pages `act` dropped, by listening as every process does. */
 export async function invalidatedBy(act: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = []
-  const unlisten = await pool().listener.listen(pagesChannel, (subject) => void heard.push(subject))
+  const tags: string[] = []
+  const unlisten = await pool().listener.listen(pagesChannel, (subject) => void tags.push(subject))
   await act()
   // A notice of its own comes after all that the act sent.
   await database().execute(`select pg_notify('${pagesChannel}', 'end')`)
-  await expect.poll(() => heard.includes('end')).toBe(true)
+  await expect.poll(() => tags.includes('end')).toBe(true)
   await unlisten()
-  return [...new Set(heard)].filter((subject) => subject !== 'end').sort()
+  return [...new Set(tags)].filter((subject) => subject !== 'end').sort()
 }

@@ -7,7 +7,7 @@ import { database } from '#app/platform/database/database.server.ts'
 /** Every text, JSON and search column of every table in which `words` stand. */
 export async function columnsWith(words: string): Promise<string[]> {
   const { rows: columns } = await database().execute<{
-    place: string
+    location: string
     schema: string
     table: string
     column: string
@@ -16,24 +16,24 @@ export async function columnsWith(words: string): Promise<string[]> {
     join information_schema.tables using (table_schema, table_name)
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
       and data_type in ('text', 'character varying', 'json', 'jsonb', 'tsvector', 'ARRAY', 'bytea')`)
-  const found: string[] = []
+  const problems: string[] = []
   for (const { schema, table, column } of columns) {
     const from = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
     const { rows } = await database().execute(
       sql`select 1 from ${from} where ${sql.identifier(column)}::text ilike ${`%${words}%`} limit 1`,
     )
-    if (rows.length > 0) found.push(`${schema}.${table}.${column}`)
+    if (rows.length > 0) problems.push(`${schema}.${table}.${column}`)
   }
-  return found
+  return problems
 }
 
 /** Every file of the data folder whose name or content has `words`. */
 export async function filesWith(words: string): Promise<string[]> {
   const entries = await readdir(config().dataDir, { recursive: true, withFileTypes: true })
-  const found: string[] = []
+  const problems: string[] = []
   for (const entry of entries.filter((one) => one.isFile())) {
     const content = await readFile(path.join(entry.parentPath, entry.name), 'latin1').catch(() => '')
-    if (`${entry.name} ${content}`.includes(words)) found.push(entry.name)
+    if (`${entry.name} ${content}`.includes(words)) problems.push(entry.name)
   }
-  return found
+  return problems
 }

@@ -46,14 +46,14 @@ export const word: Program = (doc) => {
     list.children
       .map((item, at) => {
         const isOrdered = list.type.name === 'ordered_list'
-        const mark = isOrdered ? `${list.attrs.start + at}.` : '·'
+        const bullet = isOrdered ? `${list.attrs.start + at}.` : '·'
         const style = `mso-list:l${id} level${depth} lfo${id}${depth}${isOrdered ? 1 : 0}`
-        const [first, ...rest] = item.children
+        const [first, ...otherChildren] = item.children
         const line = first ? words(first) : ''
         return (
           `<p class=MsoListParagraph style='text-indent:-.25in;${style}'><![if !supportLists]><span ` +
-          `style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>` +
-          `<![endif]>${line}<o:p></o:p></p>\n${rest.map((inner) => items(inner, depth + 1, id)).join('')}`
+          `style='mso-list:Ignore'>${bullet}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>` +
+          `<![endif]>${line}<o:p></o:p></p>\n${otherChildren.map((inner) => items(inner, depth + 1, id)).join('')}`
         )
       })
       .join('')
@@ -107,9 +107,9 @@ export const googleDocs: Program = (doc) => {
     const tag = block.type.name === 'ordered_list' ? 'ol' : 'ul'
     const start = tag === 'ol' && block.attrs.start !== 1 ? ` start="${block.attrs.start}"` : ''
     const items = inside(block, (item) => {
-      const [first, ...rest] = item.children
-      const own = `<li dir="ltr" style="list-style-type:disc;white-space:pre;" aria-level="${depth}">${first ? line(first) : ''}</li>`
-      return own + rest.map((inner) => list(inner, depth + 1)).join('')
+      const [first, ...otherChildren] = item.children
+      const listItem = `<li dir="ltr" style="list-style-type:disc;white-space:pre;" aria-level="${depth}">${first ? line(first) : ''}</li>`
+      return listItem + otherChildren.map((inner) => list(inner, depth + 1)).join('')
     })
     return `<${tag}${start} style="margin-top:0">${items}</${tag}>`
   }
@@ -156,10 +156,10 @@ function plain(
         const tag = block.type.name === 'ordered_list' ? 'ol' : 'ul'
         const start = tag === 'ol' && block.attrs.start !== 1 ? ` start="${block.attrs.start}"` : ''
         const items = inside(block, (item) => {
-          const [first, ...rest] = item.children
+          const [first, ...otherChildren] = item.children
           const isTask = item.attrs.checked !== null
           const box = isTask ? `<input type="checkbox" disabled${item.attrs.checked ? ' checked' : ''}> ` : ''
-          return `\n<li>${box}${first ? words(first) : ''}${rest.map(write).join('')}</li>`
+          return `\n<li>${box}${first ? words(first) : ''}${otherChildren.map(write).join('')}</li>`
         })
         return `<${tag}${start}>${items}\n</${tag}>\n`
       }

@@ -141,9 +141,9 @@ async function interact(
 ): Promise<void> {
   const { prompt, params, session } = await provider.interactionDetails(request, response)
   const finish = (result: object) => provider.interactionFinished(request, response, result)
-  const who = params.login_hint ?? usual
-  if (who === 'nobody') return finish({ error: 'access_denied', error_description: 'The person said no' })
-  if (prompt.name === 'login') return finish({ login: { accountId: who } })
+  const login = params.login_hint ?? usual
+  if (login === 'nobody') return finish({ error: 'access_denied', error_description: 'The person said no' })
+  if (prompt.name === 'login') return finish({ login: { accountId: login } })
   const grant = new provider.Grant({
     ...(session ? { accountId: session.accountId } : {}),
     ...(params.client_id ? { clientId: params.client_id } : {}),

@@ -34,7 +34,7 @@ export async function ownClock(address: DatabaseAddress, start: string): Promise
   await bindToDatabase()
   // Connections know the path from their beginning.
   await close()
-  connect(address, { max: 2, patience: 100_000 })
+  connect(address, { max: 2, statementTimeoutMs: 100_000 })
   return { set }
 }
 

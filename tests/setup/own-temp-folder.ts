@@ -17,8 +17,8 @@ export default async function ownTempFolder() {
   return async () => {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
-    const left = (await readdir(folder)).filter((name) => /^sol-[a-z]+-/.test(name))
-    if (left.length > 0) console.warn(`Removed what tests had left behind: ${left.join(', ')}`)
+    const abandoned = (await readdir(folder)).filter((name) => /^sol-[a-z]+-/.test(name))
+    if (abandoned.length > 0) console.warn(`Removed what tests had left behind: ${abandoned.join(', ')}`)
     cleaned()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }

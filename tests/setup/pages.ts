@@ -126,14 +126,18 @@ function moduleOf(file: string): Promise<RouteModule> {
 
 /** As the build does it: a page gets what its loader answered as `loaderData`. */
 function withProps({ default: page, ErrorBoundary: problem, ...module }: RouteModule): RouteModule {
-  return { ...module, ...(page && { default: given(page) }), ...(problem && { ErrorBoundary: given(problem) }) }
+  return {
+    ...module,
+    ...(page && { default: withRouteProps(page) }),
+    ...(problem && { ErrorBoundary: withRouteProps(problem) }),
+  }
 }
 
-function given(component: Shown): Shown {
-  return () => createElement(Given, { component })
+function withRouteProps(component: Shown): Shown {
+  return () => createElement(RouteComponent, { component })
 }
 
-function Given({ component }: { component: Shown }) {
+function RouteComponent({ component }: { component: Shown }) {
   return createElement(component, {
     params: useParams(),
     matches: useMatches(),

@@ -48,11 +48,11 @@ async function untilReactRunsOrNever(page: Page): Promise<void> {
 /** Holds the scripts of the page back. @returns what lets them go */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held
+    await pending
     await route.continue()
   })
   return () => release()

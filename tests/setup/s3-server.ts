@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Kept {
+interface StoredObject {
   body: Buffer
   type: string
   at: Date
@@ -12,7 +12,7 @@ interface Kept {
 export interface S3Server {
   /** For `STORAGE_URL`, and with a prefix for `BACKUP_URL`. */
   address(prefix?: string): string
-  objects: Map<string, Kept>
+  objects: Map<string, StoredObject>
   /** Answers nobody until `back()`: every connection is cut. */
   leave(): void
   back(): void
@@ -21,16 +21,16 @@ export interface S3Server {
 
 // why: no S3 of any vendor can be reached from a test; the client that speaks to it is the real one.
 export async function startS3({ bucket = 'solutioneer' } = {}): Promise<S3Server> {
-  const objects = new Map<string, Kept>()
+  const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, Buffer[]>()
   let isAway = false
   const server = createServer(async (request, response) => {
     if (isAway) return void request.socket.destroy()
     const url = new URL(request.url ?? '/', 'http://s3')
-    const [, named, ...rest] = url.pathname.split('/').map(decodeURIComponent)
-    const key = rest.join('/')
+    const [, named, ...keySegments] = url.pathname.split('/').map(decodeURIComponent)
+    const key = keySegments.join('/')
     const call = { request, response, url, key, objects, uploads }
-    if (named !== bucket) return refuse(response, 404, 'NoSuchBucket', 'The specified bucket does not exist')
+    if (named !== bucket) return reject(response, 404, 'NoSuchBucket', 'The specified bucket does not exist')
     if (request.method === 'PUT') return put(call)
     if (request.method === 'POST') return assemble(call)
     if (request.method === 'DELETE') return remove(call)
@@ -57,7 +57,7 @@ interface S3Call {
   response: ServerResponse
   url: URL
   key: string
-  objects: Map<string, Kept>
+  objects: Map<string, StoredObject>
   uploads: Map<string, Buffer[]>
 }
 
@@ -74,10 +74,10 @@ async function put({ request, response, url, key, objects, uploads }: S3Call): P
 }
 
 function copy({ response, key, objects }: S3Call, source: string): void {
-  const kept = objects.get(source.slice(source.indexOf('/') + 1))
-  if (!kept) return void refuse(response, 404, 'NoSuchKey', 'The specified key does not exist.')
-  objects.set(key, { ...kept, at: new Date() })
-  answer(response, `<CopyObjectResult><ETag>${etagOf(kept.body)}</ETag></CopyObjectResult>`)
+  const stored = objects.get(source.slice(source.indexOf('/') + 1))
+  if (!stored) return void reject(response, 404, 'NoSuchKey', 'The specified key does not exist.')
+  objects.set(key, { ...stored, at: new Date() })
+  answer(response, `<CopyObjectResult><ETag>${etagOf(stored.body)}</ETag></CopyObjectResult>`)
 }
 
 async function assemble({ request, response, url, key, objects, uploads }: S3Call): Promise<void> {
@@ -103,8 +103,8 @@ function remove({ response, url, key, objects, uploads }: S3Call): void {
 
 function list({ response, url, objects }: S3Call): void {
   const prefix = url.searchParams.get('prefix') ?? ''
-  const found = [...objects].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1))
-  const contents = found.map(
+  const matching = [...objects].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const contents = matching.map(
     ([key, { body, at }]) =>
       `<Contents><Key>${key}</Key><Size>${body.length}</Size>` +
       `<LastModified>${at.toISOString()}</LastModified></Contents>`,
@@ -113,17 +113,17 @@ function list({ response, url, objects }: S3Call): void {
 }
 
 function read({ request, response, key, objects }: S3Call): void {
-  const kept = objects.get(key)
-  if (!kept) return void refuse(response, 404, 'NoSuchKey', 'The specified key does not exist.')
+  const stored = objects.get(key)
+  if (!stored) return void reject(response, 404, 'NoSuchKey', 'The specified key does not exist.')
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   const from = Number(first ?? 0)
-  const body = first === undefined ? kept.body : kept.body.subarray(from, last ? Number(last) + 1 : undefined)
+  const body = first === undefined ? stored.body : stored.body.subarray(from, last ? Number(last) + 1 : undefined)
   const headers = {
     'content-length': body.length,
-    'content-type': kept.type || 'application/octet-stream',
-    'last-modified': kept.at.toUTCString(),
-    etag: etagOf(kept.body),
-    ...(first !== undefined && { 'content-range': `bytes ${from}-${from + body.length - 1}/${kept.body.length}` }),
+    'content-type': stored.type || 'application/octet-stream',
+    'last-modified': stored.at.toUTCString(),
+    etag: etagOf(stored.body),
+    ...(first !== undefined && { 'content-range': `bytes ${from}-${from + body.length - 1}/${stored.body.length}` }),
   }
   response.writeHead(first === undefined ? 200 : 206, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
@@ -150,7 +150,7 @@ function answer(response: ServerResponse, xml: string): void {
   response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)
 }
 
-function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+function reject(response: ServerResponse, status: number, code: string, message: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' })
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`)
 }

@@ -6,7 +6,7 @@ import { selfSignedCertificate } from '#app/auth/saml/certificate.ts'
 setSchemaValidator({ validate: async () => 'not validated' })
 
 /** What an assertion says, in place of what it should. */
-export interface Said {
+export interface AssertionInput {
   nameId: string
   nameIdFormat: string
   attributes: Record<string, string>
@@ -42,7 +42,7 @@ export interface TestSamlProvider {
   answer(
     address: string,
     ourMetadata: string,
-    said?: Partial<Said>,
+    said?: Partial<AssertionInput>,
   ): Promise<{ SAMLResponse: string; RelayState: string }>
 }
 
@@ -75,9 +75,9 @@ export function samlProvider(
     entityId,
     certificate,
     metadata: provider.getMetadata(),
-    async answer(address, ourMetadata, said = {}) {
+    async answer(address, ourMetadata, assertionInput = {}) {
       const query = Object.fromEntries(new URL(address).searchParams)
-      const { signs = 'assertion', encrypted } = said
+      const { signs = 'assertion', encrypted } = assertionInput
       const wanted = `WantAssertionsSigned="${signs !== 'response'}"`
       const us = ServiceProvider({
         metadata: ourMetadata.replace(/WantAssertionsSigned="\w+"/, wanted),
@@ -90,9 +90,9 @@ export function samlProvider(
       const acs = String(us.entityMeta.getAssertionConsumerService('post'))
       const values = tags(
         { entityId, acs, ourEntityId: String(us.entityMeta.getEntityID()), requestId: String(extract.request?.id) },
-        said,
+        assertionInput,
       )
-      const signedBy = said.signedBy ?? 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+      const signedBy = assertionInput.signedBy ?? 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
       Object.assign(provider.entitySetting, {
         requestSignatureAlgorithm: signedBy,
         isAssertionEncrypted: encrypted !== undefined,
@@ -103,8 +103,8 @@ export function samlProvider(
         id: values.ID,
         context: SamlLib.replaceTagsByValue(
           template
-            .replace('{AuthnStatement}', statement(said))
-            .replace('{AttributeStatement}', attributes(said.attributes)),
+            .replace('{AuthnStatement}', statement(assertionInput))
+            .replace('{AttributeStatement}', attributes(assertionInput.attributes)),
           values,
         ),
       })
@@ -115,28 +115,31 @@ export function samlProvider(
   }
 }
 
-function tags(facts: { entityId: string; acs: string; ourEntityId: string; requestId: string }, said: Partial<Said>) {
+function tags(
+  addresses: { entityId: string; acs: string; ourEntityId: string; requestId: string },
+  assertionInput: Partial<AssertionInput>,
+) {
   const now = new Date()
-  const until = (said.notOnOrAfter ?? new Date(now.getTime() + 300_000)).toISOString()
+  const until = (assertionInput.notOnOrAfter ?? new Date(now.getTime() + 300_000)).toISOString()
   return {
     ID: `_${crypto.randomUUID()}`,
-    AssertionID: said.assertionId ?? `_${crypto.randomUUID()}`,
+    AssertionID: assertionInput.assertionId ?? `_${crypto.randomUUID()}`,
     IssueInstant: now.toISOString(),
-    Destination: said.destination ?? facts.acs,
-    InResponseTo: said.inResponseTo ?? facts.requestId,
-    Issuer: said.issuer ?? facts.entityId,
-    StatusCode: said.status ?? 'urn:oasis:names:tc:SAML:2.0:status:Success',
-    NameIDFormat: said.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
-    NameID: said.nameId ?? 'person-1',
+    Destination: assertionInput.destination ?? addresses.acs,
+    InResponseTo: assertionInput.inResponseTo ?? addresses.requestId,
+    Issuer: assertionInput.issuer ?? addresses.entityId,
+    StatusCode: assertionInput.status ?? 'urn:oasis:names:tc:SAML:2.0:status:Success',
+    NameIDFormat: assertionInput.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    NameID: assertionInput.nameId ?? 'person-1',
     SubjectConfirmationDataNotOnOrAfter: until,
-    SubjectRecipient: said.recipient ?? facts.acs,
-    ConditionsNotBefore: (said.notBefore ?? now).toISOString(),
+    SubjectRecipient: assertionInput.recipient ?? addresses.acs,
+    ConditionsNotBefore: (assertionInput.notBefore ?? now).toISOString(),
     ConditionsNotOnOrAfter: until,
-    Audience: said.audience ?? facts.ourEntityId,
+    Audience: assertionInput.audience ?? addresses.ourEntityId,
   }
 }
 
-function statement({ sessionNotOnOrAfter }: Partial<Said>): string {
+function statement({ sessionNotOnOrAfter }: Partial<AssertionInput>): string {
   const until = sessionNotOnOrAfter ? ` SessionNotOnOrAfter="${sessionNotOnOrAfter.toISOString()}"` : ''
   return (
     `<saml:AuthnStatement AuthnInstant="${new Date().toISOString()}"${until}><saml:AuthnContext>` +
@@ -145,8 +148,8 @@ function statement({ sessionNotOnOrAfter }: Partial<Said>): string {
   )
 }
 
-function attributes(given: Record<string, string> = { mail: 'person@corp.example' }): string {
-  const lines = Object.entries(given).map(
+function attributes(attributeValues: Record<string, string> = { mail: 'person@corp.example' }): string {
+  const lines = Object.entries(attributeValues).map(
     ([name, value]) =>
       `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
   )

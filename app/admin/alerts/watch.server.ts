@@ -9,9 +9,9 @@ import { readSetting, type Setting, writeSetting } from '#app/platform/settings/
 import { alertOperators } from './alert.server.ts'
 
 /** Problems that the operators have been notified of, and when. */
-type Told = Record<string, { says: string; at: string }>
+type NotifiedFindings = Record<string, { says: string; at: string }>
 
-const notifiedSetting: Setting<Told> = {
+const notifiedSetting: Setting<NotifiedFindings> = {
   name: 'alerts.told',
   fallback: {},
   mayWrite: (actor) => actor.kind === 'system',
@@ -33,16 +33,16 @@ export const watchHealth = defineJob<Record<string, never>>(
   'health.watch',
   async () => {
     const failing = (await findingsOf(config())).filter(({ fine, advice }) => !fine && !advice)
-    const told = await readSetting(notifiedSetting)
-    const now: Told = {}
+    const notified = await readSetting(notifiedSetting)
+    const now: NotifiedFindings = {}
     for (const { what, says } of failing) {
-      const before = told[what]
+      const before = notified[what]
       const isNew = !before || (before.says !== says && Date.now() - Date.parse(before.at) > day)
       if (isNew)
         await alertOperators({ subject: `Something fails: ${what}`, reason: says, remedy: remedies[what] ?? '' })
       now[what] = isNew ? { says, at: new Date().toISOString() } : before
     }
-    if (JSON.stringify(now) !== JSON.stringify(told)) await writeSetting(system, notifiedSetting, now)
+    if (JSON.stringify(now) !== JSON.stringify(notified)) await writeSetting(system, notifiedSetting, now)
     if (failing.length === 0) await beat(config())
   },
   { retryLimit: 0 },

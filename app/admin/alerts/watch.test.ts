@@ -59,9 +59,9 @@ test('an admin who has not signed in yet is told', async () => {
   await createUser(account, { kind: 'system' })
   await alertOperators({ subject: 'The nightly backup failed', reason: 'No bucket.', remedy: 'Make one.' })
   const sql = open(source.address, { max: 1 })
-  const told = await sql`select recipient from mails where subject = 'The nightly backup failed'`
+  const recipients = await sql`select recipient from mails where subject = 'The nightly backup failed'`
   await sql.end()
-  expect(told).toEqual([{ recipient: 'boss@example.com' }])
+  expect(recipients).toEqual([{ recipient: 'boss@example.com' }])
 })
 
 test('no backup in the first 26 hours alerts nobody, and one that is missing then does', async () => {

@@ -12,7 +12,7 @@ const perKey: Limit = { name: 'api.key', points: 1200, seconds: 600, per: 'accou
 /** Limits requests with an invalid key: outdated programs that retry, and guessing. */
 const unknown: Limit = { name: 'api.unknown', points: 60, seconds: 600, per: 'address' }
 
-interface Asked {
+interface ApiRequest {
   request: Request
   context: Readonly<RouterContextProvider>
 }
@@ -22,7 +22,7 @@ interface Asked {
  * @param work returns the response body, acting as the admin who created the key
  */
 export async function respondToApi(
-  { request, context }: Asked,
+  { request, context }: ApiRequest,
   scope: ApiScope,
   work: (actor: Actor) => Promise<object>,
 ): Promise<Response> {
@@ -30,16 +30,20 @@ export async function respondToApi(
   try {
     const key = await apiKeyOf(bearer)
     if (!key) await countUnknown(addressKey(requestOf(context).address))
-    if (!key) return refuse(401, 'Send a key of this installation as bearer.', { 'www-authenticate': 'Bearer' })
-    if (!key.scopes.includes(scope)) return refuse(403, `The key has no scope ${scope}.`)
+    if (!key) return errorResponse(401, 'Send a key of this installation as bearer.', { 'www-authenticate': 'Bearer' })
+    if (!key.scopes.includes(scope)) return errorResponse(403, `The key has no scope ${scope}.`)
     await consume(perKey, key.id)
     return Response.json(await work(key.actor), { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
-    const refusal = errorOf(error)
-    if (!refusal) log.error({ err: error }, 'a call of the API failed')
-    const [said] = Object.values(refusal?.fields ?? {}).flat()
-    const words = said ?? 'It was refused.'
-    return refuse(refusal?.status ?? 500, refusal ? words : 'It failed.', refusal && responseInit(refusal).headers)
+    const appError = errorOf(error)
+    if (!appError) log.error({ err: error }, 'a call of the API failed')
+    const [message] = Object.values(appError?.fields ?? {}).flat()
+    const words = message ?? 'It was refused.'
+    return errorResponse(
+      appError?.status ?? 500,
+      appError ? words : 'It failed.',
+      appError && responseInit(appError).headers,
+    )
   }
 }
 
@@ -53,6 +57,6 @@ async function countUnknown(client: string): Promise<void> {
   await consume(unknown, client)
 }
 
-function refuse(status: number, error: string, headers: Record<string, string> | undefined = {}): Response {
+function errorResponse(status: number, error: string, headers: Record<string, string> | undefined = {}): Response {
   return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }

@@ -107,8 +107,8 @@ test('registrations name who comes; members come by name and address', async () 
   expect(json).toMatchObject({ data: [{ eventId: event.id, email: member.email, state: 'seated' }], after: null })
   expect((await call(registrations as Call, key, { query: '?event=x' })).status).toBe(404)
   const people = (await call(memberList as Call, key)).json as { data: { email: string }[] }
-  const found = people.data.find(({ email }) => email === member.email)
-  expect(Object.keys(found ?? {}).toSorted()).toEqual(['email', 'id', 'name'])
+  const person = people.data.find(({ email }) => email === member.email)
+  expect(Object.keys(person ?? {}).toSorted()).toEqual(['email', 'id', 'name'])
 })
 
 test('a ban, another password and “not me” suspend what an admin gave to programs, until an admin resumes it', async () => {

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { RowAction, RowLink } from '#app/admin-ui/row-action.tsx'
 import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -42,27 +42,27 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
   const form = actionData?.form ?? empty
   const made = actionData && 'key' in actionData ? actionData.key : undefined
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>API keys</h1>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>API keys</h1>
       {made && (
         <FormResult>
           This is the key. Copy it now: it is not shown again.
           <br />
-          <code className={desk.sentence}>{made}</code>
+          <code className={adminUi.sentence}>{made}</code>
         </FormResult>
       )}
       {keys.length > 0 && (
         <Table caption="API keys" head={['For', 'May', 'Made', 'Last used', 'Actions']}>
           {keys.map(({ id, name, scopes, createdAt, lastUsedAt, suspendedAt }) => (
             <tr key={id}>
-              <td className={desk.sentence}>
+              <td className={adminUi.sentence}>
                 {name} {suspendedAt && <Badge kind="bad">Suspended</Badge>}
               </td>
               <td data-label="May">{scopes.join(', ')}</td>
-              <td className={desk.when} data-label="Made">
+              <td className={adminUi.when} data-label="Made">
                 <Time value={createdAt} shows="day" />
               </td>
-              <td className={desk.when} data-label="Last used">
+              <td className={adminUi.when} data-label="Last used">
                 {lastUsedAt ? <Time value={lastUsedAt} /> : 'Never'}
               </td>
               <td>
@@ -79,13 +79,13 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
           ))}
         </Table>
       )}
-      <section className={desk.panel} aria-labelledby="new">
+      <section className={adminUi.panel} aria-labelledby="new">
         <h2 id="new">New key</h2>
-        <p className={desk.soft}>
+        <p className={adminUi.soft}>
           It acts in your name, and ends when you are no admin any more. When your password changes it is suspended,
           until an admin resumes it. See docs/api.md.
         </p>
-        <form method="post" noValidate className={desk.stack}>
+        <form method="post" noValidate className={adminUi.stack}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           <TextField {...field(form, 'name')} label="What it is for" autoComplete="off" />
           <Choices field={field(form, 'scopes')} legend="What it may do" options={apiScopes} />

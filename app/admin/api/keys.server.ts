@@ -20,7 +20,7 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-const most = 50
+const MAX_KEYS = 50
 
 /** All keys without their secrets, oldest first, at most 50. @throws Forbidden unless admin */
 export async function listApiKeys(actor: Actor) {
@@ -30,7 +30,7 @@ export async function listApiKeys(actor: Actor) {
     .select({ id, name, scopes, createdAt, lastUsedAt, suspendedAt })
     .from(programKeys)
     .orderBy(createdAt, id)
-    .limit(most)
+    .limit(MAX_KEYS)
 }
 
 /** One key without its secret. @throws Forbidden unless admin, NotFound */
@@ -51,7 +51,8 @@ export async function createApiKey(actor: Actor, { name, scopes }: ApiKeyDraft):
   const key = `sol_${randomBytes(32).toString('base64url')}`
   await transaction(async () => {
     await lockList('api keys')
-    if ((await database().$count(programKeys)) >= most) throw new Invalid({ '': [`${most} is as many as can be.`] })
+    if ((await database().$count(programKeys)) >= MAX_KEYS)
+      throw new Invalid({ '': [`${MAX_KEYS} is as many as can be.`] })
     const apiId = newId()
     await database()
       .insert(programKeys)
@@ -97,20 +98,20 @@ export async function revokeApiKey(actor: Actor, id: string): Promise<void> {
  */
 export async function apiKeyOf(key: string): Promise<{ id: string; scopes: ApiScope[]; actor: Actor } | undefined> {
   if (!/^sol_[\w-]{43}$/.test(key)) return undefined
-  const [found] = await database()
+  const [row] = await database()
     .select({ id: programKeys.id, scopes: programKeys.scopes, by: programKeys.createdBy })
     .from(programKeys)
     .where(and(eq(programKeys.keyHash, hashOf(key)), isNull(programKeys.suspendedAt)))
-  if (!found) return undefined
-  const admin = (await adminsByName()).find(({ id }) => id === found.by)
+  if (!row) return undefined
+  const admin = (await adminsByName()).find(({ id }) => id === row.by)
   if (!admin || (await isShutOut(admin.id))) return undefined
   // Update the time of last use at most once a minute.
   const before = new Date(Date.now() - 60_000)
   await database()
     .update(programKeys)
     .set({ lastUsedAt: new Date() })
-    .where(and(eq(programKeys.id, found.id), or(isNull(programKeys.lastUsedAt), lt(programKeys.lastUsedAt, before))))
-  const { id, scopes } = found
+    .where(and(eq(programKeys.id, row.id), or(isNull(programKeys.lastUsedAt), lt(programKeys.lastUsedAt, before))))
+  const { id, scopes } = row
   return { id, scopes, actor: { kind: 'member', id: admin.id, email: '', role: 'admin', sessionId: id } }
 }
 

@@ -17,8 +17,8 @@ export function loader({ request, context, params: { kind, id } }: Route.LoaderA
 /** POST `{"status": "answered"}` sets the lead's status. */
 export function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   return respondToApi({ request, context }, 'leads:write', async (actor) => {
-    const given = (await request.json().catch(() => ({}))) as { status?: unknown } | null
-    await setLeadStatus(leadKindAt(kind), actor, id, typeof given?.status === 'string' ? given.status : '')
+    const body = (await request.json().catch(() => ({}))) as { status?: unknown } | null
+    await setLeadStatus(leadKindAt(kind), actor, id, typeof body?.status === 'string' ? body.status : '')
     return oneLead(actor, kind, id)
   })
 }

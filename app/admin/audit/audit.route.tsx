@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { namesById, peopleLike } from '#app/members/admin/queries.server.ts'
 import { listAudit } from '#app/platform/audit/queries.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = searchParams.get('person') ?? ''
   const act = Object.keys(sentences).find((one) => one === searchParams.get('act')) ?? ''
   const people = isId(person) ? [person] : q ? await peopleLike(admin, q) : undefined
-  const page = await readCursor(placeOf(request), (place) => listAudit(permit, { act, people }, place))
+  const page = await readCursor(placeOf(request), (cursor) => listAudit(permit, { act, people }, cursor))
   const names = await namesById(page.items.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
   const items = page.items.map((line) => ({
     id: line.id,
@@ -47,8 +47,8 @@ export default function Audit({ loaderData: { q, person, personName, act, lines 
   const narrowed = q !== '' || act !== '' || person !== ''
   return (
     <>
-      <h1 className={desk.title}>Audit log</h1>
-      <div className={desk.bar}>
+      <h1 className={adminUi.title}>Audit log</h1>
+      <div className={adminUi.bar}>
         <ListFilter
           label="Search by a person's name or address"
           action="/admin/audit"
@@ -59,7 +59,7 @@ export default function Audit({ loaderData: { q, person, personName, act, lines 
           <ListSelect name="act" label="All acts" value={act} options={acts} />
         </ListFilter>
       </div>
-      {person && <p className={desk.soft}>Only what {personName ?? 'one person'} did, or what happened to them.</p>}
+      {person && <p className={adminUi.soft}>Only what {personName ?? 'one person'} did, or what happened to them.</p>}
       {lines.items.length === 0 ? (
         <EmptyState title={narrowed ? 'Nothing found' : 'Nothing has happened yet'}>
           {narrowed && (
@@ -72,11 +72,11 @@ export default function Audit({ loaderData: { q, person, personName, act, lines 
         <Table caption="What happened, newest first" head={['What', 'From', 'When']}>
           {lines.items.map(({ id, at, sentence, href, address: from }) => (
             <tr key={id}>
-              <td className={desk.sentence}>{href ? <a href={href}>{sentence}</a> : sentence}</td>
-              <td className={desk.soft} data-label="From">
+              <td className={adminUi.sentence}>{href ? <a href={href}>{sentence}</a> : sentence}</td>
+              <td className={adminUi.soft} data-label="From">
                 {from ?? '–'}
               </td>
-              <td className={desk.when} data-label="When">
+              <td className={adminUi.when} data-label="When">
                 <Time value={at} />
               </td>
             </tr>

@@ -333,14 +333,14 @@ export function sentenceOf(
   { act, actorId, actorKind, subjectId, facts }: AuditLine,
   names: Map<string, string>,
 ): string {
-  const who = actorId ? (names.get(actorId) ?? 'Somebody') : (nameless[actorKind] ?? 'Somebody')
+  const actorName = actorId ? (names.get(actorId) ?? 'Somebody') : (nameless[actorKind] ?? 'Somebody')
   const template = ownProperty(sentences, act)
-  if (!template) return `${who}: ${act.replaceAll(/[.-]/g, ' ')}`
-  const said = template.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => {
+  if (!template) return `${actorName}: ${act.replaceAll(/[.-]/g, ' ')}`
+  const sentence = template.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => {
     if (name === 'subject') return (subjectId && names.get(subjectId)) || 'somebody'
     return factWords(facts[name === 'subject-line' ? 'subject' : name])
   })
-  return `${who} ${said}`.replace(/(: | \(\))$/, '')
+  return `${actorName} ${sentence}`.replace(/(: | \(\))$/, '')
 }
 
 function factWords(fact: unknown): string {

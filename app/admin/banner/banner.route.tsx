@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -50,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context)
   if (request.method === 'DELETE')
     return respondInList(address, { done: 'banner-down', failed: 'words-change' }, () => unpublishBanner(admin))
-  return submitForm(request, bannerForm, async (typed) => {
-    await setBanner(admin, typed)
+  return submitForm(request, bannerForm, async (input) => {
+    await setBanner(admin, input)
     throw redirect(`${address}?done=banner-set`)
   })
 }
@@ -66,10 +66,10 @@ function stateOf({ from, until, zone }: Banner): string {
 export default function BannerScreen({ loaderData: { form, zones, isSet, state }, actionData }: Route.ComponentProps) {
   const shown = actionData?.form ?? form
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>Banner</h1>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>Banner</h1>
       {state && <Notice>{state}</Notice>}
-      <form method="post" action={address} noValidate className={desk.panel} aria-label="Banner">
+      <form method="post" action={address} noValidate className={adminUi.panel} aria-label="Banner">
         <FormErrors messages={formErrors(shown)} fields={shown.errors} />
         <TextField
           {...field(shown, 'text')}

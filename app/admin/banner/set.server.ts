@@ -14,11 +14,11 @@ import { turnBanner, turnsBefore } from './turn.server.ts'
  * Shows a banner on all public pages, replacing the current one: from now on, or between the given times.
  * @throws Forbidden, Invalid for a time that does not exist, or an end in the past
  */
-export function setBanner(actor: Actor, typed: BannerInput, now = new Date()): Promise<void> {
+export function setBanner(actor: Actor, input: BannerInput, now = new Date()): Promise<void> {
   const permit = demand(actor, 'words.write')
-  const { from, until } = momentsOf(typed, now)
+  const { from, until } = momentsOf(input, now)
   const moments = { from: from.toISOString(), ...(until && { until: until.toISOString() }) }
-  const words = { text: typed.text, ...(typed.link && { link: typed.link }), ...moments, zone: typed.timeZone }
+  const words = { text: input.text, ...(input.link && { link: input.link }), ...moments, zone: input.timeZone }
   return transaction(async () => {
     await publishCopy(permit, bannerPage, words)
     for (const at of [from, until])
@@ -32,13 +32,13 @@ export function unpublishBanner(actor: Actor): Promise<void> {
   return publishCopy(demand(actor, 'words.write'), bannerPage, {})
 }
 
-function momentsOf({ timeZone, ...typed }: BannerInput, now: Date): { from: Date; until: Date | null } {
+function momentsOf({ timeZone, ...input }: BannerInput, now: Date): { from: Date; until: Date | null } {
   if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
   const errors: FieldErrors = {}
   const read = (name: 'from' | 'until') => {
-    const found = typed[name] === undefined ? undefined : parseMoment(typed[name], timeZone)
-    if (found && 'problem' in found) errors[name] = [found.problem]
-    return found && 'moment' in found ? found.moment : null
+    const parsed = input[name] === undefined ? undefined : parseMoment(input[name], timeZone)
+    if (parsed && 'problem' in parsed) errors[name] = [parsed.problem]
+    return parsed && 'moment' in parsed ? parsed.moment : null
   }
   const [from, until] = [read('from') ?? now, read('until')]
   if (until && until <= now) errors.until = ['This time is past. Please choose one to come, or leave it empty.']

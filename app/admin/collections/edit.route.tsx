@@ -48,8 +48,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function EditEntry({ loaderData, actionData }: Route.ComponentProps) {
   const { version, ...shown } = loaderData
-  const typed = actionData?.form
+  const submitted = actionData?.form
   // Submitting again overwrites what someone else has saved: the loader has read that version by now.
-  const form = typed ? { ...typed, values: { ...typed.values, version: String(version) } } : loaderData.form
+  const form = submitted ? { ...submitted, values: { ...submitted.values, version: String(version) } } : loaderData.form
   return <CollectionItemForm {...shown} submit="Save" form={form} />
 }

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { hasNotice } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
@@ -37,13 +37,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
   const { name, label, one, shownAt, entries, deleted, justDeleted } = loaderData
-  const here = collectionAddress({ name })
+  const listPath = collectionAddress({ name })
   return (
     <>
       <PageHead back="/admin/collections">{label}</PageHead>
-      {justDeleted && <UndoDelete at={here} deleted={deleted[0]} />}
-      <div className={desk.bar}>
-        <p className={desk.soft}>
+      {justDeleted && <UndoDelete at={listPath} deleted={deleted[0]} />}
+      <div className={adminUi.bar}>
+        <p className={adminUi.soft}>
           Shown at{' '}
           {shownAt.map((page, at) => (
             <span key={page.path}>
@@ -53,7 +53,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
           ))}
           , in this order.
         </p>
-        <ButtonLink small href={`${here}/new`}>
+        <ButtonLink small href={`${listPath}/new`}>
           Add {one}
         </ButtonLink>
       </div>
@@ -66,26 +66,26 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
           {entries.map(({ id, title, changedAt }, at) => (
             <tr key={id}>
               <td>
-                <div className={desk.name}>
-                  <a href={`${here}/${id}`}>{title}</a>
+                <div className={adminUi.name}>
+                  <a href={`${listPath}/${id}`}>{title}</a>
                 </div>
               </td>
-              <td className={desk.when} data-label="Changed">
+              <td className={adminUi.when} data-label="Changed">
                 <Time value={changedAt} shows="day" />
               </td>
               <td>
                 <RowActions>
                   {at > 0 && (
-                    <RowAction action={`${here}/${id}/place?way=up`} label={`Move up: ${title}`}>
+                    <RowAction action={`${listPath}/${id}/place?way=up`} label={`Move up: ${title}`}>
                       Up
                     </RowAction>
                   )}
                   {at < entries.length - 1 && (
-                    <RowAction action={`${here}/${id}/place?way=down`} label={`Move down: ${title}`}>
+                    <RowAction action={`${listPath}/${id}/place?way=down`} label={`Move down: ${title}`}>
                       Down
                     </RowAction>
                   )}
-                  <RowLink danger href={`${here}/${id}/removal`} aria-label={`Delete ${title}`}>
+                  <RowLink danger href={`${listPath}/${id}/removal`} aria-label={`Delete ${title}`}>
                     Delete
                   </RowLink>
                 </RowActions>
@@ -94,7 +94,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
           ))}
         </Table>
       )}
-      <DeletedRecords at={here} deleted={deleted} />
+      <DeletedRecords at={listPath} deleted={deleted} />
     </>
   )
 }

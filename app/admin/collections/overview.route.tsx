@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -22,15 +22,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Collections({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={desk.title}>Collections</h1>
-      <p className={desk.soft}>
+      <h1 className={adminUi.title}>Collections</h1>
+      <p className={adminUi.soft}>
         What visitors look for before they write. An empty collection takes no place on the site.
       </p>
       <Table caption="Collections" head={['Collection', 'Holds', 'Shown at']}>
         {loaderData.kinds.map(({ name, label, shownAt, entries }) => (
           <tr key={name}>
             <td>
-              <div className={desk.name}>
+              <div className={adminUi.name}>
                 <a href={collectionAddress({ name })}>{label}</a>
               </div>
             </td>

@@ -34,11 +34,11 @@ export async function submitEntry(
     try {
       const { version, pictureUrl, removePicture } = always.parse(parsed.value)
       const picture = removePicture ? null : (pictureUrl ?? null)
-      return await save({ facts: factsOf(kind, parsed.value), picture }, version)
+      return await save({ facts: itemInput(kind, parsed.value), picture }, version)
     } catch (error) {
-      const refusal = errorOf(error)
-      if (!refusal || refusal.status === 404) throw error
-      return parsed.reply(refusal.fields, responseInit(refusal))
+      const appError = errorOf(error)
+      if (!appError || appError.status === 404) throw error
+      return parsed.reply(appError.fields, responseInit(appError))
     }
   } finally {
     await form.discard()
@@ -52,13 +52,13 @@ async function takePicture({ texts, files: [file] }: ReceivedForm): Promise<Fiel
     texts.delete('removePicture')
     return {}
   } catch (error) {
-    const refusal = errorOf(error)
-    if (!refusal) throw error
-    return { picture: refusal.fields.picture ?? [refusal.message] }
+    const appError = errorOf(error)
+    if (!appError) throw error
+    return { picture: appError.fields.picture ?? [appError.message] }
   }
 }
 
-function factsOf({ fields }: Kind, given: Record<string, unknown>): CollectionItemInput {
-  const known = fields.map(({ name }) => [name, given[name]] as const)
+function itemInput({ fields }: Kind, values: Record<string, unknown>): CollectionItemInput {
+  const known = fields.map(({ name }) => [name, values[name]] as const)
   return Object.fromEntries(known.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'))
 }

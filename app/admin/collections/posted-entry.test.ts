@@ -20,8 +20,8 @@ async function afterForm(fieldsOf: (url: string) => Record<string, string>) {
     .png()
     .toBuffer()
   const { url } = await storeImage('articles', { bytes, extension: 'png' })
-  const facts = { name: 'Ada', role: 'Principal', words: 'Demos since 2012.' }
-  const { id } = await addEntry(editor, people, { facts, picture: url })
+  const input = { name: 'Ada', role: 'Principal', words: 'Demos since 2012.' }
+  const { id } = await addEntry(editor, people, { facts: input, picture: url })
   const body = new FormData()
   for (const [name, text] of Object.entries({ name: 'Ada', role: 'Principal', ...fieldsOf(url) }))
     body.append(name, text)
@@ -31,8 +31,8 @@ async function afterForm(fieldsOf: (url: string) => Record<string, string>) {
     throw redirect('/')
   }
   await expect(submitEntry(editor, people, request, save)).rejects.toMatchObject({ status: 302 })
-  const { facts: kept, pictureUrl } = await findEntry(editor, 'people', id)
-  return { facts: kept, picture: pictureUrl === url ? 'kept' : pictureUrl }
+  const { facts: stored, pictureUrl } = await findEntry(editor, 'people', id)
+  return { facts: stored, picture: pictureUrl === url ? 'kept' : pictureUrl }
 }
 
 test('a picture stays while the form names it', async () => {

@@ -30,11 +30,11 @@ export async function action({ context, params }: Route.ActionArgs) {
   return respondInList(collectionAddress(kind), notices, () => deleteEntry(adminOf(context), kind, params.id))
 }
 
-export default function RemoveEntry({ loaderData: { one, what, back } }: Route.ComponentProps) {
+export default function RemoveEntry({ loaderData: { one, what: title, back } }: Route.ComponentProps) {
   return (
     <Removal
       question={`Are you sure you want to delete this ${one}?`}
-      what={what}
+      what={title}
       consequence="The site stops showing it at once. It can be restored for 30 days."
       back={back}
     />

@@ -7,7 +7,7 @@ import type { HealthFinding } from './finding.ts'
 type Known = Pick<Config, 'databaseUrl' | 'storageUrl' | 'backupUrl' | 'google'>
 
 /** Sign-in codes and tokens are valid for seconds to minutes, so clock differences invalidate them. In seconds. */
-const mostApart = 5
+const MAX_DRIFT = 5
 
 /** Another machine's clock, and its difference from ours in seconds. */
 interface Compared {
@@ -27,7 +27,7 @@ export async function clockFinding(config: Known): Promise<HealthFinding> {
 
 export function judged(compared: Compared[]): Omit<HealthFinding, 'what'> {
   const apart = compared.map(({ whose, seconds }) => `${seconds.toFixed(1)} s apart from ${whose}`).join(', ')
-  const fine = compared.every(({ seconds }) => seconds < mostApart)
+  const fine = compared.every(({ seconds }) => seconds < MAX_DRIFT)
   return { fine, says: fine ? apart : `${apart}: let this machine follow a time server` }
 }
 
@@ -70,15 +70,15 @@ export async function serverClock(url: URL): Promise<Compared | undefined> {
   const before = Date.now()
   const signal = AbortSignal.timeout(5000)
   const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined)
-  const said = Date.parse(answer?.headers.get('date') ?? '')
-  if (Number.isNaN(said)) return undefined
+  const serverTime = Date.parse(answer?.headers.get('date') ?? '')
+  if (Number.isNaN(serverTime)) return undefined
   // The header has whole seconds: assume the middle.
-  return { whose: `${url.host}’s`, seconds: distance(said + 500, before, Date.now()) }
+  return { whose: `${url.host}’s`, seconds: distance(serverTime + 500, before, Date.now()) }
 }
 
 /** Seconds between `said` and the middle of the request. */
-function distance(said: number, before: number, after: number): number {
-  return Math.abs(said - (before + after) / 2) / 1000
+function distance(serverTime: number, before: number, after: number): number {
+  return Math.abs(serverTime - (before + after) / 2) / 1000
 }
 
 /** Whether systemd considers the clock synchronized, whichever program sets it; undefined without systemd. */

@@ -29,8 +29,13 @@ test('a server that does not answer says nothing of the clock', async () => {
 })
 
 test('a database on this machine is no other clock', async () => {
-  const here = ['', 'postgres://u@localhost/x', 'postgres://u@127.0.0.1:5433/x', 'postgres://u@x.example/x?host=/run']
-  for (const address of here) {
+  const localAddresses = [
+    '',
+    'postgres://u@localhost/x',
+    'postgres://u@127.0.0.1:5433/x',
+    'postgres://u@x.example/x?host=/run',
+  ]
+  for (const address of localAddresses) {
     const { says } = await clockFinding(readConfig({ DATA_DIR: 'data', DATABASE_URL: address }))
     expect(says).not.toContain('apart')
   }

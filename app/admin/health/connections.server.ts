@@ -2,7 +2,7 @@ import type { Config } from '#app/platform/config/config.server.ts'
 import { isPublicAddress } from '#app/platform/fetch/public-fetch.server.ts'
 import type { HealthFinding } from './finding.ts'
 
-type Ways = Pick<
+type Connections = Pick<
   Config,
   | 'databaseUrl'
   | 'storageUrl'
@@ -19,9 +19,9 @@ type Ways = Pick<
  * Connections outside the local network without TLS or without certificate verification.
  * @param collector the address that receives traces
  */
-export function connections(config: Ways, collector?: string): HealthFinding[] {
+export function connections(config: Connections, collector?: string): HealthFinding[] {
   const { google, databaseUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, heartbeatUrl, purgeUrl } = config
-  const found: [what: string, says: string | undefined][] = [
+  const findings: [what: string, says: string | undefined][] = [
     ['DATABASE_URL', databaseWithoutTls(databaseUrl)],
     ['SMTP_URL', mailWithoutTls(smtpUrl)],
     ['STORAGE_URL', plain(endpointOf(storageUrl))],
@@ -33,7 +33,7 @@ export function connections(config: Ways, collector?: string): HealthFinding[] {
     ['GOOGLE_ISSUER', plain(google.issuer)],
     ['collector of traces', plain(collector)],
   ]
-  return found.flatMap(([what, says]) => (says ? [{ what, fine: false, says }] : []))
+  return findings.flatMap(([what, says]) => (says ? [{ what, fine: false, says }] : []))
 }
 
 function databaseWithoutTls(address: string | undefined): string | undefined {
@@ -41,8 +41,8 @@ function databaseWithoutTls(address: string | undefined): string | undefined {
   if (!url || url.searchParams.get('host')?.startsWith('/') || !isElsewhere(url)) return undefined
   const mode = url.searchParams.get('sslmode') ?? url.searchParams.get('ssl')
   if (mode === 'verify-full' || url.searchParams.get('sslrootcert') === 'system') return undefined
-  const asked = mode !== null && mode !== 'disable' && mode !== 'false'
-  return asked
+  const isTlsRequired = mode !== null && mode !== 'disable' && mode !== 'false'
+  return isTlsRequired
     ? `sslmode=${mode} looks at no certificate: say ?sslmode=verify-full`
     : 'is spoken to in the open: say ?sslmode=verify-full'
 }
@@ -50,8 +50,8 @@ function databaseWithoutTls(address: string | undefined): string | undefined {
 function mailWithoutTls(address: string | undefined): string | undefined {
   const url = address === undefined ? undefined : new URL(address)
   if (!url || url.protocol === 'smtps:' || !isElsewhere(url)) return undefined
-  const asked = url.searchParams.get('requireTLS')
-  const isRequired = asked === null ? url.username !== '' : asked === 'true'
+  const isTlsRequired = url.searchParams.get('requireTLS')
+  const isRequired = isTlsRequired === null ? url.username !== '' : isTlsRequired === 'true'
   return isRequired ? undefined : 'is spoken to in the open where the server offers nothing else: say ?requireTLS=true'
 }
 

@@ -20,19 +20,19 @@ export async function mailNames(domain: string, texts: Texts = publishedTexts())
 }
 
 async function spf(domain: string, texts: Texts) {
-  const found = ((await texts(domain)) ?? []).filter((text) => /^v=spf1(\s|$)/i.test(text))
-  if (found.length > 1)
-    return { fine: false, says: `${found.length} records at ${domain}: receivers take that as an error, keep one` }
-  const [record] = found
+  const records = ((await texts(domain)) ?? []).filter((text) => /^v=spf1(\s|$)/i.test(text))
+  if (records.length > 1)
+    return { fine: false, says: `${records.length} records at ${domain}: receivers take that as an error, keep one` }
+  const [record] = records
   if (!record) return { fine: false, says: `none: publish a TXT record at ${domain} that names your email server` }
   const isOpen = /\s\+?all\b/i.test(record)
   return { fine: !isOpen, says: isOpen ? `${record}: lets everybody send in your name, say -all or ~all` : record }
 }
 
 async function dmarc(domain: string, texts: Texts) {
-  const found = ((await texts(`_dmarc.${domain}`)) ?? []).filter((text) => /^v=DMARC1\b/i.test(text))
-  if (found.length > 1) return { fine: false, says: `${found.length} records at _dmarc.${domain}: keep one` }
-  const [record] = found
+  const records = ((await texts(`_dmarc.${domain}`)) ?? []).filter((text) => /^v=DMARC1\b/i.test(text))
+  if (records.length > 1) return { fine: false, says: `${records.length} records at _dmarc.${domain}: keep one` }
+  const [record] = records
   if (!record) return { fine: false, says: `none: publish a TXT record at _dmarc.${domain}` }
   const isWhole = /;\s*p\s*=\s*(none|quarantine|reject)\b/i.test(record)
   return { fine: isWhole, says: isWhole ? record : `${record}: has no policy that receivers know, say p=quarantine` }
@@ -48,11 +48,11 @@ async function dkim(domain: string, texts: Texts) {
   const good = named.filter(({ text }) => /(^|[;\s])p\s*=\s*[A-Za-z0-9+/]/.test(text))
   if (good.length > 0) return { fine: true, says: `key ${good.map(({ selector }) => selector).join(', ')}` }
   const [harmed] = named
-  const place = `_domainkey.${domain}`
+  const keyDomain = `_domainkey.${domain}`
   if (harmed)
-    return { fine: false, says: `${harmed.selector}.${place} holds no key: publish what your provider gives you` }
-  if ((await texts(place)) === undefined)
-    return { fine: false, says: `none: have your provider sign, and publish its key below ${place}` }
+    return { fine: false, says: `${harmed.selector}.${keyDomain} holds no key: publish what your provider gives you` }
+  if ((await texts(keyDomain)) === undefined)
+    return { fine: false, says: `none: have your provider sign, and publish its key below ${keyDomain}` }
   return { fine: true, says: 'no key under a usual name, but there is one: look at what your provider says' }
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { isPooled } from '#app/platform/database/pool/address.ts'
-import { databaseAddress, mostConnections } from '#app/platform/database/pool/pool.server.ts'
+import { databaseAddress, MAX_CONNECTIONS } from '#app/platform/database/pool/pool.server.ts'
 import type { HealthFinding } from './finding.ts'
 
 /** Connections for commands such as backups, besides the serving processes. */
@@ -12,7 +12,7 @@ export async function roomFinding({ processes, databaseUrl }: Config): Promise<H
   const [row] = await rawSql()<{ room: number }[]>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`
   const room = row?.room ?? 0
-  const { requests, beside } = mostConnections
+  const { requests, beside } = MAX_CONNECTIONS
   // With a pooler, the connections for requests end there.
   const each = isPooled(databaseAddress()) ? beside : requests + beside
   const needed = processes * each + ofCommands

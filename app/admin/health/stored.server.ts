@@ -85,11 +85,11 @@ async function sample(): Promise<HealthFinding> {
       where title = any(${downloads ?? []}) and is_published) as downloads,
     (select count(*)::int from events
       where title = any(${events ?? []}) and cancelled_at is null) as events`
-  const found = Object.entries(row ?? {}).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
-  if (await hasCampusSamples()) found.push('the sample posts of the Campus (Settings removes them)')
+  const leftovers = Object.entries(row ?? {}).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
+  if (await hasCampusSamples()) leftovers.push('the sample posts of the Campus (Settings removes them)')
   const says =
-    found.length > 0 ? `came with the product and is public, replace it: ${found.join(', ')}` : 'none is public'
-  return { what: 'sample', fine: found.length === 0, advice: true, says }
+    leftovers.length > 0 ? `came with the product and is public, replace it: ${leftovers.join(', ')}` : 'none is public'
+  return { what: 'sample', fine: leftovers.length === 0, advice: true, says }
 }
 
 async function titlesOfSample(of: string): Promise<string[]> {

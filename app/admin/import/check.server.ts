@@ -63,12 +63,12 @@ async function tried(bytes: Buffer, site: string): Promise<{ kind: ImportKind; r
 async function tryContent(kind: ImportKind, bytes: Buffer, site: string): Promise<ImportReport> {
   try {
     const { source, leftOut, records } = await foreignExportOf(kind, bytes, databaseAddress(), { site })
-    const found = { leftOut, records, tables: [], kept: [], problems: [] }
+    const result = { leftOut, records, tables: [], kept: [], problems: [] }
     try {
       const { tables, kept } = await applyExport(databaseAddress(), source, { dryRun: true, program: kind })
-      return { ...found, tables, kept }
+      return { ...result, tables, kept }
     } catch (error) {
-      if (error instanceof DoesNotFit) return { ...found, problems: error.problems }
+      if (error instanceof DoesNotFit) return { ...result, problems: error.problems }
       throw error
     }
   } catch (error) {
@@ -77,9 +77,9 @@ async function tryContent(kind: ImportKind, bytes: Buffer, site: string): Promis
   }
 }
 
-async function trySubscribers(text: string, told: string[]): Promise<ImportReport> {
+async function trySubscribers(text: string, notes: string[]): Promise<ImportReport> {
   try {
-    return reportOfSubscribers(await importSubscribers(text, { dryRun: true }), told)
+    return reportOfSubscribers(await importSubscribers(text, { dryRun: true }), notes)
   } catch (error) {
     // The readers report problems of a file as plain errors.
     if (error instanceof Error && error.constructor === Error) throw new Invalid({ file: [error.message] })
@@ -88,10 +88,10 @@ async function trySubscribers(text: string, told: string[]): Promise<ImportRepor
 }
 
 /** The report of an import of subscribers. */
-export function reportOfSubscribers(found: SubscriberImport, told: string[]): ImportReport {
-  const { program, subscribed, suppressed, leftOut } = found
+export function reportOfSubscribers(subscriberImport: SubscriberImport, notes: string[]): ImportReport {
+  const { program, subscribed, suppressed, leftOut } = subscriberImport
   const silent = suppressed.map((email) => `${email}: unsubscribed or bounced at ${program}, and gets nothing here`)
   const added = subscribed.length + suppressed.length
   const tables = [{ name: 'subscribers', added, here: 0 }]
-  return { tables, records: [], leftOut: [...told, ...leftOut, ...silent], kept: [], problems: [] }
+  return { tables, records: [], leftOut: [...notes, ...leftOut, ...silent], kept: [], problems: [] }
 }

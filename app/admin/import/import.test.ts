@@ -45,16 +45,16 @@ async function oldSite() {
   const picture = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#024' } })
     .png()
     .toBuffer()
-  let asked = 0
+  let requests = 0
   const server = createServer((request, response) => {
-    asked++
+    requests++
     if (request.url === '/a.png') response.end(picture)
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const rules = { allows: (address: string) => address === '127.0.0.1', protocols: ['http:'] }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, rules, asked: () => asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, rules, asked: () => requests }
 }
 
 const blog = (more: object = {}) =>
@@ -155,9 +155,9 @@ test('files of WordPress and lists of subscribers go the same way', async () => 
     [people, 'subscribers'],
   ] as const) {
     const id = await imported(text, { allows: () => false, protocols: [] })
-    const found = await findImport(await admin(), id)
-    expect(found).toMatchObject({ kind, state: 'done' })
-    expect(found.records).toBeGreaterThan(0)
+    const finished = await findImport(await admin(), id)
+    expect(finished).toMatchObject({ kind, state: 'done' })
+    expect(finished.records).toBeGreaterThan(0)
     expect(await counted()).not.toEqual(before)
     await undoImport(await admin(), id)
     expect(await counted()).toEqual(before)
@@ -198,17 +198,17 @@ test('posts of Discourse go with their comments, and stay where somebody answere
 test('a file that nobody imports goes after a month, an import after a year', async () => {
   const [waiting, done] = [await checked(blog()), await imported(ghost([]))]
   const age = (days: number) => rawSql()`update imports set created_at = now() - make_interval(days => ${days})`
-  const left = async () => (await listImports(await admin())).map(({ id }) => id)
+  const remaining = async () => (await listImports(await admin())).map(({ id }) => id)
   await age(29)
   await purgeImports.perform({})
-  expect(await left()).toEqual(expect.arrayContaining([waiting, done]))
+  expect(await remaining()).toEqual(expect.arrayContaining([waiting, done]))
   await age(31)
   await purgeImports.perform({})
-  expect(await left()).toEqual(expect.not.arrayContaining([waiting]))
-  expect(await left()).toContain(done)
+  expect(await remaining()).toEqual(expect.not.arrayContaining([waiting]))
+  expect(await remaining()).toContain(done)
   await age(366)
   await purgeImports.perform({})
-  expect(await left()).toEqual([])
+  expect(await remaining()).toEqual([])
 })
 
 test('a zip of markdown files comes with its picture, and goes again', async () => {

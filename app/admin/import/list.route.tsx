@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -60,13 +60,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Imports({ loaderData: { imports, form: empty }, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? empty
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>Import</h1>
-      <p className={desk.soft}>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>Import</h1>
+      <p className={adminUi.soft}>
         The export of a site in Ghost, WordPress or Discourse, a zip of markdown files, or subscribers of Ghost,
         Mailchimp, Substack or beehiiv. The next page says what would come; nothing is imported before you say so.
       </p>
-      <form method="post" encType="multipart/form-data" noValidate className={desk.stack}>
+      <form method="post" encType="multipart/form-data" noValidate className={adminUi.stack}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <FileField
           {...field(form, 'file')}
@@ -90,13 +90,13 @@ export default function Imports({ loaderData: { imports, form: empty }, actionDa
         <Table caption="Imports" head={['File', 'Kind', 'State', 'Records', 'Uploaded']}>
           {imports.map(({ id, fileName, kind, state, records, createdAt }) => (
             <tr key={id}>
-              <td className={desk.sentence}>
+              <td className={adminUi.sentence}>
                 <a href={`/admin/import/${id}`}>{fileName}</a>
               </td>
               <td data-label="Kind">{importKinds[kind]}</td>
               <td data-label="State">{importStates[state]}</td>
               <td data-label="Records">{records.toLocaleString('en-US')}</td>
-              <td className={desk.when} data-label="Uploaded">
+              <td className={adminUi.when} data-label="Uploaded">
                 <Time value={createdAt} />
               </td>
             </tr>

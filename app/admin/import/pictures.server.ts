@@ -14,25 +14,28 @@ export function importPicturesOf(importId: string, rules?: FetchRules) {
   return async (foreign: Foreign): Promise<string[]> => {
     const wanted = await wantedPictures(foreign)
     await database().update(imports).set({ pictures: wanted.length }).where(eq(imports.id, importId))
-    const here = await database().select().from(importPictures).where(eq(importPictures.importId, importId))
-    const found = new Map(here.map((picture) => [picture.address, picture]))
+    const fetchedRows = await database().select().from(importPictures).where(eq(importPictures.importId, importId))
+    const picturesByAddress = new Map(fetchedRows.map((picture) => [picture.address, picture]))
     for (const address of wanted) {
-      if (found.has(address)) continue
+      if (picturesByAddress.has(address)) continue
       const picture = { importId, address, ...(await fetched(address, rules)) }
       await database().insert(importPictures).values(picture).onConflictDoNothing()
-      found.set(address, picture)
+      picturesByAddress.set(address, picture)
     }
-    return [...foreign.leftOut, ...(foreign.tables.articles ?? []).flatMap((article) => show(article, foreign, found))]
+    return [
+      ...foreign.leftOut,
+      ...(foreign.tables.articles ?? []).flatMap((article) => show(article, foreign, picturesByAddress)),
+    ]
   }
 }
 
-type Found = Map<string, { url: string | null; refusal: string | null }>
+type FetchedPictures = Map<string, { url: string | null; refusal: string | null }>
 
 /** Picture addresses of the articles that do not exist here yet, deduplicated. */
 async function wantedPictures({ tables: { articles = [] }, pictures = new Map(), formerIds }: Foreign) {
   const ids = articles.map(({ id }) => String(id))
-  const here = await idsHere([...ids, ...ids.flatMap((id) => formerIds?.get(id) ?? [])])
-  const coming = ids.filter((id) => !here.has(id) && !here.has(formerIds?.get(id) ?? ''))
+  const existing = await idsHere([...ids, ...ids.flatMap((id) => formerIds?.get(id) ?? [])])
+  const coming = ids.filter((id) => !existing.has(id) && !existing.has(formerIds?.get(id) ?? ''))
   return [...new Set(coming.flatMap((id) => addressesOf(pictures, id)))]
 }
 
@@ -60,19 +63,23 @@ async function fetched(address: string, rules?: FetchRules) {
 }
 
 /** Links an article to our pictures. @returns notes on the missing ones */
-function show(article: Record<string, unknown>, { pictures = new Map() }: Foreign, found: Found): string[] {
+function show(
+  article: Record<string, unknown>,
+  { pictures = new Map() }: Foreign,
+  picturesByAddress: FetchedPictures,
+): string[] {
   const addresses = addressesOf(pictures, String(article.id))
   let content = String(article.content)
   // Replace longer addresses first: one may be a prefix of another.
   for (const address of [...addresses].sort((one, other) => other.length - one.length)) {
-    const url = found.get(address)?.url
+    const url = picturesByAddress.get(address)?.url
     if (url) content = content.replaceAll(address, url)
   }
   article.content = content
   const feature = pictures.get(String(article.id))?.feature
-  if (feature) article.thumbnail_url = found.get(feature)?.url ?? null
+  if (feature) article.thumbnail_url = picturesByAddress.get(feature)?.url ?? null
   return addresses.flatMap((address) => {
-    const refusal = found.get(address)?.refusal
+    const refusal = picturesByAddress.get(address)?.refusal
     return refusal ? [`“${article.title}”: picture ${address}: ${refusal} The article still names it there`] : []
   })
 }

@@ -26,14 +26,14 @@ export async function findImport(actor: Actor, id: string) {
 /** The same without authorization, for the command line. @throws NotFound */
 export async function importById(id: string) {
   if (!isId(id)) throw new NotFound()
-  const [found] = await database()
+  const [row] = await database()
     .select({ ...shown, report })
     .from(imports)
     .where(eq(imports.id, id))
-  if (!found) throw new NotFound()
+  if (!row) throw new NotFound()
   const [pictures] = await database()
     .select({ fetched: count(), missing: count(importPictures.refusal) })
     .from(importPictures)
     .where(eq(importPictures.importId, id))
-  return { ...found, fetched: pictures?.fetched ?? 0, missing: pictures?.missing ?? 0 }
+  return { ...row, fetched: pictures?.fetched ?? 0, missing: pictures?.missing ?? 0 }
 }

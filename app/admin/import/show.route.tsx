@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
 import { RowAction, RowActions } from '#app/admin-ui/row-action.tsx'
 import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
@@ -48,13 +48,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 export default function ShowImport({ loaderData: { found } }: Route.ComponentProps) {
   const { id, fileName, kind, state, report, pictures, fetched, missing } = found
   return (
-    <div className={desk.stack}>
+    <div className={adminUi.stack}>
       <p>
         <ButtonLink kind="plain" small href="/admin/import">
           Back
         </ButtonLink>
       </p>
-      <h1 className={desk.title}>{fileName}</h1>
+      <h1 className={adminUi.title}>{fileName}</h1>
       <p>
         {importKinds[kind]} <Badge kind={state === 'failed' ? 'bad' : 'label'}>{importStates[state]}</Badge>
       </p>
@@ -107,11 +107,11 @@ function Acts({ id, state, mayStart }: Pick<Shown, 'id' | 'state'> & { mayStart:
 }
 
 function Counts({ report: { tables }, state }: Pick<Shown, 'report' | 'state'>) {
-  const own = tables.filter(({ added, here }) => added + here > 0)
-  if (own.length === 0) return state === 'checked' ? <p>There is nothing in this file that would come.</p> : null
+  const usedTables = tables.filter(({ added, here }) => added + here > 0)
+  if (usedTables.length === 0) return state === 'checked' ? <p>There is nothing in this file that would come.</p> : null
   return (
     <Table caption="What comes" head={['What', state === 'checked' ? 'Would come' : 'Came', 'Here already']}>
-      {own.map(({ name, added, here }) => (
+      {usedTables.map(({ name, added, here }) => (
         <tr key={name}>
           <td>{name.replaceAll('_', ' ')}</td>
           <td data-label="Comes">{added.toLocaleString('en-US')}</td>
@@ -128,9 +128,9 @@ const MAX_LINES = 2000
 function Lines({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null
   return (
-    <section className={desk.panel}>
+    <section className={adminUi.panel}>
       <h2>{title}</h2>
-      <ul className={desk.sentence}>
+      <ul className={adminUi.sentence}>
         {lines.slice(0, MAX_LINES).map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
           <li key={at}>{line}</li>
@@ -144,14 +144,14 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
 function Records({ records }: Pick<ImportReport, 'records'>) {
   if (records.length === 0) return null
   return (
-    <section className={desk.panel}>
+    <section className={adminUi.panel}>
       <h2>Articles and posts</h2>
       <Table caption="Articles and posts" head={['Title', 'What of it does not come']}>
         {records.slice(0, MAX_LINES).map(({ title, notes }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
           <tr key={at}>
-            <td className={desk.sentence}>{title}</td>
-            <td className={desk.sentence} data-label="Does not come">
+            <td className={adminUi.sentence}>{title}</td>
+            <td className={adminUi.sentence} data-label="Does not come">
               {notes.length > 0 ? notes.join('; ') : 'All of it comes'}
             </td>
           </tr>

@@ -13,8 +13,8 @@ export async function startImport(actor: Actor, id: string): Promise<void> {
   if (!can(actor, 'content.import')) throw new Forbidden()
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
-    const [found] = await database().select({ id: imports.id }).from(imports).where(eq(imports.id, id))
-    if (!found) throw new NotFound()
+    const [row] = await database().select({ id: imports.id }).from(imports).where(eq(imports.id, id))
+    if (!row) throw new NotFound()
     const started = await database()
       .update(imports)
       .set({ state: 'running' })

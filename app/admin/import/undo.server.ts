@@ -21,15 +21,15 @@ export async function undoImport(actor: Actor, id: string): Promise<boolean> {
   if (!can(actor, 'content.import')) throw new Forbidden()
   if (!isId(id)) throw new NotFound()
   return transaction(async () => {
-    const [found] = await database().select().from(imports).where(eq(imports.id, id)).for('update')
-    if (!found) throw new NotFound()
-    if (found.state === 'checked' || found.state === 'failed') {
+    const [row] = await database().select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!row) throw new NotFound()
+    if (row.state === 'checked' || row.state === 'failed') {
       await database().delete(imports).where(eq(imports.id, id))
       return false
     }
-    if (found.state !== 'done') return true
-    const undone = await (found.kind === 'subscribers' ? undoSubscribers(id) : undoContent(actor, found))
-    const report = { ...found.report, undone }
+    if (row.state !== 'done') return true
+    const undone = await (row.kind === 'subscribers' ? undoSubscribers(id) : undoContent(actor, row))
+    const report = { ...row.report, undone }
     await database().update(imports).set({ state: 'undone', report }).where(eq(imports.id, id))
     return true
   })
@@ -80,29 +80,29 @@ async function undoContent(actor: Actor, { id, report: { tables } }: typeof impo
     await database().execute(sql`delete from ${sql.raw(table)} where id in ${gone}`)
     deleted += rows.length
   }
-  const kept = [...(await remainingRecords(id)), ...remainingMembers(tables)]
+  const remaining = [...(await remainingRecords(id)), ...remainingMembers(tables)]
   if (deleted > 0) await writeAudit('content.import-undone', { importId: id, records: deleted }, actor)
   await invalidateTags('*')
-  return { deleted, kept }
+  return { deleted, kept: remaining }
 }
 
 /** Lists the records of an import that were not deleted, formatted. */
 async function remainingRecords(id: string): Promise<string[]> {
-  const kept: string[] = []
+  const remaining: string[] = []
   for (const table of Object.keys(uses)) {
     const name = { redirects: 'path', posts: 'title', articles: 'title' }[table] ?? 'name'
     const { rows } = await database().execute<{ name: string }>(sql`
       select t.${sql.raw(name)} as name from ${sql.raw(table)} t join import_records r on r.record_id = t.id
       where r.import_id = ${id} and r.table_name = ${table} order by t.id`)
-    kept.push(...rows.map((row) => `${table} “${row.name}”`))
+    remaining.push(...rows.map((row) => `${table} “${row.name}”`))
   }
   const {
     rows: [comments],
   } = await database().execute<{ count: number }>(sql`
     select count(*)::int as count from comments t join import_records r on r.record_id = t.id
     where r.import_id = ${id} and r.table_name = 'comments'`)
-  if (comments?.count) kept.push(`${comments.count} × comment, with the posts that they stand below`)
-  return kept
+  if (comments?.count) remaining.push(`${comments.count} × comment, with the posts that they stand below`)
+  return remaining
 }
 
 /** Members are kept: they may have signed in and posted since. */

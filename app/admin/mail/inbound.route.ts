@@ -22,8 +22,8 @@ export const handle = {
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   const { inboundMailSecret } = config()
   if (!inboundMailSecret || request.method !== 'POST') throw new NotFound()
-  const given = request.headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1] ?? ''
-  if (!isSame(given, inboundMailSecret))
+  const bearerToken = request.headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1] ?? ''
+  if (!isSame(bearerToken, inboundMailSecret))
     return Response.json({ done: 'refused' }, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
   const raw = new Uint8Array(await request.arrayBuffer())
   try {
@@ -42,7 +42,7 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
   }
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isSame(secret: string, wanted: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(wanted))
+  return timingSafeEqual(hash(secret), hash(wanted))
 }

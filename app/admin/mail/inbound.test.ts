@@ -100,8 +100,8 @@ test('a report that a newsletter came back for good marks the reader whose way o
 test('a mail that comes forty times at once is kept once', async () => {
   const { id } = await buildMessage()
   const lead = (await leadReplyAddress(id)) ?? ''
-  const given = () => post(secret, 'ada@example.com', lead).then((answer) => answer.json())
-  const answers = await Promise.all(Array.from({ length: 40 }, given))
+  const deliver = () => post(secret, 'ada@example.com', lead).then((answer) => answer.json())
+  const answers = await Promise.all(Array.from({ length: 40 }, deliver))
   expect(answers).toEqual(Array(40).fill({ done: 'kept' }))
   expect(await rawSql()`select text from lead_replies where lead_id = ${id}`).toEqual([{ text: 'It depends.' }])
 })

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
@@ -29,17 +29,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = searchInput(searchParams)
   const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value
-  const here = listAddress('/admin/mail', Object.fromEntries(searchParams))
-  const mails = await readCursor(placeOf(request), (place) => listMails(permit, { search: q, state }, place))
-  return { q, state: state ?? '', here, mails, kept: isMailDisabled() }
+  const listPath = listAddress('/admin/mail', Object.fromEntries(searchParams))
+  const mails = await readCursor(placeOf(request), (cursor) => listMails(permit, { search: q, state }, cursor))
+  return { q, state: state ?? '', here: listPath, mails, isDisabled: isMailDisabled() }
 }
 
-export default function Mails({ loaderData: { q, state, here, mails, kept } }: Route.ComponentProps) {
+export default function Mails({ loaderData: { q, state, here: listPath, mails, isDisabled } }: Route.ComponentProps) {
   const narrowed = q !== '' || state !== ''
   return (
     <>
-      <h1 className={desk.title}>Email</h1>
-      <div className={desk.bar}>
+      <h1 className={adminUi.title}>Email</h1>
+      <div className={adminUi.bar}>
         <ListFilter label="Search email" action="/admin/mail" q={q} clear={narrowed ? '/admin/mail' : undefined}>
           <ListSelect name="state" label="All states" value={state} options={mailStates} />
         </ListFilter>
@@ -59,23 +59,23 @@ export default function Mails({ loaderData: { q, state, here, mails, kept } }: R
           {mails.items.map((mail) => (
             <tr key={mail.id}>
               <td>
-                <div className={desk.name}>
-                  <a href={withBack(`/admin/mail/${mail.id}`, here)}>{mail.subject}</a>
-                  <span className={desk.soft}>{mail.kind}</span>
+                <div className={adminUi.name}>
+                  <a href={withBack(`/admin/mail/${mail.id}`, listPath)}>{mail.subject}</a>
+                  <span className={adminUi.soft}>{mail.kind}</span>
                 </div>
               </td>
-              <td className={desk.name} data-label="To">
+              <td className={adminUi.name} data-label="To">
                 {mail.recipient}
               </td>
               <td>
-                <div className={desk.name}>
+                <div className={adminUi.name}>
                   <span>
-                    <MailStateBadge state={mail.state} kept={kept} />
+                    <MailStateBadge state={mail.state} isDisabled={isDisabled} />
                   </span>
-                  {mail.lastError && <span className={desk.more}>{mail.lastError}</span>}
+                  {mail.lastError && <span className={adminUi.more}>{mail.lastError}</span>}
                 </div>
               </td>
-              <td className={desk.when} data-label="Written">
+              <td className={adminUi.when} data-label="Written">
                 <Time value={mail.createdAt} />
               </td>
             </tr>

@@ -1,5 +1,5 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
@@ -25,16 +25,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // The text of a sensitive email is hidden even while it is queued, because it contains a sign-in link.
   const text = mail.sensitive ? undefined : bodyText
   const back = backOf(new URL(request.url).searchParams, '/admin/mail')
-  return { mail, text, back, kept: isMailDisabled() }
+  return { mail, text, back, isDisabled: isMailDisabled() }
 }
 
-export default function Mail({ loaderData: { mail, text, back, kept } }: Route.ComponentProps) {
-  const here = `/admin/mail/${mail.id}`
+export default function Mail({ loaderData: { mail, text, back, isDisabled } }: Route.ComponentProps) {
+  const mailPath = `/admin/mail/${mail.id}`
   return (
     <>
       <PageHead back={back}>{mail.subject}</PageHead>
-      <div className={desk.columns}>
-        <section className={desk.panel} aria-labelledby="mail-text">
+      <div className={adminUi.columns}>
+        <section className={adminUi.panel} aria-labelledby="mail-text">
           <h2 id="mail-text">Text</h2>
           {text === undefined ? (
             <p>The text of this email is not kept, because it carries a link or code that signs somebody in.</p>
@@ -42,20 +42,20 @@ export default function Mail({ loaderData: { mail, text, back, kept } }: Route.C
             <>
               <iframe
                 title={`The email “${mail.subject}” as it was written`}
-                src={`${here}/html`}
+                src={`${mailPath}/html`}
                 sandbox=""
                 className={styles.mail}
               />
               <Disclosure summary="As plain text">
-                <p className={desk.text}>{text}</p>
+                <p className={adminUi.text}>{text}</p>
               </Disclosure>
             </>
           )}
         </section>
-        <section className={desk.panel} aria-labelledby="delivery">
+        <section className={adminUi.panel} aria-labelledby="delivery">
           <h2 id="delivery">Delivery</h2>
           <p>
-            <MailStateBadge state={mail.state} kept={kept} />
+            <MailStateBadge state={mail.state} isDisabled={isDisabled} />
           </p>
           <Facts
             facts={{
@@ -63,18 +63,18 @@ export default function Mail({ loaderData: { mail, text, back, kept } }: Route.C
               'Answers go to': mail.replyTo,
               Kind: mail.kind,
               Written: <Time value={mail.createdAt} />,
-              [kept ? 'Kept' : 'Sent']: mail.sentAt && <Time value={mail.sentAt} />,
+              [isDisabled ? 'Kept' : 'Sent']: mail.sentAt && <Time value={mail.sentAt} />,
               Attempts: String(mail.attempts),
               'Last error': mail.lastError,
               Attachments: mail.attachments.map(({ filename }) => filename).join(', '),
             }}
           />
           {mail.sensitive && mail.state === 'sent' ? (
-            <p className={desk.soft}>
+            <p className={adminUi.soft}>
               It cannot be sent again. Who needs a new link or code asks for it on the sign-in page.
             </p>
           ) : (
-            <ActButton action={withBack(`${here}/delivery`, back)} label={`Send again: ${mail.subject}`}>
+            <ActButton action={withBack(`${mailPath}/delivery`, back)} label={`Send again: ${mail.subject}`}>
               Send again
             </ActButton>
           )}

@@ -1,5 +1,5 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { leadsDueOf } from '#app/leads/all/leads-due.server.ts'
 import { upcomingCalls } from '#app/leads/booking/queries.server.ts'
 import { UpcomingCalls } from '#app/leads/booking/upcoming-calls.tsx'
@@ -47,9 +47,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { days, figures, calls, steps, leadsDue, content, leads, waiting, health } = loaderData
   const period = `${days} days`
   return (
-    <div className={desk.stack}>
-      <div className={desk.bar}>
-        <h1 className={desk.title}>Overview</h1>
+    <div className={adminUi.stack}>
+      <div className={adminUi.bar}>
+        <h1 className={adminUi.title}>Overview</h1>
         <nav aria-label="Period" className={styles.periods}>
           {overviewDays.map((one) => (
             <a key={one} href={`/admin/overview?days=${one}`} aria-current={one === days ? 'true' : undefined}>
@@ -59,12 +59,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </nav>
       </div>
       {waiting && (
-        <section className={desk.panel} aria-labelledby="waiting">
+        <section className={adminUi.panel} aria-labelledby="waiting">
           <h2 id="waiting">Waiting for you</h2>
           {waiting.length === 0 && <p>Nothing waits.</p>}
-          <ul className={desk.plain}>
+          <ul className={adminUi.plain}>
             {waiting.map(({ text, href, press }) => (
-              <li key={text} className={desk.actions}>
+              <li key={text} className={adminUi.actions}>
                 <a href={href}>{text}</a>
                 {press && <ActButton action={press.action}>{press.label}</ActButton>}
               </li>
@@ -86,7 +86,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         {health && <Health findings={health} />}
       </div>
       {content && (
-        <p className={desk.soft}>
+        <p className={adminUi.soft}>
           Readers are counted once a day each, by UTC days, without cookies and without their addresses; machines and
           those who ask not to be followed are left out. The dashed line is the period before.
         </p>
@@ -136,9 +136,9 @@ function ofPage({ name, readers }: { name: string; readers: number }): Ranked {
 
 function Ranking({ title, unit, rows }: { title: string; unit: string; rows: Ranked[] }) {
   return (
-    <section className={desk.panel} aria-label={title}>
+    <section className={adminUi.panel} aria-label={title}>
       <h2>{title}</h2>
-      {rows.length === 0 && <p className={desk.soft}>None in this period.</p>}
+      {rows.length === 0 && <p className={adminUi.soft}>None in this period.</p>}
       {rows.length > 0 && (
         <Table caption={title} head={[title, unit]}>
           {rows.map(({ name, href, count }) => (
@@ -162,11 +162,11 @@ function Steps({ steps, leadsDue }: Pick<Loaded, 'steps' | 'leadsDue'>) {
   const ofLeads = leadsDue.map(({ name, ...due }) => ({ ...due, text: `Lead: ${name}` }))
   const all = [...ofPeople, ...ofLeads].sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
   return (
-    <section className={desk.panel} aria-labelledby="steps">
+    <section className={adminUi.panel} aria-labelledby="steps">
       <h2 id="steps">Your next steps</h2>
-      <ul className={desk.plain}>
+      <ul className={adminUi.plain}>
         {all.map(({ href, text, dueOn, isLate }) => (
-          <li key={href} className={desk.actions}>
+          <li key={href} className={adminUi.actions}>
             <a href={href}>{text}</a>
             <Badge kind={isLate ? 'warn' : 'label'}>
               {isLate ? 'Overdue since' : 'Due'} {formatTime(new Date(dueOn), 'day')}
@@ -180,9 +180,9 @@ function Steps({ steps, leadsDue }: Pick<Loaded, 'steps' | 'leadsDue'>) {
 
 function Sources({ sources }: Pick<NonNullable<Loaded['leads']>, 'sources'>) {
   return (
-    <section className={`${desk.panel} ${styles.wide}`} aria-label="Leads and clients by source">
+    <section className={`${adminUi.panel} ${styles.wide}`} aria-label="Leads and clients by source">
       <h2>Leads and clients by source</h2>
-      {sources.length === 0 && <p className={desk.soft}>None in this period.</p>}
+      {sources.length === 0 && <p className={adminUi.soft}>None in this period.</p>}
       {sources.length > 0 && (
         <Table caption="Leads and clients by source" head={['Source', 'Campaign', 'Leads', 'Clients']}>
           {sources.map(({ source, campaign, leads, clients }) => (
@@ -201,7 +201,7 @@ function Sources({ sources }: Pick<NonNullable<Loaded['leads']>, 'sources'>) {
 
 function Outcomes({ outcomes }: Pick<NonNullable<Loaded['leads']>, 'outcomes'>) {
   return (
-    <section className={`${desk.panel} ${styles.wide}`} aria-label="What became of leads">
+    <section className={`${adminUi.panel} ${styles.wide}`} aria-label="What became of leads">
       <h2>What became of leads</h2>
       <Table caption="What became of leads" head={['Kind', 'All', 'Answered', 'Archived', 'Open']}>
         {outcomes.map(({ label, href, all, answered, archived, open }) => (
@@ -222,9 +222,9 @@ function Outcomes({ outcomes }: Pick<NonNullable<Loaded['leads']>, 'outcomes'>) 
 
 function Health({ findings }: { findings: NonNullable<Loaded['health']> }) {
   return (
-    <section className={desk.panel} aria-label="Health">
+    <section className={adminUi.panel} aria-label="Health">
       <h2>Health</h2>
-      <ul className={desk.plain}>
+      <ul className={adminUi.plain}>
         {findings.map(({ what, fine, says }) => (
           <li key={what}>
             <Badge kind={fine ? 'good' : 'warn'}>{what}</Badge> {says}

@@ -50,14 +50,14 @@ test('a call to come stands with its time, its place and whoever takes it', asyn
   const [at = new Date(0)] = times
   await buildCall({ name: 'Who cancelled', cancelledAt: at })
   await buildCall({ name: 'Who called', startsAt: new Date(0), endsAt: new Date(1_800_000) })
-  const found = await overviewFor('admin')
-  expect(found.calls).toMatchObject([
+  const shownOverview = await overviewFor('admin')
+  expect(shownOverview.calls).toMatchObject([
     { id, name: 'Ada Caller', host: 'Grace Host', place: 'By phone: +1 502 555 0100' },
   ])
-  const markup = shown(found)
+  const markup = shown(shownOverview)
   expect(markup).toContain(`<a href="/admin/inbox/calls/${id}">Ada Caller</a>`)
   expect(markup).toContain('With Grace Host. By phone: +1 502 555 0100')
-  expect(markup).toContain(`dateTime="${found.calls[0]?.startsAt.toISOString()}"`)
+  expect(markup).toContain(`dateTime="${shownOverview.calls[0]?.startsAt.toISOString()}"`)
   expect(markup).not.toContain('Who cancelled')
 })
 
@@ -67,12 +67,12 @@ test('visits stand by campaign, the most visited first', async () => {
   await database()
     .insert(readingDays)
     .values([row('spring', 2), row('autumn', 7)])
-  const found = await overviewFor('editor')
-  expect(found.content?.campaigns).toMatchObject([
+  const shownOverview = await overviewFor('editor')
+  expect(shownOverview.content?.campaigns).toMatchObject([
     { name: 'autumn', reads: 7 },
     { name: 'spring', reads: 2 },
   ])
-  expect(shown(found)).toMatch(/Campaigns.*autumn.*7.*spring.*2/s)
+  expect(shown(shownOverview)).toMatch(/Campaigns.*autumn.*7.*spring.*2/s)
 })
 
 test('a figure stands beside that of the period before, drawn and in numbers', () => {

@@ -14,8 +14,8 @@ const day = 86_400_000
 
 /** The period in the query string, including today; 30 days by default. */
 export function spanOf(search: URLSearchParams, now = new Date()): { span: OverviewSpan; before: OverviewSpan } {
-  const asked = Number(search.get('days'))
-  const days = overviewDays.find((one) => one === asked) ?? 30
+  const requested = Number(search.get('days'))
+  const days = overviewDays.find((one) => one === requested) ?? 30
   const step = days > 31 ? 7 : 1
   const to = new Date(Math.floor(now.getTime() / day) * day + day)
   const from = new Date(to.getTime() - days * day)

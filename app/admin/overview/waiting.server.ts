@@ -39,8 +39,8 @@ export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
   return things.filter((thing) => typeof thing === 'object' && thing !== null)
 }
 
-function countOf(count: number, recordType: string, what: string): string {
-  return `${count} ${count === 1 ? recordType : plural[recordType]} ${what}`
+function countOf(count: number, recordType: string, noun: string): string {
+  return `${count} ${count === 1 ? recordType : plural[recordType]} ${noun}`
 }
 
 const plural: Record<string, string> = {

@@ -13,15 +13,15 @@ import { type CustomCopy, loadCustomCopyFrom } from '#app/platform/copy/copy.ts'
 import { textsOf } from '#app/platform/copy/word-tree.ts'
 import { site } from '#app/shell/site.ts'
 import { publicPages } from '#app/site/pages.ts'
-import { ownOf } from './copy-input.ts'
+import { parseCustomCopy } from './copy-input.ts'
 import { editablePage } from './editable-pages.ts'
 
 // Custom copy of pages that are rendered in a different way.
 
-let own: Record<string, CustomCopy> = {}
+let customCopy: Record<string, CustomCopy> = {}
 beforeEach(() => {
-  own = {}
-  loadCustomCopyFrom((page) => own[page])
+  customCopy = {}
+  loadCustomCopyFrom((page) => customCopy[page])
 })
 afterEach(() => {
   loadCustomCopyFrom(() => undefined)
@@ -35,7 +35,7 @@ test('the small page behind the link of an email shows the mark and the words of
   expect(await linked().text()).toContain('<path class="wedge"')
   setSmallPageLook('', () => site.mark)
   expect(await linked().text()).toContain('<path class="wedge"')
-  own = {
+  customCopy = {
     firm: { mark: '/files/articles/thumbnails/1.png' },
     links: { 'signup.title': 'Welcome <b>&', 'signup.button': 'Yes' },
   }
@@ -49,13 +49,13 @@ test('the small page behind the link of an email shows the mark and the words of
 })
 
 test('an event and a registration speak in the words of the firm, with moments and numbers in place', () => {
-  own = {
+  customCopy = {
     events: { 'calendars.title': 'Keep the date', 'event.seats': 'Still {seats}' },
     seat: { 'offered.until': 'Yours to {until}!', 'waiting.text': 'Place {place}' },
   }
   const links = { file: '/e.ics', google: '#', outlook: '#', office: '#', title: 'Clinic' }
   expect(drawn(createElement(AddToCalendar, links))).toContain('aria-label="Keep the date: Clinic"')
-  const seat: RegistrationStatusProps = {
+  const registrationProps: RegistrationStatusProps = {
     isFull: false,
     token: 'x',
     cancelled: false,
@@ -70,8 +70,8 @@ test('an event and a registration speak in the words of the firm, with moments a
     certificate: null,
   }
   const form = { values: {}, errors: {}, constraints: {} }
-  const shown = (facts: Partial<RegistrationStatusProps>) =>
-    drawn(createElement(RegistrationStatus, { seat: { ...seat, ...facts }, form }))
+  const shown = (props: Partial<RegistrationStatusProps>) =>
+    drawn(createElement(RegistrationStatus, { seat: { ...registrationProps, ...props }, form }))
   expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we hear nothing/)
   expect(shown({ isOffered: false, place: 3 })).toContain('Place 3')
   expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, formatSeatsLeft))).toEqual([
@@ -82,7 +82,7 @@ test('an event and a registration speak in the words of the firm, with moments a
 })
 
 test('what follows an event, and stopping emails, are said in the words of the firm', () => {
-  own = {
+  customCopy = {
     seat: {
       'feedback.lines.worth': 'It helped me.',
       'feedback.answers.4': 'Very much',
@@ -91,28 +91,28 @@ test('what follows an event, and stopping emails, are said in the words of the f
     unsubscribe: { about: 'You hear no more of', 'lists.mention': 'Who names me' },
   }
   const form = { values: {}, errors: {}, constraints: {} }
-  const asking = { loaderData: { token: 'x', title: 'Clinic', came: true, thanks: false, form } }
-  const asked = drawn(createElement(FeedbackPage as FunctionComponent<object>, asking))
-  for (const said of ['It helped me.', 'Very much', 'And now?', 'I would send a colleague'])
-    expect(asked).toContain(said)
+  const feedbackProps = { loaderData: { token: 'x', title: 'Clinic', came: true, thanks: false, form } }
+  const feedbackPage = drawn(createElement(FeedbackPage as FunctionComponent<object>, feedbackProps))
+  for (const sentence of ['It helped me.', 'Very much', 'And now?', 'I would send a colleague'])
+    expect(feedbackPage).toContain(sentence)
   const stopping = { loaderData: { lists: ['mention'] }, params: { token: 'x' } }
   const page = drawn(createElement(Unsubscribe as FunctionComponent<object>, stopping))
-  for (const said of ['You hear no more of', 'Who names me', 'Stop all emails from the Campus'])
-    expect(page).toContain(said)
+  for (const sentence of ['You hear no more of', 'Who names me', 'Stop all emails from the Campus'])
+    expect(page).toContain(sentence)
 })
 
 test('each word for a page that cannot be shown stands in the preview of these words', () => {
   const page = editablePage('problems')
   const token = page?.path.split('/').at(-1)
-  const asked = { loaderData: { lists: [] }, params: { token } }
-  const html = drawn(createElement(Unsubscribe as FunctionComponent<object>, asked))
+  const pageProps = { loaderData: { lists: [] }, params: { token } }
+  const html = drawn(createElement(Unsubscribe as FunctionComponent<object>, pageProps))
   for (const { text } of textsOf(page?.words.defaults() ?? {}, [])) expect(html).toContain(text)
 })
 
 test('what the site says of a page to machines is what the firm says of it', () => {
   const described = (path: string) => publicPages.find((page) => page.path === path)?.description
   const before = described('/meet')
-  own = { contact: { 'meta.description': 'Write, and we write back.' }, events: { description: 'Come along.' } }
+  customCopy = { contact: { 'meta.description': 'Write, and we write back.' }, events: { description: 'Come along.' } }
   expect([described('/contact'), described('/events'), described('/meet')]).toEqual([
     'Write, and we write back.',
     'Come along.',
@@ -123,6 +123,6 @@ test('what the site says of a page to machines is what the firm says of it', () 
 test('a place that the page fills in may not be left out', () => {
   const page = editablePage('seat')
   if (!page) throw new Error('There is no such page.')
-  const { errors } = ownOf(page.words, { 'waiting.text': 'You wait.' })
+  const { errors } = parseCustomCopy(page.words, { 'waiting.text': 'You wait.' })
   expect(errors).toEqual({ 'waiting.text': [expect.stringContaining('{place}')] })
 })

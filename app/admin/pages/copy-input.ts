@@ -20,35 +20,38 @@ export const pictureTexts: readonly string[] = ['firm.mark']
 const address = { fits: isWebAddress, problem: 'Enter a web address that begins with https://' }
 
 /** Maximum length of a replacement for `text`: generous, but short enough for the layout. */
-export function longest(text: string): number {
+export function maxLengthFor(text: string): number {
   return Math.max(120, text.length * 3)
 }
 
 /**
  * The custom texts in a page's form: those that differ from the defaults. An empty field means the default.
- * @param typed input by the text's address
+ * @param input input by the text's address
  */
-export function ownOf(words: Words<WordTree>, typed: Record<string, string>): { own: CustomCopy; errors: FieldErrors } {
-  const own: Record<string, string> = {}
+export function parseCustomCopy(
+  words: Words<WordTree>,
+  input: Record<string, string>,
+): { own: CustomCopy; errors: FieldErrors } {
+  const customCopy: Record<string, string> = {}
   const errors: FieldErrors = {}
   for (const { at, text, isFixed } of textsOf(words.defaults(), words.fixed)) {
-    const given = (typed[at] ?? '').replace(/[\s--[\u00a0]]+/gv, ' ').trim()
-    if (isFixed || given === '' || given === text) continue
-    own[at] = given
-    const problem = problemOf(`${words.page}.${at}`, given, text)
+    const value = (input[at] ?? '').replace(/[\s--[\u00a0]]+/gv, ' ').trim()
+    if (isFixed || value === '' || value === text) continue
+    customCopy[at] = value
+    const problem = problemOf(`${words.page}.${at}`, value, text)
     if (problem) errors[at] = [problem]
   }
-  return { own, errors }
+  return { own: customCopy, errors }
 }
 
-function problemOf(name: string, given: string, text: string): string | undefined {
-  if (given.length > longest(text)) return `Please use at most ${longest(text)} characters.`
-  const unknown = placesIn(given).filter((place) => !text.includes(place))
+function problemOf(name: string, value: string, text: string): string | undefined {
+  if (value.length > maxLengthFor(text)) return `Please use at most ${maxLengthFor(text)} characters.`
+  const unknown = placesIn(value).filter((placeholder) => !text.includes(placeholder))
   if (unknown.length > 0) return `The page knows nothing to put in place of ${unknown.join(', ')}.`
-  const missing = placesIn(text).filter((place) => !given.includes(place))
+  const missing = placesIn(text).filter((placeholder) => !value.includes(placeholder))
   if (missing.length > 0) return `Please keep ${missing.join(', ')}: the page puts something in its place.`
   const format = formats[name] ?? (/^https?:/.test(text) ? address : undefined)
-  return format && !format.fits(given) ? format.problem : undefined
+  return format && !format.fits(value) ? format.problem : undefined
 }
 
 function isTimeZone(text: string): boolean {

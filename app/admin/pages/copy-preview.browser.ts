@@ -5,7 +5,7 @@ showWords(document.querySelector('form[data-words]'), document.querySelector('[d
 
 function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): void {
   if (!form || !beside) return
-  const said = beside.querySelector('p') as HTMLElement
+  const statusText = beside.querySelector('p') as HTMLElement
   const frame = beside.querySelector('iframe') as HTMLIFrameElement
   const version = form.elements.namedItem('version') as HTMLInputElement
   let later: ReturnType<typeof setTimeout> | undefined
@@ -21,10 +21,11 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
     const sent: RequestInit = { method: 'PUT', body, redirect: 'manual', signal: AbortSignal.timeout(10_000) }
     const answer = await fetch(form.dataset.words ?? '', sent).catch(() => undefined)
     const isAnswer = answer?.headers.get('content-type')?.includes('json')
-    const kept = isAnswer ? await answer?.json().catch(() => undefined) : undefined
-    said.textContent = kept?.message ?? (kept ? 'Draft kept. Only those with its link see it.' : 'Not kept: no answer.')
-    if (kept?.preview) version.value = String(kept.version)
-    return kept?.preview
+    const savedDraft = isAnswer ? await answer?.json().catch(() => undefined) : undefined
+    statusText.textContent =
+      savedDraft?.message ?? (savedDraft ? 'Draft kept. Only those with its link see it.' : 'Not kept: no answer.')
+    if (savedDraft?.preview) version.value = String(savedDraft.version)
+    return savedDraft?.preview
   }
   const keep = async () => {
     if (underWay) return plan()

@@ -7,7 +7,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/draft.route.ts'
-import { ownOf } from './copy-input.ts'
+import { parseCustomCopy } from './copy-input.ts'
 import { type EditablePage, editablePage } from './editable-pages.ts'
 
 export const handle = {
@@ -27,10 +27,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 async function keep(may: MayWriteWords, { words, path }: EditablePage, form: FormData): Promise<Response> {
-  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const { own, errors } = ownOf(words, Object.fromEntries(typed))
+  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const { own: customCopy, errors } = parseCustomCopy(words, Object.fromEntries(fields))
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const version = Number(form.get('version') ?? 0)
-  const token = await saveCopyDraft(may, words.page, own, version)
+  const token = await saveCopyDraft(may, words.page, customCopy, version)
   return Response.json({ version: version + 1, preview: `${path}?words=${token}` })
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { WhoElse } from '#app/members/presence/who-else.tsx'
 import type { CustomCopy } from '#app/platform/copy/copy.ts'
@@ -18,7 +18,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { demand } from '../demand.ts'
 import type { Route } from './+types/edit.route.ts'
-import { ownOf } from './copy-input.ts'
+import { parseCustomCopy } from './copy-input.ts'
 import { CopyPreview } from './copy-preview.tsx'
 import { type EditablePage, editablePage } from './editable-pages.ts'
 import { postedWords } from './posted-copy.server.ts'
@@ -52,23 +52,26 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   demand(admin, 'words.write')
   const { typed: posted, errors: pictureErrors } = await postedWords(page, request)
-  const { own, errors: textErrors } = ownOf(page.words, posted)
+  const { own: customCopy, errors: textErrors } = parseCustomCopy(page.words, posted)
   const errors = { ...textErrors, ...pictureErrors }
   const state = await pageState(admin, params.page)
-  const again = (problems: FieldErrors, init: { status: number; headers?: Record<string, string> }) => {
-    const shown = { ...shownOf(page, state.words, init.status === 409 ? own : undefined), version: state.version }
-    return data({ ...shown, form: { ...formOf(page, own), errors: problems } }, init)
+  const withErrors = (problems: FieldErrors, init: { status: number; headers?: Record<string, string> }) => {
+    const shown = {
+      ...shownOf(page, state.words, init.status === 409 ? customCopy : undefined),
+      version: state.version,
+    }
+    return data({ ...shown, form: { ...formOf(page, customCopy), errors: problems } }, init)
   }
-  if (Object.keys(errors).length > 0) return again(errors, { status: 422 })
+  if (Object.keys(errors).length > 0) return withErrors(errors, { status: 422 })
   const version = Number(posted.version ?? 0)
   const save = posted.intent === 'publish' ? publishCopy : saveCopyDraft
-  const refusal = await errorToShow(save(demand(admin, 'words.write'), params.page, own, version))
-  if (refusal) {
-    const isChanged = refusal.status === 409
-    const problems = isChanged ? { '': [`${refusal.message} Send it again to replace it.`] } : refusal.fields
-    return again(problems, responseInit(refusal))
+  const appError = await errorToShow(save(demand(admin, 'words.write'), params.page, customCopy, version))
+  if (appError) {
+    const isChanged = appError.status === 409
+    const problems = isChanged ? { '': [`${appError.message} Send it again to replace it.`] } : appError.fields
+    return withErrors(problems, responseInit(appError))
   }
-  throw redirect(`${here(params.page)}?done=${posted.intent === 'publish' ? 'words-published' : 'words-kept'}`)
+  throw redirect(`${pagePath(params.page)}?done=${posted.intent === 'publish' ? 'words-published' : 'words-kept'}`)
 }
 
 function pageNamed(name: string): EditablePage {
@@ -77,15 +80,19 @@ function pageNamed(name: string): EditablePage {
   return page
 }
 
-const here = (name: string) => `/admin/pages/${name}`
+const pagePath = (name: string) => `/admin/pages/${name}`
 
 function shownOf({ label, path, words }: EditablePage, published: CustomCopy, begun?: CustomCopy) {
   return { label, path, name: words.page, groups: groupsOf(words, published, begun) }
 }
 
-function formOf({ words }: EditablePage, own: CustomCopy): FormState {
+function formOf({ words }: EditablePage, customCopy: CustomCopy): FormState {
   const texts = textsOf(words.defaults(), words.fixed)
-  return { values: Object.fromEntries(texts.map(({ at, text }) => [at, own[at] ?? text])), errors: {}, constraints: {} }
+  return {
+    values: Object.fromEntries(texts.map(({ at, text }) => [at, customCopy[at] ?? text])),
+    errors: {},
+    constraints: {},
+  }
 }
 
 export default function EditPageWords({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,11 +102,11 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
     <>
       <form
         method="post"
-        action={here(name)}
+        action={pagePath(name)}
         encType="multipart/form-data"
         noValidate
         aria-label={label}
-        data-words={`${here(name)}/draft`}
+        data-words={`${pagePath(name)}/draft`}
       >
         <FormFrame
           title={label}
@@ -121,7 +128,7 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
                   . Whoever has this link can.
                 </Notice>
               )}
-              <p className={desk.soft}>
+              <p className={adminUi.soft}>
                 {changedAt ? (
                   <>
                     Changed by {who ?? 'the product'}, <Time value={changedAt} />
@@ -130,7 +137,7 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
                   'These are the words that the site came with.'
                 )}
               </p>
-              {note && <p className={desk.soft}>{note}</p>}
+              {note && <p className={adminUi.soft}>{note}</p>}
               <nav aria-label="Parts of the page">
                 <ul className={styles.groups}>
                   {groups.map((group) => (
@@ -141,9 +148,9 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
                 </ul>
               </nav>
               <p>
-                <a href={`${here(name)}/versions`}>Versions</a> · <a href={path}>View on the site</a>
+                <a href={`${pagePath(name)}/versions`}>Versions</a> · <a href={path}>View on the site</a>
               </p>
-              <p className={desk.soft}>
+              <p className={adminUi.soft}>
                 An empty field goes back to the words that the site came with. What is marked as fixed belongs to the
                 structure of the site.
               </p>
@@ -159,12 +166,12 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
       </form>
       <div className={styles.acts}>
         {preview && (
-          <ActButton action={`${here(name)}/draft`} method="DELETE">
+          <ActButton action={`${pagePath(name)}/draft`} method="DELETE">
             Discard draft
           </ActButton>
         )}
         {changed > 0 && (
-          <ActButton action={`${here(name)}/words`} method="DELETE">
+          <ActButton action={`${pagePath(name)}/words`} method="DELETE">
             Reset the page to the words that it came with
           </ActButton>
         )}

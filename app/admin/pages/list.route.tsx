@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -27,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={desk.title}>Pages</h1>
-      <p className={desk.soft}>
+      <h1 className={adminUi.title}>Pages</h1>
+      <p className={adminUi.soft}>
         The words of every public page. Not to be changed here: what stands beside a field that was filled in wrong, the
         texts of emails, and what pages say while no email server is set up.
       </p>
@@ -36,17 +36,17 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
         {pages.map(({ label, path, name, changed, hasDraft, at, who }) => (
           <tr key={name}>
             <td>
-              <div className={desk.name}>
+              <div className={adminUi.name}>
                 <a href={`/admin/pages/${name}`}>{label}</a>
               </div>
             </td>
             <td data-label="Words">
-              <span className={desk.badges}>
+              <span className={adminUi.badges}>
                 {changed > 0 ? <Badge kind="published">{formatTexts(changed)} changed</Badge> : 'As they came'}
                 {hasDraft && <Badge kind="draft">Draft</Badge>}
               </span>
             </td>
-            <td data-label="Changed" className={desk.when}>
+            <td data-label="Changed" className={adminUi.when}>
               {at ? <Time value={at} /> : '–'}
             </td>
             <td data-label="Who">{who ?? '–'}</td>

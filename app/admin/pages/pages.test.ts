@@ -33,7 +33,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { bannerForm } from '../banner/banner-form.ts'
 import { setBanner, unpublishBanner } from '../banner/set.server.ts'
 import { demand } from '../demand.ts'
-import { ownOf } from './copy-input.ts'
+import { parseCustomCopy } from './copy-input.ts'
 import { editablePage, editablePages } from './editable-pages.ts'
 import { postedWords } from './posted-copy.server.ts'
 import { pageState, wordVersions } from './queries.server.ts'
@@ -85,7 +85,7 @@ test('who asks for a page while its words are read waits for them', async () => 
 })
 
 test('a page that was begun with the former words leaves them on no page after it', async () => {
-  const footerWith = (own?: FooterWords) => renderToStaticMarkup(createElement(SiteFooter, { own }))
+  const footerWith = (customCopy?: FooterWords) => renderToStaticMarkup(createElement(SiteFooter, { own: customCopy }))
   await publishCopy(may(editor), 'frame', { 'footer.reading.title': 'Said' })
   await asShown()
   const former = frameWords().footer
@@ -128,9 +128,9 @@ test('members and visitors change nothing', async () => {
 
 test('a banner shows from a moment to a moment, by the clocks that were said', async () => {
   const now = new Date('2026-03-29T00:00:00Z')
-  const typed = { text: 'The office is closed', link: '/events', timeZone: 'Europe/Berlin' }
+  const input = { text: 'The office is closed', link: '/events', timeZone: 'Europe/Berlin' }
   const times = { from: '2026-03-30T09:00', until: '2026-03-31T09:00' }
-  await setBanner(editor, { ...typed, ...times }, now)
+  await setBanner(editor, { ...input, ...times }, now)
   const shownAt = async (moment: string) => {
     clearCustomCopy()
     await refreshCustomCopy()
@@ -144,19 +144,20 @@ test('a banner shows from a moment to a moment, by the clocks that were said', a
     [{ until: '2026-03-28T09:00' }, 'until'],
     [{ from: times.until, until: times.from }, 'until'],
   ] as const)
-    await expect((async () => setBanner(editor, { ...typed, ...wrong }, now))()).rejects.toMatchObject({
+    await expect((async () => setBanner(editor, { ...input, ...wrong }, now))()).rejects.toMatchObject({
       fields: { [name]: [expect.any(String)] },
     })
   await unpublishBanner(editor)
   expect(await shownAt('2026-03-30T08:00:00Z')).toBeUndefined()
-  expect(() => setBanner({ ...editor, role: 'member' }, { ...typed, link: '' })).toThrow(Forbidden)
+  expect(() => setBanner({ ...editor, role: 'member' }, { ...input, link: '' })).toThrow(Forbidden)
 })
 
 test('a banner leads to a page of this site or an https address, and nowhere that only looks like it', () => {
-  const refusal = (link: string) => bannerForm.safeParse({ text: 'Closed', link }).error?.issues.map(({ path }) => path)
-  for (const link of ['', '/events?past', 'https://example.com']) expect(refusal(link), link).toBeUndefined()
+  const rejectedFields = (link: string) =>
+    bannerForm.safeParse({ text: 'Closed', link }).error?.issues.map(({ path }) => path)
+  for (const link of ['', '/events?past', 'https://example.com']) expect(rejectedFields(link), link).toBeUndefined()
   for (const link of ['/\\evil.example', '//evil.example', '/x\\y', '/\t/evil.example', 'http://example.com'])
-    expect(refusal(link), link).toEqual([['link']])
+    expect(rejectedFields(link), link).toEqual([['link']])
 })
 
 test('facts of the firm stand wherever they are read', async () => {
@@ -181,24 +182,24 @@ function postFirm(fields: Record<string, string | File>) {
 
 test('a mark of the firm stands in place of the drawn one, is kept while it does, and is given up again', async () => {
   const png = new File([Buffer.from(await pngOf('#205040'))], 'mark.png', { type: 'image/png' })
-  const { typed, errors } = await postFirm({ name: 'Solutioneer', mark: '', 'mark.file': png })
+  const { typed: values, errors } = await postFirm({ name: 'Solutioneer', mark: '', 'mark.file': png })
   expect(errors).toEqual({})
-  const { own } = ownOf(firmPage().words, typed)
-  expect(own).toEqual({ mark: expect.stringMatching(/^\/files\/articles\/thumbnails\/\d+\.webp$/) })
-  const path = own.mark?.replace('/files/articles/', '') ?? ''
+  const { own: customCopy } = parseCustomCopy(firmPage().words, values)
+  expect(customCopy).toEqual({ mark: expect.stringMatching(/^\/files\/articles\/thumbnails\/\d+\.webp$/) })
+  const path = customCopy.mark?.replace('/files/articles/', '') ?? ''
   expect(await isPictureOfCopy(path)).toBe(false)
-  await publishCopy(may(editor), 'firm', own)
+  await publishCopy(may(editor), 'firm', customCopy)
   clearCustomCopy()
   await refreshCustomCopy()
-  expect(renderToStaticMarkup(createElement(FirmMark))).toContain(`<img src="${own.mark}"`)
+  expect(renderToStaticMarkup(createElement(FirmMark))).toContain(`<img src="${customCopy.mark}"`)
   expect(await isPictureOfCopy(path)).toBe(true)
   await database().execute(sql`update images set created_at = now() - interval '8 days'`)
   await purgeFiles([articlePictures])
   const {
     rows: [{ id = '' } = {}],
-  } = await database().execute<{ id: string }>(sql`select id from images where url = ${own.mark ?? ''}`)
+  } = await database().execute<{ id: string }>(sql`select id from images where url = ${customCopy.mark ?? ''}`)
   expect((await pictureOfLibrary(editor, id)).uses).toMatchObject([{ kind: 'words', title: 'Logo mark' }])
-  expect((await postFirm({ mark: own.mark ?? '', 'mark.none': 'on' })).typed.mark).toBe('')
+  expect((await postFirm({ mark: customCopy.mark ?? '', 'mark.none': 'on' })).typed.mark).toBe('')
   await publishCopy(may(editor), 'firm', {})
   clearCustomCopy()
   await refreshCustomCopy()
@@ -213,13 +214,13 @@ test('a mark that is no picture of ours is refused beside its field', async () =
   const gone = await buildPicture('gone.png')
   await database().execute(sql`delete from images where id = ${gone.id}`)
   expect((await postFirm({ mark: gone.url })).errors).toHaveProperty('mark')
-  expect(ownOf(firmPage().words, { mark: 'https://elsewhere.example/x.png' }).errors).toHaveProperty('mark')
+  expect(parseCustomCopy(firmPage().words, { mark: 'https://elsewhere.example/x.png' }).errors).toHaveProperty('mark')
 })
 
 test('a text with a place for something keeps it, and no other', () => {
   const page = editablePage('entry')
   if (!page) throw new Error('Signing in is no page.')
-  const errorsOf = (passwordHelp: string) => ownOf(page.words, { passwordHelp }).errors.passwordHelp
+  const errorsOf = (passwordHelp: string) => parseCustomCopy(page.words, { passwordHelp }).errors.passwordHelp
   expect(withValues(entry().passwordHelp, { least: 8 })).toMatch(/^At least 8 characters/)
   expect(errorsOf('{least} characters or more.')).toBeUndefined()
   expect(errorsOf('Enough characters.')).toEqual(['Please keep {least}: the page puts something in its place.'])
@@ -230,20 +231,22 @@ test('a text with a place for something keeps it, and no other', () => {
 test('what is typed is kept where it differs, and refused in words where a program could not read it', () => {
   const page = editablePages.find(({ words }) => words.page === 'firm')
   if (!page) throw new Error('The firm is no page.')
-  const typed = {
+  const input = {
     name: ' Slice\n& Sons ',
     phone: '',
     tagline: 'Other',
     salesAddress: 'sales@',
     'social.x': 'javascript:x',
   }
-  const { own, errors } = ownOf(page.words, typed)
-  expect(own).toMatchObject({ name: 'Slice & Sons' })
-  expect(own).not.toHaveProperty('tagline')
-  expect(own).not.toHaveProperty('phone')
+  const { own: customCopy, errors } = parseCustomCopy(page.words, input)
+  expect(customCopy).toMatchObject({ name: 'Slice & Sons' })
+  expect(customCopy).not.toHaveProperty('tagline')
+  expect(customCopy).not.toHaveProperty('phone')
   expect(Object.keys(errors).sort()).toEqual(['salesAddress', 'social.x'])
-  expect(ownOf(page.words, { name: 'x'.repeat(200) }).errors.name).toEqual(['Please use at most 120 characters.'])
-  expect(ownOf(page.words, { 'office.timeZone': 'Nowhere/City' }).errors).toHaveProperty(['office.timeZone'])
+  expect(parseCustomCopy(page.words, { name: 'x'.repeat(200) }).errors.name).toEqual([
+    'Please use at most 120 characters.',
+  ])
+  expect(parseCustomCopy(page.words, { 'office.timeZone': 'Nowhere/City' }).errors).toHaveProperty(['office.timeZone'])
 })
 
 test('each page has a name of its own, texts to change, and fixed ones that stand in it', () => {

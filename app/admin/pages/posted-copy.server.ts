@@ -22,35 +22,35 @@ export async function postedWords({ words }: EditablePage, request: Request) {
     .map((name) => name.slice(words.page.length + 1))
   const form = await receiveForm(request, Object.fromEntries(pictures.map((at) => [pictureField(at), expectedPicture])))
   try {
-    const typed = Object.fromEntries(
+    const values = Object.fromEntries(
       [...form.texts].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
     const errors: FieldErrors = {}
     for (const at of pictures) {
       const file = form.files.find(({ field }) => field === pictureField(at))
-      if (typed[restoredDefault(at)] === 'on') typed[at] = ''
-      if (file) Object.assign(errors, await take(file, at, typed))
-      else if (typed[at] && !(await imagesByUrl([typed[at]])).has(typed[at]))
+      if (values[restoredDefault(at)] === 'on') values[at] = ''
+      if (file) Object.assign(errors, await take(file, at, values))
+      else if (values[at] && !(await imagesByUrl([values[at]])).has(values[at]))
         errors[at] = ['This picture is not there any more. Please choose it again.']
     }
-    return { typed, errors }
+    return { typed: values, errors }
   } finally {
     await form.discard()
   }
 }
 
-async function take(file: ReceivedFile, at: string, typed: Record<string, string>): Promise<FieldErrors> {
+async function take(file: ReceivedFile, at: string, values: Record<string, string>): Promise<FieldErrors> {
   try {
     const upload = await arrived(file, at, 'Please choose an image smaller than 12 MB.')
     await checkPicture(upload, at)
     const { bytes, extension } = await decoded('bounded', upload.bytes, MAX_SIDE)
     const name = upload.name.replace(/\.\w+$/, `.${extension}`)
-    typed[at] = (await storeUploadedImage({ name, bytes }, at)).url
+    values[at] = (await storeUploadedImage({ name, bytes }, at)).url
     return {}
   } catch (error) {
     if (error instanceof UnreadablePicture) return { [at]: ['This image is damaged, or larger than 50 megapixels.'] }
-    const refusal = errorOf(error)
-    if (!refusal) throw error
-    return { [at]: refusal.fields[at] ?? [refusal.message] }
+    const appError = errorOf(error)
+    if (!appError) throw error
+    return { [at]: appError.fields[at] ?? [appError.message] }
   }
 }

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Checkbox, FileField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -12,16 +12,16 @@ export function TextFields({ groups, form }: { groups: TextGroup[]; form: FormSt
       <legend>{title}</legend>
       {texts.map(({ at, label, text, isFixed, isPicture, now }) =>
         isPicture ? (
-          <PictureText key={at} label={label} facts={field(form, at)} />
+          <PictureText key={at} label={label} control={field(form, at)} />
         ) : isFixed ? (
           <p key={at} className={styles.fixed}>
-            <span className={desk.soft}>
+            <span className={adminUi.soft}>
               {label} <Badge>Fixed</Badge>
             </span>
             {text}
           </p>
         ) : (
-          <Text key={at} label={label} text={text} now={now} facts={field(form, at)} />
+          <Text key={at} label={label} text={text} now={now} control={field(form, at)} />
         ),
       )}
     </fieldset>
@@ -34,23 +34,23 @@ interface TextProps {
   text: string
   /** The published text, if it differs from the one that the form started with. */
   now: string | undefined
-  facts: ReturnType<typeof field>
+  control: ReturnType<typeof field>
 }
 
-function Text({ label, text, now, facts }: TextProps) {
-  const isOwn = facts.defaultValue !== '' && facts.defaultValue !== text
-  const help = [isOwn && `As it came: ${text}`, now !== undefined && `On the site now: ${now}`]
+function Text({ label, text, now, control }: TextProps) {
+  const isCustom = control.defaultValue !== '' && control.defaultValue !== text
+  const help = [isCustom && `As it came: ${text}`, now !== undefined && `On the site now: ${now}`]
   const words = { label, help: help.filter(Boolean).join(' · ') || undefined, autoComplete: 'off' }
   return text.length > 70 ? (
-    <TextArea {...facts} {...words} rows={Math.ceil(text.length / 75) + 1} />
+    <TextArea {...control} {...words} rows={Math.ceil(text.length / 75) + 1} />
   ) : (
-    <TextField {...facts} {...words} />
+    <TextField {...control} {...words} />
   )
 }
 
 /** A picture that replaces a built-in one: choose, keep or remove it. */
-function PictureText({ label, facts }: { label: string; facts: ReturnType<typeof field> }) {
-  const { name, defaultValue, errors } = facts
+function PictureText({ label, control }: { label: string; control: ReturnType<typeof field> }) {
+  const { name, defaultValue, errors } = control
   return (
     <>
       <input type="hidden" name={name} value={defaultValue} readOnly />
@@ -58,7 +58,7 @@ function PictureText({ label, facts }: { label: string; facts: ReturnType<typeof
         <img src={defaultValue} alt={`${label} as it is`} width={64} height={64} className={styles.picture} />
       )}
       <FileField
-        id={facts.id}
+        id={control.id}
         name={pictureField(name)}
         errors={errors}
         label={defaultValue === '' ? label : `${label} (leave empty to keep it)`}

@@ -36,23 +36,23 @@ export function groupsOf(
 ): TextGroup[] {
   const groups = new Map<string, TextGroup>()
   for (const one of textsOf(words.defaults(), words.fixed)) {
-    const [first = '', ...rest] = one.at.split('.')
-    const name = rest.length > 0 ? first : 'page'
+    const [first = '', ...remaining] = one.at.split('.')
+    const name = remaining.length > 0 ? first : 'page'
     const group = groups.get(name) ?? { name, title: inWords(name), texts: [] }
     groups.set(name, group)
     const isPicture = pictureTexts.includes(`${words.page}.${one.at}`)
     const now = published[one.at] ?? one.text
     const meanwhile = now === (begun[one.at] ?? one.text) ? undefined : now
-    group.texts.push({ ...one, label: labelOf(rest.length > 0 ? rest : [first]), now: meanwhile, isPicture })
+    group.texts.push({ ...one, label: labelOf(remaining.length > 0 ? remaining : [first]), now: meanwhile, isPicture })
   }
   return [...groups.values()]
 }
 
 /** `['list', '0', 'title']` → `List 1, title`. */
-function labelOf([first = '', ...rest]: string[]): string {
-  const parts = /^\d+$/.test(first) ? ['text', first, ...rest] : [first, ...rest]
+function labelOf([first = '', ...remaining]: string[]): string {
+  const parts = /^\d+$/.test(first) ? ['text', first, ...remaining] : [first, ...remaining]
   const words = parts.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : inWords(part).toLowerCase()))
-  const label = words.reduce((said, word) => (/^\d+$/.test(word) ? `${said} ${word}` : `${said}, ${word}`))
+  const label = words.reduce((joined, word) => (/^\d+$/.test(word) ? `${joined} ${word}` : `${joined}, ${word}`))
   return inWords(label)
 }
 

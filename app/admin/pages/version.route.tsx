@@ -28,9 +28,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const differences = groupsOf(page.words)
     .flatMap(({ title, texts }) => texts.map((text) => ({ ...text, label: `${title}: ${text.label}` })))
-    .map(({ at: place, label, text }) => ({
+    .map(({ at: key, label, text }) => ({
       label,
-      stretches: differencesOf(then[place] ?? text, now[place] ?? text),
+      stretches: differencesOf(then[key] ?? text, now[key] ?? text),
     }))
     .filter(({ stretches }) => stretches.length > 0)
   return { label: page.label, name: params.page, versionId: params.version, at, differences }

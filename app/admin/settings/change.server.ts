@@ -87,7 +87,7 @@ export async function changeSettings(actor: Actor, draft: SettingsDraft, expecte
     }
   })
 
-  function change<Value extends string>(kept: Setting<Value>, setting: string, from: Value, to: Value) {
-    return { setting, from, to, write: () => writeSetting(actor, kept, to) }
+  function change<Value extends string>(definition: Setting<Value>, setting: string, from: Value, to: Value) {
+    return { setting, from, to, write: () => writeSetting(actor, definition, to) }
   }
 }

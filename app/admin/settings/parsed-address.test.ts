@@ -24,8 +24,8 @@ test.each([
   ['kim@firm.example,', { ...kim, name: '' }],
   ['Kim Lee <>', { name: '', email: 'Kim Lee <>' }],
   ['a <b <c@d.example>', { name: '', email: 'a <b <c@d.example>' }],
-])('%s is read', (typed, mailbox) => {
-  expect(parsedMailbox(typed)).toEqual(mailbox)
+])('%s is read', (input, mailbox) => {
+  expect(parsedMailbox(input)).toEqual(mailbox)
 })
 
 const emails: [form: string, schema: z.ZodType][] = [

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { listSamlErrors } from '#app/auth/auth.ts'
 import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const current = await currentSettings(adminOf(context))
   return {
     form: describeForm(settingsDraft, current),
-    stamp: versionOf(current),
+    version: versionOf(current),
     fixedLeadsTo: config().leadsTo ?? null,
     siteUrl: config().siteUrl,
     hasSamples: await hasCampusSamples(),
@@ -73,19 +73,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Settings({
-  loaderData: { fixedLeadsTo, siteUrl, hasSamples, refusals, stamp, ...loaded },
+  loaderData: { fixedLeadsTo, siteUrl, hasSamples, refusals, version, ...loaded },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? loaded.form
   return (
     <>
-      <h1 className={desk.title}>Settings</h1>
-      <div className={desk.halves}>
-        <section className={desk.panel} aria-labelledby="settings">
+      <h1 className={adminUi.title}>Settings</h1>
+      <div className={adminUi.halves}>
+        <section className={adminUi.panel} aria-labelledby="settings">
           <h2 id="settings">While the site runs</h2>
-          <form method="post" noValidate className={desk.stack}>
+          <form method="post" noValidate className={adminUi.stack}>
             <WhoElse of="settings:all" />
-            <VersionField stamp={stamp} form={actionData?.form} since={actionData?.since} />
+            <VersionField stamp={version} form={actionData?.form} since={actionData?.since} />
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <SelectField
               {...field(form, 'topicCreators')}
@@ -142,9 +142,9 @@ export default function Settings({
           </form>
         </section>
         {hasSamples && (
-          <section className={desk.panel} aria-labelledby="samples">
+          <section className={adminUi.panel} aria-labelledby="samples">
             <h2 id="samples">Sample posts</h2>
-            <p className={desk.soft}>
+            <p className={adminUi.soft}>
               The Campus came with posts and answers by sample authors. All of them go at one press, and the topics that
               came with them, unless members have written there. Posts can be restored for 30 days.
             </p>
@@ -152,9 +152,9 @@ export default function Settings({
           </section>
         )}
         {refusals.length > 0 && (
-          <section className={desk.panel} aria-labelledby="refusals">
+          <section className={adminUi.panel} aria-labelledby="refusals">
             <h2 id="refusals">Single sign-on: the last refusals</h2>
-            <p className={desk.soft}>Whoever tried to sign in was told only that it did not work.</p>
+            <p className={adminUi.soft}>Whoever tried to sign in was told only that it did not work.</p>
             <ul>
               {refusals.map(({ id, provider, reason, at }) => (
                 <li key={id}>
@@ -164,9 +164,9 @@ export default function Settings({
             </ul>
           </section>
         )}
-        <section className={desk.panel} aria-labelledby="site-data">
+        <section className={adminUi.panel} aria-labelledby="site-data">
           <h2 id="site-data">Site data</h2>
-          <p className={desk.soft}>
+          <p className={adminUi.soft}>
             These show on pages and in emails. <a href="/admin/pages/firm">Change them among the pages.</a>
           </p>
           <Facts

@@ -18,8 +18,8 @@ export const deliverWebhook = defineJob<{ deliveryId: string }>('webhook.deliver
 
 /** Deletes old entries of the delivery log. Daily. */
 export const purgeDeliveries = defineJob<Record<string, never>>('webhook.forget', async () => {
-  const oldest = new Date(Date.now() - retentionDays * 86_400_000)
-  await database().delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, oldest))
+  const cutoff = new Date(Date.now() - retentionDays * 86_400_000)
+  await database().delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, cutoff))
 })
 
 /**

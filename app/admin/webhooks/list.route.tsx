@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -43,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Webhooks({ loaderData: { webhooks, form }, actionData }: Route.ComponentProps) {
   return (
-    <div className={desk.stack}>
-      <h1 className={desk.title}>Webhooks</h1>
+    <div className={adminUi.stack}>
+      <h1 className={adminUi.title}>Webhooks</h1>
       {webhooks.length === 0 ? (
         <EmptyState title="No webhooks yet">
           <p>Other programs can be told of leads, registrations, members and calls as they come in.</p>
@@ -53,7 +53,7 @@ export default function Webhooks({ loaderData: { webhooks, form }, actionData }:
         <Table caption="Webhooks" head={['Address', 'Tells of', 'State']}>
           {webhooks.map(({ id, address, events, active, isSuspended }) => (
             <tr key={id}>
-              <td className={desk.sentence}>
+              <td className={adminUi.sentence}>
                 <a href={`/admin/webhooks/${id}`}>{address}</a>
               </td>
               <td data-label="Tells of">{events.join(', ')}</td>
@@ -68,7 +68,7 @@ export default function Webhooks({ loaderData: { webhooks, form }, actionData }:
           ))}
         </Table>
       )}
-      <section className={desk.panel} aria-labelledby="new">
+      <section className={adminUi.panel} aria-labelledby="new">
         <h2 id="new">New</h2>
         <WebhookForm form={actionData?.form ?? form} isNew />
       </section>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { RowAction } from '#app/admin-ui/row-action.tsx'
 import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { isAdminProven } from '#app/members/reauthentication/require-proof.server.ts'
@@ -47,14 +47,14 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 export default function Webhook({ loaderData, actionData }: Route.ComponentProps) {
   const { id, address, secret, isSuspended, deliveries, form } = loaderData
   return (
-    <div className={desk.stack}>
-      <p className={desk.back}>
+    <div className={adminUi.stack}>
+      <p className={adminUi.back}>
         <ButtonLink kind="plain" small href="/admin/webhooks">
           Back
         </ButtonLink>
       </p>
-      <h1 className={desk.title}>Webhook</h1>
-      <section className={desk.panel} aria-label={address}>
+      <h1 className={adminUi.title}>Webhook</h1>
+      <section className={adminUi.panel} aria-label={address}>
         {isSuspended && (
           <Notice kind="warn">
             Suspended: the password of the admin who set it has changed since, or they were banned. Check the address,
@@ -65,7 +65,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         {secret ? (
           <details>
             <summary>Secret that signs it</summary>
-            <p className={desk.text}>{secret}</p>
+            <p className={adminUi.text}>{secret}</p>
           </details>
         ) : (
           <p>
@@ -78,10 +78,10 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
           </ButtonLink>
         </p>
       </section>
-      <section className={desk.panel} aria-labelledby="log">
+      <section className={adminUi.panel} aria-labelledby="log">
         <h2 id="log">Log</h2>
         {deliveries.length === 0 ? (
-          <p className={desk.soft}>Nothing was told yet. Lines stay for 30 days.</p>
+          <p className={adminUi.soft}>Nothing was told yet. Lines stay for 30 days.</p>
         ) : (
           <Deliveries id={id} deliveries={deliveries} />
         )}
@@ -101,7 +101,7 @@ function Deliveries({ id, deliveries }: { id: string; deliveries: Deliveries }) 
           <td data-label="State">
             <Badge kind={badges[state]}>{words[state]}</Badge> {answer} {attempts > 1 && `${attempts} tries.`}
           </td>
-          <td className={desk.when} data-label="When">
+          <td className={adminUi.when} data-label="When">
             <Time value={createdAt} />
           </td>
           <td>

@@ -21,12 +21,12 @@ declare module '#app/platform/events.server.ts' {
   }
 }
 
-const most = 20
+const MAX_WEBHOOKS = 20
 
 /** All webhooks, oldest first, at most 20. @throws Forbidden unless admin */
 export async function listWebhooks(actor: Actor) {
   requireManager(actor)
-  return database().select().from(webhooks).orderBy(webhooks.createdAt, webhooks.id).limit(most)
+  return database().select().from(webhooks).orderBy(webhooks.createdAt, webhooks.id).limit(MAX_WEBHOOKS)
 }
 
 /** One webhook with the newest 100 entries of its log. By index. @throws Forbidden, NotFound */
@@ -51,21 +51,22 @@ export async function findWebhook(actor: Actor, id: string) {
 export async function setWebhook(actor: Actor, id: string | undefined, draft: WebhookDraft): Promise<string> {
   requireManager(actor)
   if (id !== undefined && !isId(id)) throw new NotFound()
-  const refusal = checkPublicAddress(draft.address)
-  if (refusal) throw new Invalid({ address: [`This address cannot be used: ${refusal}.`] })
+  const addressProblem = checkPublicAddress(draft.address)
+  if (addressProblem) throw new Invalid({ address: [`This address cannot be used: ${addressProblem}.`] })
   const { address, events } = draft
   return transaction(async () => {
     const webhookId = id ?? newId()
     if (id === undefined) {
       await lockList('webhooks')
-      if ((await database().$count(webhooks)) >= most) throw new Invalid({ '': [`${most} is as many as can be.`] })
+      if ((await database().$count(webhooks)) >= MAX_WEBHOOKS)
+        throw new Invalid({ '': [`${MAX_WEBHOOKS} is as many as can be.`] })
       const secret = `whsec_${randomBytes(32).toString('base64')}`
       await database()
         .insert(webhooks)
         .values({ id: webhookId, address, events, secret, setBy: actorId(actor) })
     } else {
-      const given = { address, events, active: draft.active === 'on' }
-      const set = { ...given, setBy: actorId(actor), suspendedAt: null }
+      const values = { address, events, active: draft.active === 'on' }
+      const set = { ...values, setBy: actorId(actor), suspendedAt: null }
       const done = await database().update(webhooks).set(set).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
       if (done.length === 0) throw new NotFound()
     }
@@ -89,17 +90,17 @@ export async function deleteWebhook(actor: Actor, id: string): Promise<void> {
 export async function sendDeliveryAgain(actor: Actor, webhookId: string, deliveryId: string): Promise<void> {
   requireManager(actor)
   if (!isId(webhookId) || !isId(deliveryId)) throw new NotFound()
-  const own = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId))
+  const isThisDelivery = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId))
   await transaction(async () => {
     // An attempt in progress keeps its claim: the new one waits for it.
-    const [again] = await database()
+    const [redelivered] = await database()
       .update(webhookDeliveries)
       .set({ state: 'waiting', doneAt: null })
-      .where(and(own, ne(webhookDeliveries.state, 'waiting')))
+      .where(and(isThisDelivery, ne(webhookDeliveries.state, 'waiting')))
       .returning({ id: webhookDeliveries.id })
-    if (!again) {
+    if (!redelivered) {
       // It is already queued: the button was clicked twice.
-      if ((await database().$count(webhookDeliveries, own)) === 0) throw new NotFound()
+      if ((await database().$count(webhookDeliveries, isThisDelivery)) === 0) throw new NotFound()
       return
     }
     await enqueue(deliverWebhook, { deliveryId })

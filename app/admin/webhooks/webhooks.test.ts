@@ -23,7 +23,7 @@ import { deleteWebhook, findWebhook, listWebhooks, sendDeliveryAgain, setWebhook
 testDatabase()
 
 const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
-const here = { allows: (address: string) => address === '127.0.0.1', protocols: ['http:'] }
+const localRules = { allows: (address: string) => address === '127.0.0.1', protocols: ['http:'] }
 let server: Server | undefined
 afterEach(() => server?.close())
 
@@ -67,10 +67,10 @@ test('a lead is told once, signed, tried again after a failure, and sent again o
   for (const none of [off, other]) expect(await linesOf(none.id, leadId)).toEqual([])
   const [line] = await linesOf(id, leadId)
   const delivery = line?.id ?? ''
-  await expect(deliver(delivery, here)).rejects.toThrow('status 500')
+  await expect(deliver(delivery, localRules)).rejects.toThrow('status 500')
   expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'failed', attempts: 1 })
-  await Promise.allSettled(Array.from({ length: 20 }, () => deliver(delivery, here)))
-  await deliver(delivery, here)
+  await Promise.allSettled(Array.from({ length: 20 }, () => deliver(delivery, localRules)))
+  await deliver(delivery, localRules)
   expect(came).toHaveLength(2)
   expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'sent', attempts: 2 })
   const { headers, body } = came[1] ?? { headers: {}, body: '' }
@@ -82,7 +82,7 @@ test('a lead is told once, signed, tried again after a failure, and sent again o
     data: { id: leadId, kind: 'messages', email: 'told@example.com', about: 'Hello' },
   })
   await sendDeliveryAgain(admin, id, delivery)
-  await deliver(delivery, here)
+  await deliver(delivery, localRules)
   expect(came).toHaveLength(3)
 })
 
@@ -99,13 +99,13 @@ test('a delivery whose process is killed is made by the next try, and once', asy
       .where(eq(webhookDeliveries.id, delivery))
   await claimedAt(10)
   // The queue retries such a job after seconds and must not count it as done.
-  await expect(deliver(delivery, here)).rejects.toThrow('Another process')
+  await expect(deliver(delivery, localRules)).rejects.toThrow('Another process')
   await sendDeliveryAgain(admin, id, delivery)
-  await expect(deliver(delivery, here)).rejects.toThrow('Another process')
+  await expect(deliver(delivery, localRules)).rejects.toThrow('Another process')
   expect(came).toEqual([])
   await claimedAt(61)
-  await deliver(delivery, here)
-  await deliver(delivery, here)
+  await deliver(delivery, localRules)
+  await deliver(delivery, localRules)
   expect(came).toHaveLength(1)
   expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'sent', attempts: 1 })
 })
@@ -116,7 +116,7 @@ test('spam is not told, and what is deleted before it is sent says nothing', asy
   const leadId = await receive('gone@example.com')
   const [line] = await linesOf(id, leadId)
   await deleteLead(leadKindDefinitions.messages, admin, leadId)
-  await deliver(line?.id ?? '', here)
+  await deliver(line?.id ?? '', localRules)
   expect(came).toEqual([])
   expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'failed', answer: 'The record is deleted.' })
 })
@@ -153,7 +153,7 @@ test('a name that leads into our network, and a redirect, are refused when it is
   const { id } = await buildWebhook({ address, events: ['lead.received'] })
   const second = await receive('redirected@example.com')
   const [sent] = await linesOf(id, second)
-  await expect(deliver(sent?.id ?? '', here)).rejects.toThrow('status 302')
+  await expect(deliver(sent?.id ?? '', localRules)).rejects.toThrow('status 302')
   expect(came).toHaveLength(1)
 })
 

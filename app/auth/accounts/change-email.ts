@@ -22,9 +22,9 @@ export async function askChangeOfEmail(
   await limitMail('email_change', newEmail, caller)
   await transaction(async () => {
     // Lock the account first: two concurrent requests could deadlock on the codes otherwise.
-    const asking = await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
+    const pending = await changeUser(user.id, { newEmail, emailChangeAgreed: 0, emailChangeSentAt: new Date() })
     await voidTokens(user.id, ['email_change_current', 'email_change_new'])
-    await mailChange(asking, newEmail, { inSession: true, ...wishes })
+    await mailChange(pending, newEmail, { inSession: true, ...wishes })
     await audit({ act: 'auth.email-change-asked', actorId: user.id, caller })
   })
 }
@@ -35,13 +35,13 @@ export const agreed = { current: 1, new: 2 } as const
 /** Mails a code and a link to the new and the current address, except to one that has agreed. */
 export async function mailChange(user: User, newEmail: string, wishes: LinkWishes): Promise<void> {
   const from = user.email ?? ''
-  const asked = { method: 'email_change', ...wishes }
+  const linkInput = { method: 'email_change', ...wishes }
   if (user.emailChangeAgreed !== agreed.new) {
-    const forNew = await issueLink(user, { purpose: 'email_change_new', sentTo: newEmail, ...asked })
+    const forNew = await issueLink(user, { purpose: 'email_change_new', sentTo: newEmail, ...linkInput })
     await sendSecret('email-change', newEmail, changeOfAddressMail({ to: newEmail, from, toNew: newEmail, ...forNew }))
   }
   if (!user.email || user.emailChangeAgreed === agreed.current) return
-  const forCurrent = await issueLink(user, { purpose: 'email_change_current', sentTo: user.email, ...asked })
+  const forCurrent = await issueLink(user, { purpose: 'email_change_current', sentTo: user.email, ...linkInput })
   await sendSecret(
     'email-change',
     user.email,

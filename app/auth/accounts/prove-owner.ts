@@ -18,15 +18,15 @@ export type OwnerCredential = { password: string } | { code: string } | { passke
 export async function proveOwner(
   userId: string,
   sessionId: string,
-  proof: OwnerCredential,
+  credential: OwnerCredential,
   caller: Caller,
 ): Promise<void> {
   const user = (await userById(userId)) ?? fail('user_not_found')
-  if ('password' in proof) await proveFreshness(user, undefined, { currentPassword: proof.password })
-  else if ('passkey' in proof) await proveByPasskey(user, proof.passkey, caller)
-  else if (/^\d{6}$/.test(proof.code) && !(await hasVerifiedFactor(userId)))
-    await proveFreshness(user, undefined, { nonce: proof.code })
-  else await checkFactorCode(userId, proof.code, caller)
+  if ('password' in credential) await proveFreshness(user, undefined, { currentPassword: credential.password })
+  else if ('passkey' in credential) await proveByPasskey(user, credential.passkey, caller)
+  else if (/^\d{6}$/.test(credential.code) && !(await hasVerifiedFactor(userId)))
+    await proveFreshness(user, undefined, { nonce: credential.code })
+  else await checkFactorCode(userId, credential.code, caller)
   await recordReauthentication(sessionId)
 }
 

@@ -25,18 +25,18 @@ export async function unlinkIdentity(userId: string, identityId: string, caller:
     const gone = all.find((identity) => identity.id === identityId) ?? fail('identity_not_found')
     await database().delete(identities).where(eq(identities.id, gone.id))
     await audit({ act: 'auth.identity-unlinked', actorId: userId, facts: { provider: gone.provider }, caller })
-    const rest = all.filter((identity) => identity.id !== gone.id)
-    const left = await refreshProviders(await changeUser(userId, withoutIdentity(gone, rest)))
-    if (left.phone !== user.phone) await alertOfPhone(left, user.phone, caller)
-    const facts = { provider: gone.provider, ...(await signInContext(userId, caller)) }
-    await sendAlert('identity-unlinked', user.email, identityUnlinkedMail(facts))
-    return left
+    const otherIdentities = all.filter((identity) => identity.id !== gone.id)
+    const remainingUser = await refreshProviders(await changeUser(userId, withoutIdentity(gone, otherIdentities)))
+    if (remainingUser.phone !== user.phone) await alertOfPhone(remainingUser, user.phone, caller)
+    const details = { provider: gone.provider, ...(await signInContext(userId, caller)) }
+    await sendAlert('identity-unlinked', user.email, identityUnlinkedMail(details))
+    return remainingUser
   })
 }
 
 // The email address always stays: the owner needs it to recover the account.
-function withoutIdentity(gone: Identity, rest: Identity[]): Partial<typeof users.$inferInsert> {
-  const isPasswordNamed = rest.some(({ provider }) => provider === 'email' || provider === 'phone')
+function withoutIdentity(gone: Identity, otherIdentities: Identity[]): Partial<typeof users.$inferInsert> {
+  const isPasswordNamed = otherIdentities.some(({ provider }) => provider === 'email' || provider === 'phone')
   return {
     ...(gone.provider === 'phone' ? { phone: null, phoneConfirmedAt: null } : {}),
     ...(isPasswordNamed ? {} : { passwordHash: null }),

@@ -13,7 +13,7 @@ export async function userAnswer(user: User) {
 /** The same for a page of accounts, in two queries. */
 export async function userAnswers(accounts: User[]): Promise<UserAnswer[]> {
   const ids = accounts.map((user) => user.id)
-  const [ways, factors] = await Promise.all([
+  const [userIdentities, factors] = await Promise.all([
     database()
       .select()
       .from(identities)
@@ -26,7 +26,7 @@ export async function userAnswers(accounts: User[]): Promise<UserAnswer[]> {
       .orderBy(mfaFactors.createdAt, mfaFactors.id),
   ])
   const of = <Row extends { userId: string }>(rows: Row[], user: User) => rows.filter((row) => row.userId === user.id)
-  return accounts.map((user) => userShape(user, of(ways, user), of(factors, user)))
+  return accounts.map((user) => userShape(user, of(userIdentities, user), of(factors, user)))
 }
 
 /** @param factors left out of the answer if there are none */

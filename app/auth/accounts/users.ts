@@ -104,8 +104,8 @@ export async function addIdentity(
 export async function refreshProviders(user: User): Promise<User> {
   const rows = await identitiesOf(user.id)
   const providers = [...new Set(rows.map((row) => row.provider))]
-  const kept = typeof user.appMetadata.provider === 'string' && providers.includes(user.appMetadata.provider)
-  const provider = kept ? user.appMetadata.provider : providers[0]
+  const isStillLinked = typeof user.appMetadata.provider === 'string' && providers.includes(user.appMetadata.provider)
+  const provider = isStillLinked ? user.appMetadata.provider : providers[0]
   return changeUser(user.id, { appMetadata: { ...user.appMetadata, ...(provider ? { provider } : {}), providers } })
 }
 

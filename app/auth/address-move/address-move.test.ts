@@ -43,9 +43,9 @@ test('a lost mailbox: the address changes after 72 hours, once the new one confi
   const email = newAddress()
   const due = await ask(email)
   expect(Math.round((due.getTime() - Date.now()) / 3_600_000)).toBe(72)
-  const told = await rawSql()`select recipient from mails
+  const recipients = await rawSql()`select recipient from mails
     where kind = 'auth.address-move' and recipient in (${former}, ${email})`
-  expect(told.map(({ recipient }) => recipient).sort()).toEqual([former, email].sort())
+  expect(recipients.map(({ recipient }) => recipient).sort()).toEqual([former, email].sort())
   await sweep()
   await confirmAddressMove((await tokensOf(id)).forNew, caller)
   await sweep()

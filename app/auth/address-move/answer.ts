@@ -38,8 +38,8 @@ export function stopOwnAddressMove(userId: string, caller: Caller): Promise<void
 
 // Lock the account first, then check the link again: it may have been used or stopped in between.
 async function lockedMove(token: string): Promise<{ user: User; side: 'new' | 'former' }> {
-  const found = (await moveOfLink(token)) ?? fail('otp_expired')
-  const user = (await lockUser(found.move.userId)) ?? fail('otp_expired')
+  const move = (await moveOfLink(token)) ?? fail('otp_expired')
+  const user = (await lockUser(move.move.userId)) ?? fail('otp_expired')
   if (!(await moveOfLink(token))) fail('otp_expired')
-  return { user, side: found.side }
+  return { user, side: move.side }
 }

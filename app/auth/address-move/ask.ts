@@ -29,11 +29,11 @@ export async function askAddressMove(input: {
   proof: { passkey: PasskeyAnswer } | { recoveryCode: string }
   caller: Caller
 }): Promise<Date> {
-  const { userId, sessionId, proof, caller } = input
+  const { userId, sessionId, proof: credential, caller } = input
   await limitAddress(limits.user, caller)
   const newEmail = normalEmail(input.email)
   if (await userByEmail(newEmail)) fail('email_exists')
-  await prove(userId, sessionId, proof, caller)
+  await prove(userId, sessionId, credential, caller)
   await limitMail('address-move', newEmail, caller)
   return transaction(async () => {
     const user = await lockUser(userId)
@@ -56,11 +56,11 @@ export async function askAddressMove(input: {
 async function prove(
   userId: string,
   sessionId: string,
-  proof: { passkey: PasskeyAnswer } | { recoveryCode: string },
+  credential: { passkey: PasskeyAnswer } | { recoveryCode: string },
   caller: Caller,
 ): Promise<void> {
-  if ('passkey' in proof) return proveOwner(userId, sessionId, proof, caller)
-  const code = proof.recoveryCode.replace(/\s/g, '')
+  if ('passkey' in credential) return proveOwner(userId, sessionId, credential, caller)
+  const code = credential.recoveryCode.replace(/\s/g, '')
   if (code.length < 12) fail('mfa_verification_failed')
   return proveOwner(userId, sessionId, { code }, caller)
 }

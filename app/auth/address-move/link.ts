@@ -8,7 +8,7 @@ export type MoveSide = 'new' | 'former'
 
 /** The address of the page that stops a move, or confirms the new address. */
 export async function moveLink(move: AddressMove, side: MoveSide): Promise<string> {
-  const token = [move.userId, side, (await mark(move, side)).toString('base64url')].join('.')
+  const token = [move.userId, side, (await sign(move, side)).toString('base64url')].join('.')
   return `${config().siteUrl}/campus/auth/address?token=${token}`
 }
 
@@ -16,13 +16,13 @@ export async function moveLink(move: AddressMove, side: MoveSide): Promise<strin
  * The move of a link's token, and the mailbox it was sent to; undefined once the move is done, stopped or replaced.
  */
 export async function moveOfLink(token: string): Promise<{ move: AddressMove; side: MoveSide } | undefined> {
-  const [id = '', side = '', given = ''] = token.split('.')
+  const [id = '', side = '', signature = ''] = token.split('.')
   if (!isId(id) || (side !== 'new' && side !== 'former')) return undefined
   const move = await moveOf(id)
-  if (!move || !sameHash(Buffer.from(given, 'base64url'), await mark(move, side))) return undefined
+  if (!move || !sameHash(Buffer.from(signature, 'base64url'), await sign(move, side))) return undefined
   return { move, side }
 }
 
-function mark({ userId, newEmail, askedAt }: AddressMove, side: MoveSide): Promise<Buffer> {
+function sign({ userId, newEmail, askedAt }: AddressMove, side: MoveSide): Promise<Buffer> {
   return codeHash('address move', userId, newEmail, String(askedAt.getTime()), side)
 }

@@ -27,13 +27,13 @@ export interface NewUser {
 }
 
 /** Makes an account. Sends no mail. @throws AuthError email_exists, phone_exists, validation_failed, weak_password */
-export async function createUser(given: NewUser, actor: AdminActor): Promise<User> {
-  const email = given.email ? normalEmail(given.email) : null
-  const phone = given.phone ? normalPhone(given.phone) : null
+export async function createUser(input: NewUser, actor: AdminActor): Promise<User> {
+  const email = input.email ? normalEmail(input.email) : null
+  const phone = input.phone ? normalPhone(input.phone) : null
   if (!email && !phone) fail('validation_failed', 'Cannot create a user without either an email or phone')
-  const passwordHash = await hashOf(given)
+  const passwordHash = await hashOf(input)
   const now = new Date()
-  const id = given.id ?? newId()
+  const id = input.id ?? newId()
   return withSlugConflict(() =>
     transaction(async () => {
       const [inserted] = await database()
@@ -44,23 +44,23 @@ export async function createUser(given: NewUser, actor: AdminActor): Promise<Use
           phone,
           passwordHash,
           passwordChangedAt: passwordHash ? now : null,
-          emailConfirmedAt: email && given.emailConfirmed ? now : null,
-          phoneConfirmedAt: phone && given.phoneConfirmed ? now : null,
-          userMetadata: mergedMetadata({}, given.userMetadata),
-          appMetadata: mergedMetadata({}, given.appMetadata),
-          role: given.role || 'authenticated',
-          aud: given.aud || 'authenticated',
-          bannedUntil: given.banDuration ? banEnd(given.banDuration) : null,
+          emailConfirmedAt: email && input.emailConfirmed ? now : null,
+          phoneConfirmedAt: phone && input.phoneConfirmed ? now : null,
+          userMetadata: mergedMetadata({}, input.userMetadata),
+          appMetadata: mergedMetadata({}, input.appMetadata),
+          role: input.role || 'authenticated',
+          aud: input.aud || 'authenticated',
+          bannedUntil: input.banDuration ? banEnd(input.banDuration) : null,
         })
         .returning()
       if (!inserted) throw new Error('The account was not inserted.')
       let user = inserted
       if (email) {
-        const data = { sub: id, email, email_verified: Boolean(given.emailConfirmed), phone_verified: false }
+        const data = { sub: id, email, email_verified: Boolean(input.emailConfirmed), phone_verified: false }
         user = await addIdentity(user, { provider: 'email', providerId: id, data })
       }
       if (phone) {
-        const data = { sub: id, phone, phone_verified: Boolean(given.phoneConfirmed) }
+        const data = { sub: id, phone, phone_verified: Boolean(input.phoneConfirmed) }
         user = await addIdentity(user, { provider: 'phone', providerId: id, data })
       }
       await audit({ act: 'auth.user-created', ...asAuditActor(actor), subjectId: id })

@@ -52,7 +52,8 @@ async function blank(user: User): Promise<void> {
   const { id } = user
   await secureAccount(id, 'deleted')
   await database().delete(identities).where(eq(identities.userId, id))
-  for (const held of [mfaFactors, passkeys, mfaRecoveryCodes]) await database().delete(held).where(eq(held.userId, id))
+  for (const table of [mfaFactors, passkeys, mfaRecoveryCodes])
+    await database().delete(table).where(eq(table.userId, id))
   await changeUser(id, {
     // A hash frees the address, and still lets anyone who knows the address recognize the account.
     email: user.email && sha256(`${id}${user.email}`).toString('base64url'),

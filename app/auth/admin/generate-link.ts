@@ -73,8 +73,8 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
         existing ??
         (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, passwordHash))
       // Store the caller's metadata as it is: the address is added once it is confirmed.
-      const given = type === 'signup' && !existing ? { userMetadata: data } : {}
-      const marked = await changeUser(user.id, { ...marks(type, newEmail), ...given })
+      const signUpValues = type === 'signup' && !existing ? { userMetadata: data } : {}
+      const marked = await changeUser(user.id, { ...sentAtColumns(type, newEmail), ...signUpValues })
       const { purpose, link, method } = kinds[type]
       const sentTo = purpose === 'email_change_new' ? (newEmail ?? email) : email
       const { code, token, redirectTo } = await issueLink(marked, {
@@ -98,7 +98,7 @@ async function freeAddress(wanted: string | undefined): Promise<string> {
   return newEmail
 }
 
-function marks(type: GeneratedLinkType, newEmail: string | undefined): Partial<typeof users.$inferInsert> {
+function sentAtColumns(type: GeneratedLinkType, newEmail: string | undefined): Partial<typeof users.$inferInsert> {
   const now = new Date()
   if (newEmail) return { newEmail, emailChangeAgreed: 0, emailChangeSentAt: now }
   if (type === 'invite') return { invitedAt: now, confirmationSentAt: now }

@@ -42,10 +42,11 @@ export async function inviteUser(
   return withSlugConflict(() =>
     transaction(async () => {
       // Check again under the lock: it may have been confirmed, or its invitation withdrawn.
-      const held = existing && (await lockUser(existing.id))
-      if (held?.emailConfirmedAt) fail('email_exists')
+      const lockedUser = existing && (await lockUser(existing.id))
+      if (lockedUser?.emailConfirmedAt) fail('email_exists')
       const user =
-        held ?? (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
+        lockedUser ??
+        (await createAccount({ email, data, caller: actor.kind === 'system' ? nobody : actor.caller }, null))
       const { appMetadata, invitedBy } = invitation
       // An earlier sign-up with this address was never confirmed: its password must not get a role.
       if (appMetadata) await purgeSignUpPasswords(user.id)

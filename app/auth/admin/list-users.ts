@@ -52,7 +52,7 @@ export async function listUsers({
   )
   const column = sortable[sort?.by ?? 'created_at']
   const order = (sort?.descending ?? true) ? desc : asc
-  const [found, [total]] = await Promise.all([
+  const [rows, [total]] = await Promise.all([
     database()
       .select()
       .from(users)
@@ -62,5 +62,5 @@ export async function listUsers({
       .offset((page - 1) * perPage),
     database().select({ count: count() }).from(users).where(which),
   ])
-  return { users: found, total: total?.count ?? 0 }
+  return { users: rows, total: total?.count ?? 0 }
 }

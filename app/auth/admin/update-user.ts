@@ -57,8 +57,8 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
       if (changed.email !== user.email) await alertOfAddress(changed, user.emailConfirmedAt && user.email)
       if (changed.phone !== user.phone) await alertOfPhone(changed, user.phone)
       if (passwordHash) {
-        const facts = { isFirst: user.passwordHash === null, ...(await signInContext(id)) }
-        await sendAlert('password-changed', changed.email, passwordChangedMail(facts))
+        const details = { isFirst: user.passwordHash === null, ...(await signInContext(id)) }
+        await sendAlert('password-changed', changed.email, passwordChangedMail(details))
       }
       await audit({
         act: 'auth.user-updated',
@@ -76,13 +76,13 @@ async function saveIdentity(user: User, provider: 'email' | 'phone'): Promise<Us
   const value = user[provider]
   if (!value) return user
   const verified = provider === 'email' ? user.emailConfirmedAt : user.phoneConfirmedAt
-  const facts = { sub: user.id, [provider]: value, [`${provider}_verified`]: verified !== null }
+  const identityData = { sub: user.id, [provider]: value, [`${provider}_verified`]: verified !== null }
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, provider))
   const [identity] = await database().select().from(identities).where(mine)
-  if (!identity) return addIdentity(user, { provider, providerId: user.id, data: facts })
+  if (!identity) return addIdentity(user, { provider, providerId: user.id, data: identityData })
   await database()
     .update(identities)
-    .set({ identityData: { ...identity.identityData, ...facts }, updatedAt: new Date() })
+    .set({ identityData: { ...identity.identityData, ...identityData }, updatedAt: new Date() })
     .where(mine)
   return user
 }

@@ -5,12 +5,12 @@ import { frameMail } from './frame.tsx'
 
 /** A mail about a security event: when, from where and with which browser, and a "This was not me" link. */
 function alertMail(subject: string, text: string, { at, caller, notMe }: SignInContext) {
-  const facts: [string, string][] = [['When', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]]
-  if (caller?.address) facts.push(['From', caller.address])
-  if (caller?.userAgent) facts.push(['With', browserName(caller.userAgent)])
+  const details: [string, string][] = [['When', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]]
+  if (caller?.address) details.push(['From', caller.address])
+  if (caller?.userAgent) details.push(['With', browserName(caller.userAgent)])
   return frameMail({
     subject,
-    parts: [text, { facts }, { action: 'This was not me', href: notMe }],
+    parts: [text, { facts: details }, { action: 'This was not me', href: notMe }],
     foot:
       'If this was you, there is nothing to do. If not, press the button within seven days: it signs out every ' +
       'device, undoes what was changed, makes the password worthless, and emails you a link to a new one.',
@@ -19,8 +19,8 @@ function alertMail(subject: string, text: string, { at, caller, notMe }: SignInC
 
 /** Reports that the password was changed, or set for the first time. */
 export function passwordChangedMail({ isFirst, ...how }: { isFirst: boolean } & SignInContext) {
-  const what = isFirst ? 'A password was set for your account' : 'The password of your account has just been changed'
-  const text = `${what}. All other devices have been signed out.`
+  const event = isFirst ? 'A password was set for your account' : 'The password of your account has just been changed'
+  const text = `${event}. All other devices have been signed out.`
   return alertMail('Your password was changed', text, how)
 }
 
@@ -86,15 +86,15 @@ export function accountDeletedMail() {
 
 /** Reports that a second factor was added or removed. */
 export function factorChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
-  const what = added ? 'added to' : 'removed from'
-  const text = `The second factor “${name}” was ${what} your account.`
-  return alertMail(`A second factor was ${what} your account`, text, how)
+  const verb = added ? 'added to' : 'removed from'
+  const text = `The second factor “${name}” was ${verb} your account.`
+  return alertMail(`A second factor was ${verb} your account`, text, how)
 }
 
 /** Reports that a passkey was added or removed. */
 export function passkeyChangedMail({ added, name, ...how }: { added: boolean; name: string } & SignInContext) {
-  const what = added ? 'added to' : 'removed from'
-  return alertMail(`A passkey was ${what} your account`, `The passkey “${name}” was ${what} your account.`, how)
+  const verb = added ? 'added to' : 'removed from'
+  return alertMail(`A passkey was ${verb} your account`, `The passkey “${name}” was ${verb} your account.`, how)
 }
 
 /** Reports that an external account was disconnected. */

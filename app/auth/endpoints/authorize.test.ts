@@ -112,9 +112,9 @@ describe('signing in through a provider', () => {
   test('a second time finds the same account, and what the provider says now', async () => {
     const person = google.person({ email: newEmail(), email_verified: true, name: 'Before' })
     const first = await through(person)
-    const again = await through(person)
-    expect(again.data.user?.id).toBe(first.data.user?.id)
-    expect(again.data.user?.identities).toHaveLength(1)
+    const repeated = await through(person)
+    expect(repeated.data.user?.id).toBe(first.data.user?.id)
+    expect(repeated.data.user?.identities).toHaveLength(1)
   })
 
   test('asks for our scopes and those of the client, and passes its parameters on but for ours', async () => {
@@ -172,8 +172,8 @@ test('nobody who made an account before its owner proved the address keeps a way
   const id = data.user?.id ?? ''
   await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key)
     values (${crypto.randomUUID()}, ${id}, ${crypto.randomUUID()}, '\\x00')`
-  const { data: own } = await through(google.person({ email, email_verified: true }))
-  expect(own.user?.id).toBe(id)
+  const { data: ownerSession } = await through(google.person({ email, email_verified: true }))
+  expect(ownerSession.user?.id).toBe(id)
   expect(await rawSql()`select id from auth.passkeys where user_id = ${id}`).toEqual([])
   expect((await auth.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
 })
@@ -356,8 +356,8 @@ test('whoever is led to the provider and back unasked is signed in nowhere on th
   // This is an API session for scripts at an allowed address, not a session of the website.
   expect(last.headers.get('location')).toContain(`${auth.siteUrl}/campus#access_token=`)
   expect([...first.headers.getSetCookie(), ...last.headers.getSetCookie()].join()).not.toContain('session')
-  const [kept] = await rawSql()`select count(*)::int as sessions from auth.web_sessions`
-  expect(kept).toEqual({ sessions: 0 })
+  const [stored] = await rawSql()`select count(*)::int as sessions from auth.web_sessions`
+  expect(stored).toEqual({ sessions: 0 })
 })
 
 describe('identities of an account', () => {
@@ -567,8 +567,8 @@ test('whatever is sent, no answer is a 5xx', { timeout: 180_000 * draws }, async
       fc.constantFrom('/authorize', '/callback', '/user/identities/authorize', '/user/identities/x'),
       fc.constantFrom('GET', 'POST', 'DELETE', 'PUT'),
       parameters,
-      async (path, method, given) => {
-        const encoded = Object.entries(given)
+      async (path, method, init) => {
+        const encoded = Object.entries(init)
           .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
           .join('&')
         const form = method === 'POST' ? { body: encoded } : {}
@@ -648,11 +648,11 @@ describe('the website', () => {
   test('takes a provider for one factor: who has a second one is asked for it', async () => {
     const [email, sub] = [newEmail(), crypto.randomUUID()]
     const enters = async () => {
-      const asked = { provider: 'google' as const, redirectTo: `${auth.siteUrl}/campus/auth/google` }
-      const { url, verifier } = await startOAuth(asked)
+      const options = { provider: 'google' as const, redirectTo: `${auth.siteUrl}/campus/auth/google` }
+      const { url, verifier } = await startOAuth(options)
       const address = new URL(url)
-      const said = { sub, email, email_verified: true, amr: ['mfa', 'hwk'], acr: 'phrh' }
-      address.searchParams.set('login_hint', google.person(said))
+      const claims = { sub, email, email_verified: true, amr: ['mfa', 'hwk'], acr: 'phrh' }
+      address.searchParams.set('login_hint', google.person(claims))
       const code = (await browse(address.href)).searchParams.get('code') ?? ''
       return completeOAuth({ code, verifier, caller: nobody })
     }

@@ -84,9 +84,9 @@ describe('an authenticator app', () => {
       user: { email, factors: [{ id: data.id, status: 'verified' }] },
     })
     expect(events).toContain('MFA_CHALLENGE_VERIFIED')
-    const raised = await level(client)
-    expect(raised).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
-    expect(raised?.currentAuthenticationMethods.map((one) => (typeof one === 'string' ? one : one.method))).toEqual([
+    const elevated = await level(client)
+    expect(elevated).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+    expect(elevated?.currentAuthenticationMethods.map((one) => (typeof one === 'string' ? one : one.method))).toEqual([
       'totp',
       'password',
     ])
@@ -275,15 +275,15 @@ describe('a phone', () => {
       status: 429,
     })
     const [, code = ''] = /code is (\d{6})/.exec(await textTo(phone)) ?? []
-    const verify = (given: string) =>
-      client.mfa.verify({ factorId: data.id, challengeId: challenge.data?.id ?? '', code: given })
+    const verify = (submittedCode: string) =>
+      client.mfa.verify({ factorId: data.id, challengeId: challenge.data?.id ?? '', code: submittedCode })
     expect((await verify(code === '111111' ? '222222' : '111111')).error).toMatchObject({
       code: 'mfa_verification_failed',
     })
     expect((await verify(code)).error).toBeNull()
     expect((await level(client))?.currentAuthenticationMethods[0]).toMatchObject({ method: 'mfa/phone' })
-    const again = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Again', phone })
-    expect(again.error).toMatchObject({ code: 'mfa_verified_factor_exists', status: 422 })
+    const repeated = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Again', phone })
+    expect(repeated.error).toMatchObject({ code: 'mfa_verified_factor_exists', status: 422 })
   })
 })
 
@@ -348,8 +348,8 @@ describe('administrators', () => {
       ['x', 'validation_failed'],
     ] as const)
       expect(await change(unknown, {})).toMatchObject({ status: 404, answer: { error_code: code } })
-    const own = await raw(client, 'PUT', `/admin/users/${id}/factors/${factor.id}`, { friendly_name: 'Mine' })
-    expect(own.status).toBe(403)
+    const renamed = await raw(client, 'PUT', `/admin/users/${id}/factors/${factor.id}`, { friendly_name: 'Mine' })
+    expect(renamed.status).toBe(403)
   })
 
   test("list and remove somebody's factors", async () => {

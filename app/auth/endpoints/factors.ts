@@ -32,8 +32,8 @@ export const postFactor = endpoint({
   async handle({ bearer, body, caller }) {
     requireNotAnonymous(bearer)
     requireFreshSession(bearer)
-    const asked = { type: body.factor_type, name: body.friendly_name, phone: body.phone, caller }
-    const factor = await enrollFactor(bearer.user.id, bearer.session?.aal ?? 'aal1', asked)
+    const input = { type: body.factor_type, name: body.friendly_name, phone: body.phone, caller }
+    const factor = await enrollFactor(bearer.user.id, bearer.session?.aal ?? 'aal1', input)
     const answer = { id: factor.id, type: factor.factorType, friendly_name: factor.friendlyName ?? '' }
     if (factor.factorType === 'phone') return { ...answer, phone: factor.phone }
     if (factor.factorType === 'webauthn') return answer

@@ -53,8 +53,8 @@ describe('signing in to another tool', () => {
     const info = await fetch(`${auth.url}/oauth/userinfo`, { headers: bearer(tokens) })
     expect(await info.json()).toMatchObject({ sub: owner.id, email: owner.email, email_verified: true, name: 'Ada' })
     // Consent is remembered: the next authorization redirects at once.
-    const again = await begins(client.client_id)
-    expect((await owner.client.oauth.getAuthorizationDetails(again.id)).data).toMatchObject({
+    const repeated = await begins(client.client_id)
+    expect((await owner.client.oauth.getAuthorizationDetails(repeated.id)).data).toMatchObject({
       redirect_url: expect.stringContaining('code='),
     })
   })
@@ -68,18 +68,18 @@ describe('signing in to another tool', () => {
       body: JSON.stringify({ provider: 'google', id_token: await google.idToken(stranger), link_identity: true }),
     })
     expect(await linked.json()).toMatchObject({ error_code: 'insufficient_scope' })
-    const ways = await rawSql()`select 1 from auth.identities where provider_id = ${stranger.sub}`
-    expect(ways).toHaveLength(0)
+    const linkedIdentities = await rawSql()`select 1 from auth.identities where provider_id = ${stranger.sub}`
+    expect(linkedIdentities).toHaveLength(0)
   })
 
   test('a tool of somebody who administers accounts does not', async () => {
     const owner = await member()
     await rawSql()`update auth.users set role = 'service_role' where id = ${owner.id}`
     const { tokens } = await signsIn(await tool(), owner)
-    const asked = await fetch(`${auth.url}/admin/users`, { headers: bearer(tokens) })
-    expect(await asked.json()).toMatchObject({ error_code: 'not_admin' })
-    const own = auth.client()
-    const { data } = await own.signInWithPassword({ email: owner.email, password })
+    const response = await fetch(`${auth.url}/admin/users`, { headers: bearer(tokens) })
+    expect(await response.json()).toMatchObject({ error_code: 'not_admin' })
+    const ownClient = auth.client()
+    const { data } = await ownClient.signInWithPassword({ email: owner.email, password })
     const inPerson = { authorization: `Bearer ${data.session?.access_token}` }
     expect((await fetch(`${auth.url}/admin/users`, { headers: inPerson })).status).toBe(200)
   })
@@ -141,8 +141,8 @@ describe('signing in to another tool', () => {
     expect(user).toMatchObject({ id: owner.id, email: '', identities: [], user_metadata: {}, app_metadata: {} })
     const info = await fetch(`${auth.url}/oauth/userinfo`, { headers: bearer(tokens) })
     expect(await info.json()).toEqual({ sub: owner.id })
-    for (const told of [tokens.access_token, tokens.id_token, JSON.stringify(user)])
-      expect(Buffer.from(told?.split('.')[1] ?? '', 'base64url').toString() + told).not.toContain(owner.email)
+    for (const sentText of [tokens.access_token, tokens.id_token, JSON.stringify(user)])
+      expect(Buffer.from(sentText?.split('.')[1] ?? '', 'base64url').toString() + sentText).not.toContain(owner.email)
     const more = await signsIn(client, owner, { scope: 'openid email profile' })
     expect(decodeJwt(more.tokens.access_token ?? '')).toMatchObject({
       email: owner.email,
@@ -221,8 +221,8 @@ describe('signing in to another tool', () => {
     expect((await begins(crypto.randomUUID())).response.status).toBe(400)
     for (const other of ['https://evil.example', `${redirectUri}&more=1`, redirectUri.split('?')[0] ?? ''])
       expect((await begins(client_id, { redirect_uri: other })).response.status, other).toBe(400)
-    const typed = await post('/oauth/token', { grant_type: 'password', username: 'a', password }, basic(client))
-    expect(await typed.json()).toMatchObject({ error: 'unsupported_grant_type' })
+    const grant = await post('/oauth/token', { grant_type: 'password', username: 'a', password }, basic(client))
+    expect(await grant.json()).toMatchObject({ error: 'unsupported_grant_type' })
     for (const [change, error] of [
       [{ response_type: 'token' }, 'unsupported_response_type'],
       [{ code_challenge: '' }, 'invalid_request'],

@@ -55,23 +55,26 @@ const postAuthorizeForTool = endpoint({
   handle: ({ body }) => sendToConsent(body, new URLSearchParams()),
 })
 
-async function sendToConsent(asked: z.output<typeof authorizationRequest>, query: URLSearchParams): Promise<Response> {
+async function sendToConsent(
+  parameters: z.output<typeof authorizationRequest>,
+  query: URLSearchParams,
+): Promise<Response> {
   const once = Object.keys(authorizationRequest.shape).filter((name) => name !== 'resource')
   const begun = await beginAuthorization({
-    clientId: asked.client_id,
-    redirectUri: asked.redirect_uri,
-    responseType: asked.response_type,
-    responseMode: asked.response_mode,
-    scope: asked.scope,
-    state: asked.state,
-    nonce: asked.nonce,
-    codeChallenge: asked.code_challenge,
-    codeChallengeMethod: asked.code_challenge_method,
-    prompt: asked.prompt,
-    maxAge: asked.max_age,
-    resources: listOf(query.has('resource') ? query.getAll('resource') : asked.resource),
+    clientId: parameters.client_id,
+    redirectUri: parameters.redirect_uri,
+    responseType: parameters.response_type,
+    responseMode: parameters.response_mode,
+    scope: parameters.scope,
+    state: parameters.state,
+    nonce: parameters.nonce,
+    codeChallenge: parameters.code_challenge,
+    codeChallengeMethod: parameters.code_challenge_method,
+    prompt: parameters.prompt,
+    maxAge: parameters.max_age,
+    resources: listOf(query.has('resource') ? query.getAll('resource') : parameters.resource),
     repeated: once.find((name) => query.getAll(name).length > 1),
-    requestObject: asked.request ? 'request' : asked.request_uri ? 'request_uri' : undefined,
+    requestObject: parameters.request ? 'request' : parameters.request_uri ? 'request_uri' : undefined,
   })
   const consent = (id: string) => `${config().siteUrl}/campus/consent?authorization_id=${id}`
   const location = 'id' in begun ? consent(begun.id) : begun.refused
@@ -250,8 +253,8 @@ function authenticatedAt({ session, claims }: Bearer): Date {
   return new Date(Math.max(lastReauthentication(session).getTime(), session.createdAt.getTime()))
 }
 
-function listOf(given: string | string[] | undefined): string[] {
-  return [given ?? []].flat().filter(Boolean)
+function listOf(value: string | string[] | undefined): string[] {
+  return [value ?? []].flat().filter(Boolean)
 }
 
 function shortClient(client: OAuthClient) {

@@ -24,18 +24,18 @@ test('a ceremony asks for a passkey that its owner must open', async () => {
     excludeCredentials: [],
   })
   expect((data?.expires_at ?? 0) * 1000).toBeGreaterThan(Date.now() + 290_000)
-  const asked = await auth.client().passkey.startAuthentication()
-  expect(asked.data?.options).toMatchObject({ userVerification: 'required' })
-  expect(asked.data?.options.allowCredentials ?? []).toEqual([])
+  const started = await auth.client().passkey.startAuthentication()
+  expect(started.data?.options).toMatchObject({ userVerification: 'required' })
+  expect(started.data?.options.allowCredentials ?? []).toEqual([])
 })
 
 test('passkeys belong to the host of the site, and to this machine by its name', async () => {
   const { client } = await signedUp()
   const hostAt = async (siteUrl: string) => {
-    const kept = config()
-    setConfig({ ...kept, siteUrl })
+    const originalConfig = config()
+    setConfig({ ...originalConfig, siteUrl })
     const { data } = await client.passkey.startRegistration()
-    setConfig(kept)
+    setConfig(originalConfig)
     return data?.options.rp.id
   }
   expect(await hostAt('https://pie.example')).toBe('pie.example')
@@ -48,8 +48,8 @@ test('an answer is looked at once, and only for whom it was asked', async () => 
   const challengeId = data?.challenge_id ?? ''
   const stolen = await other.client.passkey.verifyRegistration({ challengeId, credential })
   expect(stolen.error).toMatchObject({ code: 'webauthn_challenge_not_found', status: 400 })
-  const asked = await auth.client().passkey.startAuthentication()
-  const answer = { challengeId: asked.data?.challenge_id ?? '', credential }
+  const started = await auth.client().passkey.startAuthentication()
+  const answer = { challengeId: started.data?.challenge_id ?? '', credential }
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, () => auth.client().passkey.verifyAuthentication(answer)),
   )
@@ -59,11 +59,11 @@ test('an answer is looked at once, and only for whom it was asked', async () => 
 })
 
 test('a late answer is told so', async () => {
-  const asked = await auth.client().passkey.startAuthentication()
+  const started = await auth.client().passkey.startAuthentication()
   await rawSql()`update auth.passkey_challenges set expires_at = now()`
   const late = await auth
     .client()
-    .passkey.verifyAuthentication({ challengeId: asked.data?.challenge_id ?? '', credential })
+    .passkey.verifyAuthentication({ challengeId: started.data?.challenge_id ?? '', credential })
   expect(late.error).toMatchObject({ code: 'webauthn_challenge_expired', status: 400 })
 })
 

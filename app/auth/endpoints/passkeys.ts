@@ -22,7 +22,7 @@ export function passkeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passke
   }
 }
 
-const answered = z.object({
+const answerSchema = z.object({
   challenge_id: z.string('challenge_id is required').refine(isId, 'challenge_id must be a valid UUID'),
   credential: z.record(z.string(), z.unknown(), 'credential is required'),
 })
@@ -35,7 +35,7 @@ const postRegistrationOptions = endpoint({
   limit: limits.passkey,
   async handle({ bearer }) {
     requireNotAnonymous(bearer)
-    await raised(bearer)
+    await requireElevated(bearer)
     requireFreshSession(bearer)
     return ceremony(await beginRegistration(bearer.user))
   },
@@ -47,10 +47,10 @@ const postRegistration = endpoint({
   summary: 'Adds the passkey that an authenticator has made',
   access: 'user',
   limit: limits.passkey,
-  body: answered,
+  body: answerSchema,
   async handle({ bearer, body, caller }) {
     requireNotAnonymous(bearer)
-    await raised(bearer)
+    await requireElevated(bearer)
     requireFreshSession(bearer)
     const answer = { challengeId: body.challenge_id, credential: body.credential }
     return passkeyShape(await registerPasskey(bearer.user, answer, caller))
@@ -72,7 +72,7 @@ const postAuthentication = endpoint({
   summary: 'Signs in with a passkey',
   access: 'public',
   limit: limits.passkey,
-  body: answered,
+  body: answerSchema,
   async handle({ body, caller }) {
     const { user } = await provePasskey({ challengeId: body.challenge_id, credential: body.credential }, caller)
     const opened = await transaction(async () => {
@@ -113,7 +113,7 @@ const deletePasskey = endpoint({
   summary: 'Removes a passkey',
   access: 'user',
   async handle({ bearer, params, caller }) {
-    await raised(bearer)
+    await requireElevated(bearer)
     requireFreshSession(bearer)
     await removePasskey(bearer.user.id, params.passkey_id ?? '', { actorId: bearer.user.id, caller })
     return undefined
@@ -132,7 +132,7 @@ export const passkeyEndpoints = [
 ]
 
 /** Requires a verified second factor in the session, if the account has one. */
-const raised = (bearer: Bearer) => requireElevatedSession(bearer, 'AAL2 required to manage passkeys')
+const requireElevated = (bearer: Bearer) => requireElevatedSession(bearer, 'AAL2 required to manage passkeys')
 
 function ceremony({ challengeId, options, expiresAt }: { challengeId: string; options: object; expiresAt: Date }) {
   return { challenge_id: challengeId, options, expires_at: Math.floor(expiresAt.getTime() / 1000) }

@@ -40,8 +40,8 @@ describe('by text', () => {
     expect(verified.error).toBeNull()
     expect(verified.data.user?.phone_confirmed_at).toBeTruthy()
     await clearMailLimits()
-    const again = await auth.client().signUp({ phone, password: 'a wedge of 127 degrees' })
-    expect([again.error, again.data.user?.id === data.user?.id]).toEqual([null, false])
+    const repeated = await auth.client().signUp({ phone, password: 'a wedge of 127 degrees' })
+    expect([repeated.error, repeated.data.user?.id === data.user?.id]).toEqual([null, false])
     expect(
       (
         await auth
@@ -53,9 +53,9 @@ describe('by text', () => {
 
   test('a code signs in, and makes an account for a new number', async () => {
     const phone = newPhone()
-    const asked = await auth.client().signInWithOtp({ phone })
-    expect(asked.error).toBeNull()
-    expect(asked.data.messageId).toBeTruthy()
+    const requested = await auth.client().signInWithOtp({ phone })
+    expect(requested.error).toBeNull()
+    expect(requested.data.messageId).toBeTruthy()
     expect((await auth.client().signInWithOtp({ phone })).error).toMatchObject({
       code: 'over_sms_send_rate_limit',
       status: 429,

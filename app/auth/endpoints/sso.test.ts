@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { drawn, draws } from '#tests/setup/drawn.ts'
-import { type Said, samlProvider } from '#tests/setup/saml-provider.ts'
+import { type AssertionInput, samlProvider } from '#tests/setup/saml-provider.ts'
 import { apiKeys } from '../keys/keys.ts'
 import { listSamlErrors } from '../saml/errors.ts'
 import { refreshMetadata } from '../saml/refresh-metadata.ts'
@@ -60,8 +60,8 @@ async function post(form: Record<string, string>): Promise<{ status: number; end
 }
 
 /** A whole sign-on, with a given response of the identity provider. */
-async function signOn(said: Partial<Said> = {}) {
-  return post(await corp.answer(await start(), ourMetadata, said))
+async function signOn(assertionInput: Partial<AssertionInput> = {}) {
+  return post(await corp.answer(await start(), ourMetadata, assertionInput))
 }
 
 const decoded = (text: string) => Buffer.from(text, 'base64').toString()
@@ -76,12 +76,12 @@ describe('single sign-on', () => {
     const until = new Date(Date.now() + 3_600_000)
     const { data, error } = await client.signInWithSSO({ domain: domain.toUpperCase(), options: { redirectTo: away } })
     expect(error).toBeNull()
-    const said = {
+    const assertionInput = {
       nameId: 'ada',
       sessionNotOnOrAfter: until,
       attributes: { mail: email, displayName: 'Ada', team: 'Pies' },
     }
-    const { end, status } = await post(await corp.answer(data?.url ?? '', ourMetadata, said))
+    const { end, status } = await post(await corp.answer(data?.url ?? '', ourMetadata, assertionInput))
     expect([status, end.origin + end.pathname]).toEqual([302, away])
     const { data: exchanged, error: refused } = await client.exchangeCodeForSession(end.searchParams.get('code') ?? '')
     expect(refused).toBeNull()
@@ -112,8 +112,8 @@ describe('single sign-on', () => {
 
   test('finds the same person again by the id, whatever the address is now', async () => {
     const first = await signOn({ nameId: 'carol', attributes: { mail: 'carol@corp.example' } })
-    const again = await signOn({ nameId: 'carol', attributes: { mail: 'carol.married@corp.example' } })
-    expect(payload(again.fragment.get('access_token') ?? '').sub).toBe(
+    const repeated = await signOn({ nameId: 'carol', attributes: { mail: 'carol.married@corp.example' } })
+    expect(payload(repeated.fragment.get('access_token') ?? '').sub).toBe(
       payload(first.fragment.get('access_token') ?? '').sub,
     )
   })
@@ -161,25 +161,25 @@ describe('single sign-on', () => {
 
 describe('an answer is taken', () => {
   const gcm = 'http://www.w3.org/2009/xmlenc11#aes256-gcm'
-  test.each<[string, Partial<Said>]>([
+  test.each<[string, Partial<AssertionInput>]>([
     ['that is signed only as a whole', { signs: 'response' }],
     ['that is signed as a whole and within', { signs: 'both' }],
     ['whose assertion is signed and encrypted', { signs: 'assertion', encrypted: {} }],
     ['that is signed only as a whole and encrypted', { signs: 'response', encrypted: {} }],
     ['that is signed twice and encrypted', { signs: 'both', encrypted: { data: gcm } }],
-  ])('%s', async (_, said) => {
+  ])('%s', async (_, assertionInput) => {
     const nameId = `person-${crypto.randomUUID()}`
-    const { fragment } = await signOn({ nameId, ...said })
+    const { fragment } = await signOn({ nameId, ...assertionInput })
     const user = await auth.client().getUser(fragment.get('access_token') ?? '')
     expect(user.data.user?.identities).toMatchObject([{ id: nameId }])
   })
 
-  test.each<[string, Partial<Said>]>([
+  test.each<[string, Partial<AssertionInput>]>([
     ['with SHA-1 within the encryption', { encrypted: {}, signedBy: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
     ['with RSA 1.5', { encrypted: { key: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5' } }],
     ['with triple DES', { encrypted: { data: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc' } }],
-  ])('but not %s', async (_, said) => {
-    expect((await signOn(said)).fragment.get('error_code')).toBe('validation_failed')
+  ])('but not %s', async (_, assertionInput) => {
+    expect((await signOn(assertionInput)).fragment.get('error_code')).toBe('validation_failed')
   })
 
   test('but not with a letter changed, another key, or the signed response within a forged one', async () => {
@@ -187,8 +187,8 @@ describe('an answer is taken', () => {
       (await post({ ...form, SAMLResponse: encoded(change(decoded(form.SAMLResponse ?? ''))) })).fragment.get(
         'error_code',
       )
-    const whole = async (from = corp, said: Partial<Said> = {}) =>
-      from.answer(await start(), ourMetadata, { nameId: 'victim', signs: 'response', ...said })
+    const whole = async (from = corp, assertionInput: Partial<AssertionInput> = {}) =>
+      from.answer(await start(), ourMetadata, { nameId: 'victim', signs: 'response', ...assertionInput })
     expect(await refused(await whole(), (xml) => xml.replace('>victim<', '>admin<'))).toBe('validation_failed')
     expect(await refused(await whole(stranger))).toBe('validation_failed')
     expect(await refused(await whole(stranger, { encrypted: {} }))).toBe('validation_failed')
@@ -212,17 +212,17 @@ describe('an answer is taken', () => {
 describe('admins read why an answer was refused', () => {
   const reasons = async () => (await listSamlErrors()).map(({ provider, reason }) => [provider, reason])
 
-  test.each<[string, Partial<Said>, RegExp]>([
+  test.each<[string, Partial<AssertionInput>, RegExp]>([
     ['no signature of the provider', { signedBy: 'stranger' }, /Neither the response nor the assertion has a valid/],
     ['another audience', { audience: 'https://other.example' }, /audience is not our entity ID/],
     ['an old answer', { notBefore: new Date(0), notOnOrAfter: new Date(1) }, /Check the provider’s clock/],
     ['another request', { inResponseTo: '_other' }, /does not answer a sign-in that was started here/],
     ['SHA-1', { signedBy: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }, /SHA-1/],
     ['no address', { nameId: 'eve', attributes: { displayName: 'Eve' } }, /email address/],
-  ])('%s', async (_, { signedBy, ...said }, reason) => {
+  ])('%s', async (_, { signedBy, ...assertionInput }, reason) => {
     const from = signedBy === 'stranger' ? stranger : corp
-    const given = signedBy === 'stranger' || !signedBy ? said : { ...said, signedBy }
-    const { fragment } = await post(await from.answer(await start(), ourMetadata, given))
+    const signedAssertion = signedBy === 'stranger' || !signedBy ? assertionInput : { ...assertionInput, signedBy }
+    const { fragment } = await post(await from.answer(await start(), ourMetadata, signedAssertion))
     expect((await reasons())[0]).toEqual([corp.entityId, expect.stringMatching(reason)])
     // The sender learns nothing about keys.
     expect(fragment.get('error_description')).not.toContain('signature')
@@ -231,9 +231,9 @@ describe('admins read why an answer was refused', () => {
   test('ten of each provider, and those that nobody asked for', async () => {
     for (let tries = 0; tries < 11; tries++) await signOn({ audience: 'https://other.example' })
     await post({ RelayState: 'https://app.example.org', SAMLResponse: encoded('<a/>') })
-    const told = await reasons()
-    expect(told).toHaveLength(told.filter(([provider]) => provider === null).length + 10)
-    expect(told[0]).toEqual([null, expect.stringContaining('Start signing in here')])
+    const logged = await reasons()
+    expect(logged).toHaveLength(logged.filter(([provider]) => provider === null).length + 10)
+    expect(logged[0]).toEqual([null, expect.stringContaining('Start signing in here')])
   })
 })
 
@@ -241,7 +241,7 @@ describe('an answer is refused', () => {
   const codeOf = ({ fragment }: { fragment: URLSearchParams }) =>
     fragment.get('error_code') ?? `signed in: ${fragment.has('access_token')}`
 
-  test.each<[string, Partial<Said>]>([
+  test.each<[string, Partial<AssertionInput>]>([
     ['for another audience', { audience: 'https://other.example/metadata' }],
     ['for another recipient', { recipient: 'https://other.example/acs' }],
     ['for another destination', { destination: 'https://other.example/acs' }],
@@ -258,8 +258,8 @@ describe('an answer is refused', () => {
     ],
     ['that is signed with SHA-1', { signedBy: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
     ['that says no', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }],
-  ])('%s', async (_, said) => {
-    expect(codeOf(await signOn(said))).toBe('validation_failed')
+  ])('%s', async (_, assertionInput) => {
+    expect(codeOf(await signOn(assertionInput))).toBe('validation_failed')
   })
 
   test('without an id that lasts, and without an address', async () => {
@@ -458,12 +458,12 @@ describe('providers', () => {
     const next = samlProvider(answer.saml.entity_id).metadata
     await rawSql()`update auth.saml_providers set metadata_url = 'https://idp.example.com/'
       where sso_provider_id = ${answer.id}`
-    const kept = async () => (await administer('GET', `/${answer.id}`)).answer.saml.metadata_xml
+    const storedMetadata = async () => (await administer('GET', `/${answer.id}`)).answer.saml.metadata_xml
     for (const bad of ['', '<a/>', corp.metadata]) await refreshMetadata(async () => bad)
     await refreshMetadata(() => Promise.reject(new Error('away')))
-    expect(await kept()).toBe(answer.saml.metadata_xml)
+    expect(await storedMetadata()).toBe(answer.saml.metadata_xml)
     await refreshMetadata(async () => next)
-    expect(await kept()).toBe(next)
+    expect(await storedMetadata()).toBe(next)
   })
 
   test('are for administrators only', async () => {
@@ -518,13 +518,13 @@ test('whatever is sent, no answer is a 5xx', { timeout: 180_000 * draws }, async
       fc.constantFrom('/sso', '/sso/saml/acs', '/admin/sso/providers', '/admin/sso/providers/x'),
       fc.constantFrom('GET', 'POST', 'PUT'),
       body,
-      async (path, method, given) => {
+      async (path, method, init) => {
         const headers = { authorization: `Bearer ${service}`, connection: 'close' }
         const response = await fetch(`${auth.url}${path}`, {
           method,
           headers,
           redirect: 'manual',
-          body: method === 'GET' ? null : JSON.stringify(given),
+          body: method === 'GET' ? null : JSON.stringify(init),
         })
         expect(response.status).toBeLessThan(500)
       },

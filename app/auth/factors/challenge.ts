@@ -16,7 +16,7 @@ const challengeSeconds = 300
 export type Challenge = typeof mfaChallenges.$inferSelect
 
 /** The account's factor of that id, or undefined. */
-export async function ownFactor(userId: string, factorId: string): Promise<Factor | undefined> {
+export async function userFactor(userId: string, factorId: string): Promise<Factor | undefined> {
   if (!isId(factorId)) return undefined
   const [factor] = await database()
     .select()
@@ -34,16 +34,17 @@ export async function ownFactor(userId: string, factorId: string): Promise<Facto
 export async function challengeFactor(
   user: User,
   factorId: string,
-  asked: { webauthn?: Partial<RelyingParty> | undefined; channel?: string | undefined; caller: Caller },
+  options: { webauthn?: Partial<RelyingParty> | undefined; channel?: string | undefined; caller: Caller },
 ) {
-  const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found')
-  if (factor.factorType === 'phone') requireKnownChannel(asked.channel)
+  const factor = (await userFactor(user.id, factorId)) ?? fail('mfa_factor_not_found')
+  if (factor.factorType === 'phone') requireKnownChannel(options.channel)
   const id = newId()
   const expiresAt = new Date(Date.now() + challengeSeconds * 1000)
   const text = factor.factorType === 'phone' ? await newText(factor, id) : undefined
-  const webauthn = factor.factorType === 'webauthn' ? await credentialOptions(user, factor, asked.webauthn) : undefined
+  const webauthn =
+    factor.factorType === 'webauthn' ? await credentialOptions(user, factor, options.webauthn) : undefined
   await transaction(async () => {
-    const { address } = asked.caller
+    const { address } = options.caller
     const values = { codeHash: text?.hash ?? null, webauthnSession: webauthn?.session ?? null }
     await database()
       .insert(mfaChallenges)

@@ -47,8 +47,8 @@ export async function changeFactorOf(
       // Delete pending challenges: a code sent to the former number proves nothing about the new one.
       await database().delete(mfaChallenges).where(eq(mfaChallenges.factorId, factorId))
       const caller = 'caller' in actor ? actor.caller : undefined
-      const facts = { added: true, name: factorName(changed), ...(await signInContext(userId, caller)) }
-      await sendAlert('factor-added', user.email, factorChangedMail(facts))
+      const details = { added: true, name: factorName(changed), ...(await signInContext(userId, caller)) }
+      await sendAlert('factor-added', user.email, factorChangedMail(details))
     }
     return changed
   })

@@ -26,15 +26,15 @@ export type Take = () => Promise<void>
 export async function verifyCredential(
   factor: Factor,
   challenge: Pick<Challenge, 'id' | 'codeHash' | 'webauthnSession'>,
-  proof: FactorCredential,
+  factorCredential: FactorCredential,
 ): Promise<Take | undefined> {
-  const { code = '' } = proof
+  const { code = '' } = factorCredential
   if (factor.factorType === 'totp') return checkTotp(factor, code)
   if (factor.factorType === 'phone') {
     const right = challenge.codeHash && sameHash(await textedCodeHash(challenge.id, code), challenge.codeHash)
     return right ? async () => {} : undefined
   }
-  const credential = await answeredCredential(factor, challenge.webauthnSession, proof.credentialResponse)
+  const credential = await answeredCredential(factor, challenge.webauthnSession, factorCredential.credentialResponse)
   return credential && (() => saveCredential(factor, credential))
 }
 
@@ -52,22 +52,26 @@ export async function countFactorGuess(userId: string): Promise<() => Promise<vo
 }
 
 /** Writes a wrong proof to the audit log, and throws mfa_verification_failed. */
-export async function rejectCredential(userId: string, facts: Record<string, unknown>, caller: Caller): Promise<never> {
-  await audit({ act: 'auth.factor-failed', subjectId: userId, facts, caller })
+export async function rejectCredential(
+  userId: string,
+  details: Record<string, unknown>,
+  caller: Caller,
+): Promise<never> {
+  await audit({ act: 'auth.factor-failed', subjectId: userId, facts: details, caller })
   fail(
     'mfa_verification_failed',
-    facts.type === 'webauthn' ? 'The answer of the authenticator is not valid' : 'Invalid TOTP code entered',
+    details.type === 'webauthn' ? 'The answer of the authenticator is not valid' : 'Invalid TOTP code entered',
   )
 }
 
 // Accept each time step once, and no earlier one afterwards, so that an observed code cannot be replayed.
 async function takeStep(factor: Factor, step: number): Promise<void> {
-  const taken = await database()
+  const consumed = await database()
     .update(mfaFactors)
     .set({ lastTotpStep: step })
     .where(and(eq(mfaFactors.id, factor.id), or(isNull(mfaFactors.lastTotpStep), lt(mfaFactors.lastTotpStep, step))))
     .returning({ id: mfaFactors.id })
-  if (taken.length === 0) fail('mfa_verification_failed', 'This code was used before. Wait for the next one.')
+  if (consumed.length === 0) fail('mfa_verification_failed', 'This code was used before. Wait for the next one.')
 }
 
 async function saveCredential(factor: Factor, webauthnCredential: Metadata): Promise<void> {

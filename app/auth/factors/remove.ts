@@ -93,8 +93,8 @@ async function removeFactorById(user: User, factor: Factor, keep: string | undef
     .delete(mfaFactors)
     .where(and(eq(mfaFactors.id, factor.id), eq(mfaFactors.userId, user.id)))
   if (factor.status !== 'verified') return
-  const facts = { added: false, name: factorName(factor), ...(await signInContext(user.id)) }
-  await sendAlert('factor-removed', user.email, factorChangedMail(facts))
+  const details = { added: false, name: factorName(factor), ...(await signInContext(user.id)) }
+  await sendAlert('factor-removed', user.email, factorChangedMail(details))
   if (await hasVerifiedFactor(user.id)) return
   if (!(await hasPasskey(user.id)))
     await database().delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))

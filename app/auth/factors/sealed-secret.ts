@@ -3,17 +3,17 @@ import { database } from '#app/platform/database/database.server.ts'
 import { sealSecret, unsealSecret } from '#app/platform/master-secret.server.ts'
 import { mfaFactors } from '../tables.server.ts'
 
-const mark = 'sealed:'
+const SEALED_PREFIX = 'sealed:'
 
 /** Encrypts the secret of an authenticator app for the database. */
 export function sealedSecret(secret: string): string {
-  return mark + sealSecret(secret, 'totp').toString('base64')
+  return SEALED_PREFIX + sealSecret(secret, 'totp').toString('base64')
 }
 
 /** Decrypts a stored secret. One that an earlier release stored is in plain text until the next start seals it. */
-export function openSecret(kept: string | null): string {
-  if (!kept?.startsWith(mark)) return kept ?? ''
-  return unsealSecret(Buffer.from(kept.slice(mark.length), 'base64'), 'totp')
+export function openSecret(stored: string | null): string {
+  if (!stored?.startsWith(SEALED_PREFIX)) return stored ?? ''
+  return unsealSecret(Buffer.from(stored.slice(SEALED_PREFIX.length), 'base64'), 'totp')
 }
 
 /**
@@ -24,7 +24,7 @@ export async function sealPlainSecrets(): Promise<void> {
     const open = await database()
       .select({ id: mfaFactors.id, secret: mfaFactors.secret })
       .from(mfaFactors)
-      .where(and(isNotNull(mfaFactors.secret), notLike(mfaFactors.secret, `${mark}%`)))
+      .where(and(isNotNull(mfaFactors.secret), notLike(mfaFactors.secret, `${SEALED_PREFIX}%`)))
       .limit(500)
     if (open.length === 0) return
     for (const { id, secret } of open)

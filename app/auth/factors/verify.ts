@@ -10,7 +10,7 @@ import { sendAlert } from '../links/send-mail.ts'
 import { type OpenSession, type Session, strengthenSession } from '../sessions/sessions.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
 import { mfaFactors, sessions, webSessions } from '../tables.server.ts'
-import { consumeChallenge, openChallenge, ownFactor } from './challenge.ts'
+import { consumeChallenge, openChallenge, userFactor } from './challenge.ts'
 import { countFactorGuess, type FactorCredential, rejectCredential, verifyCredential } from './prove.ts'
 
 /** The `amr` method of each factor type. */
@@ -27,26 +27,27 @@ export async function verifyFactor(
     factorId,
     challengeId,
     caller,
-    ...proof
+    ...credential
   }: FactorCredential & { factorId: string; challengeId: string; caller: Caller },
 ): Promise<OpenSession> {
-  const factor = (await ownFactor(user.id, factorId)) ?? fail('mfa_factor_not_found')
-  if (factor.factorType !== 'webauthn' && !proof.code) fail('validation_failed', 'Code needs to be non-empty')
-  if (factor.factorType === 'webauthn' && !proof.credentialResponse)
+  const factor = (await userFactor(user.id, factorId)) ?? fail('mfa_factor_not_found')
+  if (factor.factorType !== 'webauthn' && !credential.code) fail('validation_failed', 'Code needs to be non-empty')
+  if (factor.factorType === 'webauthn' && !credential.credentialResponse)
     fail('validation_failed', 'credential_response required')
   const challenge = await openChallenge(factor, challengeId)
   const clearGuesses = await countFactorGuess(user.id)
-  const facts = { factorId: factor.id, type: factor.factorType }
-  const take = (await verifyCredential(factor, challenge, proof)) ?? (await rejectCredential(user.id, facts, caller))
+  const details = { factorId: factor.id, type: factor.factorType }
+  const take =
+    (await verifyCredential(factor, challenge, credential)) ?? (await rejectCredential(user.id, details, caller))
   const opened = await transaction(async () => {
     // Lock the user first, as every change to the account does: the factor cannot be removed meanwhile.
     const current = (await lockUser(user.id)) ?? fail('user_not_found', { status: 403 })
     await consumeChallenge(challenge.id)
     await take()
     if (factor.status === 'unverified') await startCounting(current, factor, { session: session.id }, caller)
-    const proofOfIt = { method: factorMethods[factor.factorType] }
-    const stronger = await strengthenSession(session, proofOfIt, { aal: 'aal2', factorId: factor.id })
-    await audit({ act: 'auth.factor-verified', actorId: user.id, facts, caller })
+    const authenticationMethod = { method: factorMethods[factor.factorType] }
+    const stronger = await strengthenSession(session, authenticationMethod, { aal: 'aal2', factorId: factor.id })
+    await audit({ act: 'auth.factor-verified', actorId: user.id, facts: details, caller })
     return { user: current, ...stronger }
   })
   await clearGuesses()
@@ -90,8 +91,8 @@ export async function startCounting(
     facts: { factorId: factor.id, type: factorType },
     caller,
   })
-  const facts = { added: true, name: factorName(factor), ...(await signInContext(userId, caller)) }
-  await sendAlert('factor-added', user.email, factorChangedMail(facts))
+  const details = { added: true, name: factorName(factor), ...(await signInContext(userId, caller)) }
+  await sendAlert('factor-added', user.email, factorChangedMail(details))
 }
 
 /** The display name of a factor. */

@@ -41,7 +41,7 @@ export async function credentialOptions(user: User, factor: Factor, wanted: Part
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     })
     return {
-      session: kept(party, publicKey.challenge),
+      session: storedChallenge(party, publicKey.challenge),
       asked: { type: 'create' as const, credential_options: { publicKey } },
     }
   }
@@ -51,7 +51,7 @@ export async function credentialOptions(user: User, factor: Factor, wanted: Part
     userVerification: 'preferred',
   })
   return {
-    session: kept(party, publicKey.challenge),
+    session: storedChallenge(party, publicKey.challenge),
     asked: { type: 'request' as const, credential_options: { publicKey } },
   }
 }
@@ -118,6 +118,6 @@ function credentialOf(factor: Factor): Credential | undefined {
   return (factor.webauthnCredential ?? undefined) as Credential | undefined
 }
 
-function kept(party: RelyingParty, challenge: string): Metadata {
+function storedChallenge(party: RelyingParty, challenge: string): Metadata {
   return { ...party, challenge }
 }

@@ -44,7 +44,7 @@ async function withPhone(phone: string) {
 }
 
 const codeSentTo = async (phone: string) => /code is (\d{6})/.exec(await textTo(phone))?.[1] ?? ''
-const refusal = async (work: Promise<unknown>) =>
+const errorOf = async (work: Promise<unknown>) =>
   work.then(() => undefined).catch((error: unknown) => (isAuthError(error) ? error.code : error))
 
 test('a phone raises a website session with the code of a text, once', async () => {
@@ -52,18 +52,18 @@ test('a phone raises a website session with the code of a text, once', async () 
   expect(await resolveWebSession(session.token, 'campus')).toMatchObject({ aal: 'aal1', needsFactor: true })
   await textFactorCode(userId, caller)
   const code = await codeSentTo('15025550143')
-  const raised = await proveFactor({ userId, code, webSession, caller })
-  expect(await resolveWebSession(raised.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })
+  const elevated = await proveFactor({ userId, code, webSession, caller })
+  expect(await resolveWebSession(elevated.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })
   expect(await resolveWebSession(session.token, 'campus')).toBeNull()
-  const again = { userId, code, webSession: { ...webSession, token: raised.token }, caller }
-  expect(await refusal(proveFactor(again))).toBe('mfa_verification_failed')
+  const repeated = { userId, code, webSession: { ...webSession, token: elevated.token }, caller }
+  expect(await errorOf(proveFactor(repeated))).toBe('mfa_verification_failed')
 })
 
 test('a session that has not shown it sets no password, whatever page asks', async () => {
   const { userId, session } = await withPhone('15025550144')
   const { sessionId } = session
   expect(
-    await refusal(changePassword({ userId, password: 'a thief would like this', sessionId, isProven: true, caller })),
+    await errorOf(changePassword({ userId, password: 'a thief would like this', sessionId, isProven: true, caller })),
   ).toBe('insufficient_aal')
 })
 
@@ -71,12 +71,12 @@ test('recovery codes: new ones replace the old, another account has its own', as
   const [one, other] = [await withPhone('15025550145'), await withPhone('15025550146')]
   const [former = ''] = await makeRecoveryCodes(one.userId, caller)
   const [code = ''] = await makeRecoveryCodes(one.userId, caller)
-  const redeem = (person: typeof one, given: string) =>
-    redeemRecoveryCode({ userId: person.userId, code: given, webSession: person.webSession, caller })
-  expect(await refusal(redeem(one, former))).toBe('mfa_verification_failed')
-  expect(await refusal(redeem(other, code))).toBe('mfa_verification_failed')
-  const raised = await redeem(one, code)
-  expect(await resolveWebSession(raised.token, 'campus')).toMatchObject({ aal: 'aal2' })
+  const redeem = (person: typeof one, submittedCode: string) =>
+    redeemRecoveryCode({ userId: person.userId, code: submittedCode, webSession: person.webSession, caller })
+  expect(await errorOf(redeem(one, former))).toBe('mfa_verification_failed')
+  expect(await errorOf(redeem(other, code))).toBe('mfa_verification_failed')
+  const elevated = await redeem(one, code)
+  expect(await resolveWebSession(elevated.token, 'campus')).toMatchObject({ aal: 'aal2' })
   expect(await recoveryCodesLeft(one.userId)).toBe(9)
 })
 
@@ -103,22 +103,28 @@ test('an administrator helps somebody who lost everything', async () => {
 test('who removes a factor on the website signs out everywhere else, where a factor was shown too', async () => {
   const { client, userId } = await withPhone('15025550148')
   const start = (kind: 'campus' | 'admin') => startWebSession({ userId, kind, aal: 'aal2', ...caller })
-  const [own, other] = [await start('campus'), await start('campus')]
+  const [currentSession, other] = [await start('campus'), await start('campus')]
   const app = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
   if (app.data?.type !== 'totp') throw new Error('no app')
   const code = new TOTP({ secret: Secret.fromBase32(app.data.totp.secret) }).generate()
   await client.mfa.challengeAndVerify({ factorId: app.data.id, code })
   const [phone] = (await listFactors(userId)).filter(({ type }) => type === 'phone')
-  const removal = { userId, factorId: phone?.id ?? '', aal: 'aal2' as const, sessionId: own.sessionId, caller }
+  const removal = {
+    userId,
+    factorId: phone?.id ?? '',
+    aal: 'aal2' as const,
+    sessionId: currentSession.sessionId,
+    caller,
+  }
   await removeFactor(removal)
   expect(await listFactors(userId)).toMatchObject([{ type: 'totp' }])
-  expect(await resolveWebSession(own.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })
+  expect(await resolveWebSession(currentSession.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })
   expect(await resolveWebSession(other.token, 'campus')).toBeNull()
   expect((await client.refreshSession()).error).not.toBeNull()
   // Removing the last factor lowers the current session, which stays open.
   const another = await start('campus')
   await removeFactor({ ...removal, factorId: app.data.id })
-  expect(await resolveWebSession(own.token, 'campus')).toMatchObject({ aal: 'aal1', needsFactor: false })
+  expect(await resolveWebSession(currentSession.token, 'campus')).toMatchObject({ aal: 'aal1', needsFactor: false })
   expect(await resolveWebSession(another.token, 'campus')).toBeNull()
 })
 
@@ -141,12 +147,12 @@ test('a factor added on the website ends every session that has not shown it, bu
   const [client, email] = [auth.client(), newEmail()]
   const { data } = await client.signUp({ email, password })
   const userId = data.user?.id ?? ''
-  const own = await startWebSession({ userId, kind: 'campus', ...caller })
+  const currentSession = await startWebSession({ userId, kind: 'campus', ...caller })
   const elsewhere = await startWebSession({ userId, kind: 'campus', ...caller })
   const factorId = await enrollTotp({ userId, aal: 'aal1', name: 'App', caller })
   const { secret = '' } = (await pendingTotp(userId, factorId, 'The firm')) ?? {}
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  const webSession = { id: own.sessionId, token: own.token, kind: 'campus' as const }
+  const webSession = { id: currentSession.sessionId, token: currentSession.token, kind: 'campus' as const }
   const { session, recoveryCodes } = await confirmTotp({ userId, factorId, code, webSession, caller })
   expect(recoveryCodes).toHaveLength(10)
   expect(await resolveWebSession(session.token, 'campus')).toMatchObject({ aal: 'aal2', needsFactor: false })

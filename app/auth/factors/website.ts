@@ -13,7 +13,7 @@ import { endOtherSessions } from '../sessions/all-sessions.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
 import { rotateWebSession, type WebSessionCookie, type WebSessionKind } from '../sessions/web-sessions.ts'
 import { mfaChallenges } from '../tables.server.ts'
-import { challengeFactor, consumeChallenge, ownFactor } from './challenge.ts'
+import { challengeFactor, consumeChallenge, userFactor } from './challenge.ts'
 import { enrollFactor, totpOf } from './enroll.ts'
 import { checkTotp, countFactorGuess, rejectCredential, verifyCredential } from './prove.ts'
 import { consumeRecoveryCode, issueMissingRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
@@ -72,7 +72,7 @@ export async function enrollTotp(input: {
 /** The data to set up the app of an unverified factor; null if it is verified or does not exist. */
 export async function pendingTotp(userId: string, factorId: string, issuer: string) {
   const user = await userById(userId)
-  const factor = await ownFactor(userId, factorId)
+  const factor = await userFactor(userId, factorId)
   if (!user || factor?.factorType !== 'totp' || factor.status !== 'unverified') return null
   return { name: factorName(factor), ...totpOf(user, factor, issuer) }
 }
@@ -83,10 +83,10 @@ export async function pendingTotp(userId: string, factorId: string, issuer: stri
  * @throws AuthError mfa_factor_not_found, mfa_verification_failed, over_request_rate_limit
  */
 export async function confirmTotp(
-  proof: WebCredential & { factorId: string },
+  credential: WebCredential & { factorId: string },
 ): Promise<{ session: WebSessionCookie; recoveryCodes: string[] }> {
-  const { userId, code, webSession, caller } = proof
-  const factor = await ownFactor(userId, proof.factorId)
+  const { userId, code, webSession, caller } = credential
+  const factor = await userFactor(userId, credential.factorId)
   if (factor?.factorType !== 'totp' || factor.status !== 'unverified') fail('mfa_factor_not_found')
   await limitAddress(limits.mfa, caller)
   const clearGuesses = await countFactorGuess(userId)
@@ -99,7 +99,7 @@ export async function confirmTotp(
     return issueMissingRecoveryCodes(userId)
   })
   await clearGuesses()
-  return { session: await raised(webSession), recoveryCodes }
+  return { session: await elevateSession(webSession), recoveryCodes }
 }
 
 /**
@@ -107,19 +107,19 @@ export async function confirmTotp(
  * @returns the session, raised to `aal2` under a new secret
  * @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found
  */
-export async function proveFactor(proof: WebCredential): Promise<WebSessionCookie> {
-  const { userId, code, caller } = proof
+export async function proveFactor(credential: WebCredential): Promise<WebSessionCookie> {
+  const { userId, code, caller } = credential
   await limitAddress(limits.mfa, caller)
   const clearGuesses = await countFactorGuess(userId)
   const right = (await rightFactor(userId, code)) ?? (await rejectCredential(userId, {}, caller))
   await transaction(async () => {
     await lockUser(userId)
     await right.take()
-    const facts = { factorId: right.factor.id, type: right.factor.factorType, website: true }
-    await audit({ act: 'auth.factor-verified', actorId: userId, facts, caller })
+    const details = { factorId: right.factor.id, type: right.factor.factorType, website: true }
+    await audit({ act: 'auth.factor-verified', actorId: userId, facts: details, caller })
   })
   await clearGuesses()
-  return raised(proof.webSession)
+  return elevateSession(credential.webSession)
 }
 
 /**
@@ -130,12 +130,12 @@ export async function checkFactorCode(userId: string, code: string, caller: Call
   await limitAddress(limits.mfa, caller)
   const clearGuesses = await countFactorGuess(userId)
   const right = /^\d{6}$/.test(code) ? await rightFactor(userId, code) : undefined
-  const taken = await transaction(async () => {
+  const consumed = await transaction(async () => {
     await lockUser(userId)
     if (right) await right.take()
     return right !== undefined || consumeRecoveryCode(userId, code)
   })
-  if (!taken) await rejectCredential(userId, {}, caller)
+  if (!consumed) await rejectCredential(userId, {}, caller)
   await clearGuesses()
 }
 
@@ -153,8 +153,8 @@ export async function textFactorCode(userId: string, caller: Caller): Promise<vo
  * Consumes a recovery code in place of a factor.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit, session_not_found
  */
-export async function redeemRecoveryCode(proof: WebCredential): Promise<WebSessionCookie> {
-  const { userId, code, caller } = proof
+export async function redeemRecoveryCode(credential: WebCredential): Promise<WebSessionCookie> {
+  const { userId, code, caller } = credential
   await limitAddress(limits.mfa, caller)
   const clearGuesses = await countFactorGuess(userId)
   const spent = await transaction(async () => {
@@ -167,7 +167,7 @@ export async function redeemRecoveryCode(proof: WebCredential): Promise<WebSessi
   })
   if (!spent) await rejectCredential(userId, { type: 'recovery code' }, caller)
   await clearGuesses()
-  return raised(proof.webSession)
+  return elevateSession(credential.webSession)
 }
 
 /**
@@ -237,6 +237,6 @@ async function rightText(factor: Factor, code: string): Promise<Take | undefined
   return right && (() => consumeChallenge(newest.id))
 }
 
-async function raised({ token, kind }: WebSessionRef): Promise<WebSessionCookie> {
+async function elevateSession({ token, kind }: WebSessionRef): Promise<WebSessionCookie> {
   return (await rotateWebSession(token, kind, { aal: 'aal2' })) ?? fail('session_not_found')
 }

@@ -4,9 +4,9 @@ import { parseBody } from './read-body.ts'
 
 const json = new Request('http://localhost')
 const form = new Request('http://localhost', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-const refused = (text: string, asked = json) => {
+const refused = (text: string, headers = json) => {
   try {
-    return parseBody(text, asked, asked === form)
+    return parseBody(text, headers, headers === form)
   } catch (error) {
     return error instanceof AuthError && error.code
   }

@@ -13,7 +13,7 @@ export const metadata = z.record(z.string(), z.unknown())
 export const channel = z.string().max(20).optional().describe('sms or whatsapp')
 
 /** @throws AuthError validation_failed */
-export function requireKnownChannel(given: string | undefined): void {
-  if (given && given !== 'sms' && given !== 'whatsapp')
+export function requireKnownChannel(requestedChannel: string | undefined): void {
+  if (requestedChannel && requestedChannel !== 'sms' && requestedChannel !== 'whatsapp')
     fail('validation_failed', 'Invalid channel, supported values are sms or whatsapp')
 }

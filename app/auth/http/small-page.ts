@@ -14,7 +14,7 @@ interface SmallPage {
 
 /** A short page in the colors of the site, rendered without React: text, and a form or a button. */
 export function smallPage({ title, body, leadsTo = '', status = 200, headers = {} }: SmallPage): Response {
-  const own = markOfFirm()
+  const customMark = markOfFirm()
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +26,7 @@ export function smallPage({ title, body, leadsTo = '', status = 200, headers = {
 </head>
 <body>
 <main>
-${own ? pictured(own) : drawnMark}
+${customMark ? pictured(customMark) : drawnMark}
 <h1>${title}</h1>
 ${body}
 </main>
@@ -38,7 +38,7 @@ ${body}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        `default-src 'none'; style-src '${styleHash}'; font-src 'self'; ${own && "img-src 'self'; "}` +
+        `default-src 'none'; style-src '${styleHash}'; font-src 'self'; ${customMark && "img-src 'self'; "}` +
         `form-action 'self' ${leadsTo}; frame-ancestors 'none'; base-uri 'none'`,
       'cache-control': 'no-store',
       ...headers,

@@ -182,12 +182,12 @@ describe('whatever is sent', () => {
     let authorization = await signIn()
     const calls = fc.tuple(fc.constantFrom(...endpoints), bodies, queries, ids, headers)
     await fc.assert(
-      fc.asyncProperty(calls, async ([endpoint, body, query, id, given]) => {
+      fc.asyncProperty(calls, async ([endpoint, body, query, id, sentHeaders]) => {
         const path = endpoint.path.replace(/:\w+/g, id)
         const response = await fetch(`${auth.url}${path}?${new URLSearchParams(query)}`, {
           method: endpoint.method,
           redirect: 'manual',
-          headers: { ...given, ...(authorization ? { authorization } : {}) },
+          headers: { ...sentHeaders, ...(authorization ? { authorization } : {}) },
           ...(endpoint.method === 'GET' ? {} : { body }),
         })
         const text = await response.text()

@@ -96,9 +96,9 @@ describe('keys', () => {
     const [jwk] = await publishedKeys()
     expect(jwk).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
     expect(Object.keys(jwk ?? {})).not.toContain('d')
-    const told = JSON.stringify(await describeKeys())
-    expect(told).not.toContain((await apiKeys()).service)
-    expect(told).toContain((await apiKeys()).anon)
+    const description = JSON.stringify(await describeKeys())
+    expect(description).not.toContain((await apiKeys()).service)
+    expect(description).toContain((await apiKeys()).anon)
   })
 
   test('rotate: the new key is published first, and signs when no client can have missed it', async () => {
@@ -221,7 +221,7 @@ describe('keys', () => {
       expect(await readToken(token)).toMatchObject({ sub: user.id })
       expect(JSON.stringify(await publishedKeys())).not.toContain('"d"')
       expect(await readdir(path.join(dataDir, 'auth')).catch(() => [])).toEqual([])
-      expect(await keptKeys()).toBe(0)
+      expect(await countStoredKeys()).toBe(0)
     }
   })
 
@@ -243,16 +243,16 @@ describe('secrets of authenticator apps', () => {
     await rawSql()`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, secret)
       values (${crypto.randomUUID()}, ${member.id}, 'open', 'totp', ${open})`
     await prepareKeys()
-    const kept = await database().select().from(mfaFactors)
-    expect(kept.map(({ secret }) => secret?.startsWith('sealed:'))).toEqual([true, true])
+    const storedFactors = await database().select().from(mfaFactors)
+    expect(storedFactors.map(({ secret }) => secret?.startsWith('sealed:'))).toEqual([true, true])
     const { TOTP, Secret } = await import('otpauth')
     const code = new TOTP({ secret: Secret.fromBase32(open) }).generate()
-    const factor = kept.find(({ friendlyName }) => friendlyName === 'open')
+    const factor = storedFactors.find(({ friendlyName }) => friendlyName === 'open')
     expect(factor && checkTotp(factor, code)).toBeTypeOf('function')
   })
 })
 
-async function keptKeys(): Promise<number> {
+async function countStoredKeys(): Promise<number> {
   const [row] = await rawSql()`select count(*)::int as keys from auth.signing_keys`
   return row?.keys
 }

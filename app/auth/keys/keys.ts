@@ -72,7 +72,7 @@ const marginSeconds = 60
  * @throws Error if the keys come from the environment: rotate them there
  */
 export async function rotateSigningKey(): Promise<StandbyKey> {
-  rejectGivenKeys()
+  rejectConfiguredKeys()
   await storedJwks()
   const standby = await addStandbyKey(jwksSeconds + marginSeconds)
   clearKeys()
@@ -86,14 +86,14 @@ export async function rotateSigningKey(): Promise<StandbyKey> {
  * @returns the id of the current signing key
  */
 export async function retireSigningKey(kid: string): Promise<string> {
-  rejectGivenKeys()
+  rejectConfiguredKeys()
   await retireKey(kid)
   clearKeys()
   await apiKeys()
   return (await signingKey()).kid
 }
 
-function rejectGivenKeys(): void {
+function rejectConfiguredKeys(): void {
   const { auth } = config()
   if (auth.jwtSecret || auth.jwtPrivateKey)
     throw new Error('The signing key is set by AUTH_JWT_SECRET or AUTH_JWT_PRIVATE_KEY. Change it there.')
@@ -139,7 +139,7 @@ export function apiKeys(): Promise<ApiKeys> {
     const { all } = await ring()
     const isGood = (key: string) => all.some(({ kid }) => kid === decodeProtectedHeader(key).kid)
     const make = async () => JSON.stringify({ anon: await newApiKey('anon'), service: await newApiKey('service_role') })
-    const text = await storedSecret('api-keys', make, (kept) => !isGood((JSON.parse(kept) as ApiKeys).service))
+    const text = await storedSecret('api-keys', make, (stored) => !isGood((JSON.parse(stored) as ApiKeys).service))
     await copyForOperators(text)
     const generated = JSON.parse(text) as ApiKeys
     return { anon: auth.anonKey ?? generated.anon, service: auth.serviceKey ?? generated.service }
@@ -212,7 +212,7 @@ async function readRing(): Promise<KeyRing> {
     const current: SigningKey = { kid, alg: 'HS256', sign: secret, verify: secret }
     return { current, all: [current], readAt: Date.now() }
   }
-  const jwks = auth.jwtPrivateKey ? await givenJwks(auth.jwtPrivateKey) : await storedJwks()
+  const jwks = auth.jwtPrivateKey ? await configuredJwks(auth.jwtPrivateKey) : await storedJwks()
   const all = await Promise.all(jwks.map(asymmetric))
   const [current] = all
   if (!current) throw new Error('AUTH_JWT_PRIVATE_KEY holds no key.')
@@ -241,10 +241,10 @@ function algorithmOf(jwk: JWK): string {
 }
 
 /** A PEM, a JWK or a JWK set, the first of which signs. */
-async function givenJwks(text: string): Promise<JWK[]> {
+async function configuredJwks(text: string): Promise<JWK[]> {
   if (text.trimStart().startsWith('{')) {
-    const given = JSON.parse(text) as JWK & { keys?: JWK[] }
-    return given.keys ?? [given]
+    const parsed = JSON.parse(text) as JWK & { keys?: JWK[] }
+    return parsed.keys ?? [parsed]
   }
   // Operators often write the line breaks of a PEM as \n; older tools write SEC1 or PKCS#1 instead of PKCS#8.
   const key = createPrivateKey(text.replaceAll('\\n', '\n'))

@@ -13,8 +13,8 @@ export const keysChannel = 'auth_keys'
 
 /** The active signing keys, the current one first. The first call creates one. All processes share them. */
 export async function storedJwks(): Promise<JWK[]> {
-  const found = await goodKeys()
-  if (found.length > 0) return found
+  const existing = await goodKeys()
+  if (existing.length > 0) return existing
   return locked(async () => {
     const meanwhile = await goodKeys()
     if (meanwhile.length > 0) return meanwhile
@@ -76,8 +76,8 @@ export async function storedSecret(
   make: () => Promise<string>,
   outdated: (text: string) => boolean = () => false,
 ): Promise<string> {
-  const found = await secretNamed(name)
-  if (found !== undefined && !outdated(found)) return found
+  const secret = await secretNamed(name)
+  if (secret !== undefined && !outdated(secret)) return secret
   const made = await make()
   return locked(async () => {
     const meanwhile = await secretNamed(name)

@@ -25,8 +25,8 @@ export function askDeletion(userId: string, caller: Caller): Promise<Date> {
     const deletionDueAt = new Date(Date.now() + daysToReturn * 86_400_000)
     await changeUser(userId, { deletionDueAt })
     await secureAccount(userId, 'leaving')
-    const facts = { dueAt: deletionDueAt, ...(await signInContext(userId, caller)) }
-    await sendAlert('account-leaving', user.email, accountLeavingMail(facts))
+    const details = { dueAt: deletionDueAt, ...(await signInContext(userId, caller)) }
+    await sendAlert('account-leaving', user.email, accountLeavingMail(details))
     await audit({ act: 'auth.deletion-asked', actorId: userId, caller })
     return deletionDueAt
   })

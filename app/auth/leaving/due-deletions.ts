@@ -17,10 +17,10 @@ export async function dueDeletions(): Promise<string[]> {
 
 /** Locks an account that is due. @returns false if the deletion was canceled, or the account is gone */
 export async function lockDueAccount(id: string): Promise<boolean> {
-  const [held] = await database()
+  const [lockedUser] = await database()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), isDue()))
     .for('update')
-  return held !== undefined
+  return lockedUser !== undefined
 }

@@ -12,15 +12,15 @@ import { users } from '../tables.server.ts'
  * whenever a session starts or rises to `aal2`.
  */
 export async function cancelDeletion(userId: string, aal: 'aal1' | 'aal2', caller?: Caller): Promise<void> {
-  const [found] = await database().select({ id: users.id }).from(users).where(isLeaving(userId))
-  if (!found || (aal === 'aal1' && (await hasVerifiedFactor(userId)))) return
-  const [kept] = await database()
+  const [row] = await database().select({ id: users.id }).from(users).where(isLeaving(userId))
+  if (!row || (aal === 'aal1' && (await hasVerifiedFactor(userId)))) return
+  const [restoredUser] = await database()
     .update(users)
     .set({ deletionDueAt: null, updatedAt: new Date() })
     .where(isLeaving(userId))
     .returning({ email: users.email })
-  if (!kept) return
-  await sendNotice('account-kept', kept.email, accountKeptMail())
+  if (!restoredUser) return
+  await sendNotice('account-kept', restoredUser.email, accountKeptMail())
   await audit({ act: 'auth.deletion-undone', actorId: userId, ...(caller && { caller }) })
 }
 

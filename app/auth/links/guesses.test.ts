@@ -7,9 +7,9 @@ testDatabase()
 
 test('who has guessed often waits as long as the refusal says, until a right guess', async () => {
   for (let at = 0; at < 20; at++) await countGuess('code', 'ada@example.com')
-  const refusal = await countGuess('code', 'ada@example.com').catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(AuthError)
-  const { retryAfter } = refusal as AuthError
+  const rejection = await countGuess('code', 'ada@example.com').catch((error: unknown) => error)
+  expect(rejection).toBeInstanceOf(AuthError)
+  const { retryAfter } = rejection as AuthError
   expect(retryAfter).toBeGreaterThan(1)
   expect(retryAfter).toBeLessThanOrEqual(60)
   await expect(countGuess('code', 'grace@example.com')).resolves.toBeUndefined()

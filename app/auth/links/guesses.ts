@@ -67,9 +67,9 @@ export async function countCodeGuess(to: string): Promise<string> {
 }
 
 /** The key of an origin that requested a code in the last hour: strangers' guesses do not delay it. */
-async function askerAmong(here: Buffer[], to: string): Promise<string | undefined> {
-  for (const place of here) {
-    const asker = `${to} asked by ${place.toString('base64url')}`
+async function askerAmong(networks: Buffer[], to: string): Promise<string | undefined> {
+  for (const network of networks) {
+    const asker = `${to} asked by ${network.toString('base64url')}`
     const {
       rows: [row],
     } = await database().execute(
@@ -82,10 +82,10 @@ async function askerAmong(here: Buffer[], to: string): Promise<string | undefine
 }
 
 /** Records that the current origin requested a code to this address or number, whether an account has it or not. */
-export async function noteAsked(to: string): Promise<void> {
-  const [place] = places()
-  if (!place) return
-  const key = sha256(`${to} asked by ${place.toString('base64url')}`)
+export async function recordRequest(to: string): Promise<void> {
+  const [network] = places()
+  if (!network) return
+  const key = sha256(`${to} asked by ${network.toString('base64url')}`)
   await database().execute(sql`insert into auth.guesses (kind, key_hash) values ('asked', ${key})
     on conflict (kind, key_hash) do update set last_at = now()`)
 }

@@ -18,14 +18,14 @@ export interface LinkWishes {
 
 /**
  * Creates a code and a link token, with the flow that the link continues.
- * @param facts `method`: the session's future `amr` entry
+ * @param link `method`: the session's future `amr` entry
  */
 export async function issueLink(
   user: User,
-  facts: { purpose: Purpose; sentTo: string; method: string; followsAtOnce?: boolean } & LinkWishes,
+  link: { purpose: Purpose; sentTo: string; method: string; followsAtOnce?: boolean } & LinkWishes,
 ): Promise<OneTimeSecret & { redirectTo: string }> {
-  const { purpose, sentTo, method, pkce, forWebsite = false, askedBy } = facts
-  const redirectTo = redirectTarget(facts.redirectTo)
+  const { purpose, sentTo, method, pkce, forWebsite = false, askedBy } = link
+  const redirectTo = redirectTarget(link.redirectTo)
   const continues = pkce || forWebsite
   const flow =
     continues &&
@@ -42,8 +42,8 @@ export async function issueLink(
     purpose,
     sentTo,
     redirectTo,
-    followsAtOnce: facts.followsAtOnce,
-    inSession: facts.inSession,
+    followsAtOnce: link.followsAtOnce,
+    inSession: link.inSession,
     askedBy,
     flowStateId: flow ? flow.id : null,
     seconds: purpose === 'invite' ? codeSeconds.invitation : codeSeconds.mail,

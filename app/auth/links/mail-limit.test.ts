@@ -40,6 +40,6 @@ test('strangers’ mails wait over their part of MAIL_LIMIT, a member’s reset 
   }
   await expect.poll(isThrough, { timeout: 40_000 }).toBe(true)
   expect(await states()).toEqual([['sent', 6]])
-  const [told] = await rawSql()`select count(*)::int as mails from mails where kind = 'auth.mail-held'`
-  expect(told?.mails).toBe(1)
+  const [row] = await rawSql()`select count(*)::int as mails from mails where kind = 'auth.mail-held'`
+  expect(row?.mails).toBe(1)
 })

@@ -29,7 +29,7 @@ export function requestingNetwork(): string | undefined {
 }
 
 /** Creates a code and a link token. They replace earlier ones for the same purpose that the same origin requested. */
-export async function issueOneTimeToken(facts: {
+export async function issueOneTimeToken(input: {
   userId: string
   purpose: Purpose
   sentTo: string
@@ -43,10 +43,10 @@ export async function issueOneTimeToken(facts: {
   askedBy?: string | undefined
   seconds?: number
 }): Promise<OneTimeSecret> {
-  const { userId, purpose, sentTo, flowStateId = null, redirectTo = null, seconds = codeSeconds.mail } = facts
+  const { userId, purpose, sentTo, flowStateId = null, redirectTo = null, seconds = codeSeconds.mail } = input
   const code = newCode()
   const token = `${flowStateId ? pkcePrefix : ''}${newSecret()}`
-  const asker = facts.askedBy ?? requestingNetwork()
+  const asker = input.askedBy ?? requestingNetwork()
   const askedBy = asker ? Buffer.from(asker, 'base64url') : null
   const mine = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose))
   const earlier = await database()
@@ -62,8 +62,8 @@ export async function issueOneTimeToken(facts: {
       sentTo,
       flowStateId,
       redirectTo,
-      followsAtOnce: facts.followsAtOnce ?? false,
-      inSession: facts.inSession ?? earlier.some(({ inSession }) => inSession),
+      followsAtOnce: input.followsAtOnce ?? false,
+      inSession: input.inSession ?? earlier.some(({ inSession }) => inSession),
       askedBy,
       tokenHash: sha256(token),
       codeHash: await codeHash(userId, purpose, sentTo, code),
@@ -83,11 +83,11 @@ export async function issueOneTimeToken(facts: {
 
 /** The token of a link, if it is still valid. Does not consume it; see `consumeToken`. */
 export async function findLinkToken(token: string, purposes: Purpose[]): Promise<OneTimeToken | undefined> {
-  const [found] = await database()
+  const [row] = await database()
     .select()
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.tokenHash, sha256(token)), inArray(oneTimeTokens.purpose, purposes)))
-  return found && found.expiresAt > new Date() ? found : undefined
+  return row && row.expiresAt > new Date() ? row : undefined
 }
 
 /**
@@ -100,21 +100,22 @@ export async function findCodeToken(
   sentTo: string,
   code: string,
 ): Promise<OneTimeToken | undefined> {
-  const here = places()
-  const own = here.length > 0 ? sql`coalesce(${inArray(oneTimeTokens.askedBy, here)}, false)` : sql`false`
+  const networks = places()
+  const isFromSameNetwork =
+    networks.length > 0 ? sql`coalesce(${inArray(oneTimeTokens.askedBy, networks)}, false)` : sql`false`
   // Count the guess before checking it, so that concurrent guesses do not bypass the limit.
   const candidates = await database()
     .update(oneTimeTokens)
     .set({
-      wrongGuesses: sql`${oneTimeTokens.wrongGuesses} + (${own})::int`,
-      strangerGuesses: sql`${oneTimeTokens.strangerGuesses} + (not ${own})::int`,
+      wrongGuesses: sql`${oneTimeTokens.wrongGuesses} + (${isFromSameNetwork})::int`,
+      strangerGuesses: sql`${oneTimeTokens.strangerGuesses} + (not ${isFromSameNetwork})::int`,
     })
     .where(
       and(
         eq(oneTimeTokens.userId, userId),
         inArray(oneTimeTokens.purpose, purposes),
         eq(oneTimeTokens.sentTo, sentTo),
-        sql`case when ${own} then ${oneTimeTokens.wrongGuesses}
+        sql`case when ${isFromSameNetwork} then ${oneTimeTokens.wrongGuesses}
           else ${oneTimeTokens.strangerGuesses} end < ${guessesAllowed}`,
         sql`${oneTimeTokens.expiresAt} > now()`,
       ),
@@ -128,12 +129,12 @@ export async function findCodeToken(
 
 /** True if the link redirects without a button, as links do that an administrator's program generated. */
 export async function followsAtOnce(token: string): Promise<boolean> {
-  const [found] = await database()
+  const [row] = await database()
     .select({ follows: oneTimeTokens.followsAtOnce })
     .from(oneTimeTokens)
     .where(eq(oneTimeTokens.tokenHash, sha256(token)))
   // Follow an unknown or used token: there is nothing left to consume, and the program gets the error.
-  return found ? found.follows : true
+  return row ? row.follows : true
 }
 
 /** Consumes the token. @returns false if it was consumed before */

@@ -27,10 +27,10 @@ test('with autoconfirm a mail that is asked for confirms no address that was the
   const { admin } = await auth.admin()
   const [email, fresh] = [newEmail(), newEmail()]
   await admin.createUser({ email })
-  const kept = config()
-  setConfig({ ...kept, auth: { ...kept.auth, autoconfirm: true } })
+  const originalConfig = config()
+  setConfig({ ...originalConfig, auth: { ...originalConfig.auth, autoconfirm: true } })
   const answers = [await auth.client().signInWithOtp({ email }), await auth.client().signInWithOtp({ email: fresh })]
-  setConfig(kept)
+  setConfig(originalConfig)
   expect(answers.map(({ error }) => error)).toEqual([null, null])
   const confirmed = await rawSql()`select email from auth.users
     where email in (${email}, ${fresh}) and email_confirmed_at is not null`

@@ -41,10 +41,10 @@ export async function requestMagicLink(request: CodeRequest & { email: string })
   const data = mergedMetadata({}, request.data)
   await limitMail('magiclink', email, request.caller, mayCreate(request) ? 'account' : undefined)
   const known = await userByEmail(email)
-  const asked = { ...request, email, data }
-  const user = known ?? (await createIfAllowed(asked, () => userByEmail(email)))
+  const account = { ...request, email, data }
+  const user = known ?? (await createIfAllowed(account, () => userByEmail(email)))
   const noted = () => audit({ act: 'auth.magic-link-asked', subjectId: user.id, caller: request.caller })
-  if (known) await takeAsLong(asked, noted)
+  if (known) await takeAsLong(account, noted)
   await transaction(async () => {
     if (!known) await noted()
     if (!user.emailConfirmedAt && !user.passwordHash && !config().auth.autoconfirm) return confirmFirst(user, request)
@@ -68,10 +68,10 @@ export async function requestTextCode(request: CodeRequest & { phone: string }):
   const data = mergedMetadata({}, request.data)
   await limitText('phone_confirmation', phone, request.caller, mayCreate(request) ? 'account' : undefined)
   const known = await userByPhone(phone)
-  const asked = { ...request, phone, data }
-  const user = known ?? (await createIfAllowed(asked, () => userByPhone(phone)))
+  const account = { ...request, phone, data }
+  const user = known ?? (await createIfAllowed(account, () => userByPhone(phone)))
   const noted = () => audit({ act: 'auth.text-code-asked', subjectId: user.id, caller: request.caller })
-  if (known) await takeAsLong(asked, noted)
+  if (known) await takeAsLong(account, noted)
   const code = await transaction(async () => {
     if (!known) await noted()
     return textCode(user, phone)
@@ -97,7 +97,7 @@ async function confirmFirst(user: User, request: CodeRequest): Promise<void> {
   await mailConfirmation(user, request)
 }
 
-interface AskedAccount {
+interface RequestedAccount {
   email?: string
   phone?: string
   data: Metadata
@@ -111,14 +111,14 @@ const mayCreate = ({ createUser }: Pick<CodeRequest, 'createUser'>) => createUse
  * Does the work of a new address for a known one, so that timing does not reveal the account: it creates an account and
  * rolls it back, and runs `noted` in a separate transaction, whose commit waits for the disk as a real one does.
  */
-async function takeAsLong(asked: AskedAccount, noted: () => Promise<void>): Promise<void> {
-  if (mayCreate(asked)) await withMadeUpAccount(asked, null)
+async function takeAsLong(account: RequestedAccount, noted: () => Promise<void>): Promise<void> {
+  if (mayCreate(account)) await withMadeUpAccount(account, null)
   await transaction(noted)
 }
 
-async function createIfAllowed(asked: AskedAccount, find: () => Promise<User | undefined>): Promise<User> {
-  if (!mayCreate(asked)) fail('otp_disabled')
-  const { email, phone, data, caller } = asked
+async function createIfAllowed(account: RequestedAccount, find: () => Promise<User | undefined>): Promise<User> {
+  if (!mayCreate(account)) fail('otp_disabled')
+  const { email, phone, data, caller } = account
   try {
     return await transaction(() => createAccount({ email, phone, data, caller }, null))
   } catch (error) {

@@ -63,8 +63,8 @@ async function confirmationAgain(email: string, wishes: LinkWishes): Promise<voi
 
 /** Mails each address that has not agreed to the change again. `email` may be the current or the new one. */
 async function emailChangeAgain(email: string, wishes: LinkWishes): Promise<void> {
-  const [asking] = await database().select().from(users).where(eq(users.newEmail, email)).limit(1)
-  const user = asking ?? (await userByEmail(email))
+  const [pendingUser] = await database().select().from(users).where(eq(users.newEmail, email)).limit(1)
+  const user = pendingUser ?? (await userByEmail(email))
   const newEmail = user?.newEmail
   if (!user || !newEmail) return
   await transaction(async () => {

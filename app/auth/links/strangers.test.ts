@@ -43,21 +43,23 @@ test('a rented network causes two hundred mails an hour from however many addres
   }
   expect(outcomes.slice(0, 200)).toEqual(Array(200).fill('done'))
   expect(outcomes.slice(200)).toEqual(Array(20).fill('over_request_rate_limit'))
-  const here = at('2001:db8:77:1::2')
-  expect(await outcome(browser.run(() => requestRecovery({ email, forWebsite: true, caller: here })))).toBe('done')
+  const sameNetwork = at('2001:db8:77:1::2')
+  expect(await outcome(browser.run(() => requestRecovery({ email, forWebsite: true, caller: sameNetwork })))).toBe(
+    'done',
+  )
   expect(await outcome(requestRecovery({ email, forWebsite: true, caller: at('2001:db8:78::1') }))).toBe('done')
 })
 
 test('what all strangers make in an hour has a limit, that a known address does not tell apart', async () => {
   const { email } = await member()
-  const kept = config()
-  setConfig({ ...kept, rateLimitFactor: 0.005 })
+  const originalConfig = config()
+  setConfig({ ...originalConfig, rateLimitFactor: 0.005 })
   const signs = (to: string, address: string) =>
     outcome(signUp({ email: to, password: 'a wedge of 126 degrees', caller: at(address) }))
   const made: string[] = []
   for (let turn = 1; turn < 6; turn++) made.push(await signs(newEmail(), `198.51.${turn}.1`))
   const ofKnown = await signs(email, '198.51.77.1')
-  setConfig(kept)
+  setConfig(originalConfig)
   expect(made).toEqual(['done', 'done', 'done', 'over_request_rate_limit', 'over_request_rate_limit'])
   expect(ofKnown).toBe('over_request_rate_limit')
 })
@@ -95,11 +97,11 @@ test('thirty wrong codes a day are all that strangers have, whatever browsers th
 
 test('who is refused a code has no guesses of their own, and nor has a cookie that was made up', async () => {
   const { email } = await member()
-  const asked = () => rawSql()`select 1 from auth.guesses where kind = 'asked'`
+  const countRequests = () => rawSql()`select 1 from auth.guesses where kind = 'asked'`
   await rawSql()`delete from auth.guesses`
   await asBrowser('203.0.113.1').run(() => requestMagicLink({ email, caller: at('203.0.113.1') }))
-  expect(await asked()).toHaveLength(1)
+  expect(await countRequests()).toHaveLength(1)
   const refused = asBrowser('203.0.113.2').run(() => requestMagicLink({ email, caller: at('203.0.113.2') }))
   expect(await outcome(refused)).toBe('over_email_send_rate_limit')
-  expect(await asked()).toHaveLength(1)
+  expect(await countRequests()).toHaveLength(1)
 })

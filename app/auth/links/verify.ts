@@ -76,7 +76,7 @@ export async function verifyToken<T>(
 ): Promise<Verified<T>> {
   await limitAddress(limits.verify, proven.caller)
   const token =
-    'tokenHash' in proven ? await findLinkToken(proven.tokenHash, purposes[proven.type]) : await findTyped(proven)
+    'tokenHash' in proven ? await findLinkToken(proven.tokenHash, purposes[proven.type]) : await findByCode(proven)
   if (!token) {
     await audit({ act: 'auth.code-refused', facts: { type: proven.type }, caller: proven.caller })
     fail('otp_expired')
@@ -100,7 +100,7 @@ export async function verifyToken<T>(
   }
 }
 
-async function findTyped(proven: Extract<Proven, { code: string }>): Promise<OneTimeToken | undefined> {
+async function findByCode(proven: Extract<Proven, { code: string }>): Promise<OneTimeToken | undefined> {
   const to = 'email' in proven ? normalEmail(proven.email) : normalPhone(proven.phone)
   // Count by the typed address, not by the account, so that unknown addresses get the same delay.
   const guesser = await countCodeGuess(to)
@@ -121,14 +121,18 @@ async function ownersOf(type: VerifyType, to: string, byMail: boolean): Promise<
     const user = await (byMail ? userByEmail(to) : userByPhone(to))
     return user ? [user.id] : []
   }
-  const asked = type === 'phone_change' ? eq(users.newPhone, to) : eq(users.newEmail, to)
+  const isPending = type === 'phone_change' ? eq(users.newPhone, to) : eq(users.newEmail, to)
   const owned = type === 'email_change' ? and(eq(users.email, to), eq(users.isSsoUser, false)) : undefined
-  const found = await database().select({ id: users.id }).from(users).where(or(asked, owned)).limit(mostAsking)
-  return found.map(({ id }) => id)
+  const rows = await database()
+    .select({ id: users.id })
+    .from(users)
+    .where(or(isPending, owned))
+    .limit(MAX_PENDING_USERS)
+  return rows.map(({ id }) => id)
 }
 
 /** Maximum number of accounts to check for one address or number. */
-const mostAsking = 20
+const MAX_PENDING_USERS = 20
 
 /** Applies the token to the account by its purpose. @returns undefined if a change still needs the other address */
 async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<User | undefined> {
@@ -163,7 +167,7 @@ async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<
  */
 async function signsIn({ purpose, inSession, askedBy, followsAtOnce, flowStateId }: OneTimeToken): Promise<boolean> {
   if (!changes.has(purpose) || followsAtOnce) return true
-  if (inSession && askedBy && places().some((here) => here.equals(askedBy))) return true
+  if (inSession && askedBy && places().some((network) => network.equals(askedBy))) return true
   return Boolean(flowStateId && (await consumeFlow(flowStateId))?.codeChallenge)
 }
 
@@ -226,29 +230,33 @@ async function confirmPhone(user: User, caller: Caller): Promise<User> {
 
 async function confirmNewPhone(user: User, caller: Caller): Promise<User> {
   const { phone: former, newPhone: phone } = user
-  const facts = { phone, phone_verified: true }
+  const identityData = { phone, phone_verified: true }
   const moved = await changeUser(user.id, {
     phone,
     newPhone: null,
     phoneConfirmedAt: new Date(),
     isAnonymous: false,
-    userMetadata: { ...user.userMetadata, ...facts },
+    userMetadata: { ...user.userMetadata, ...identityData },
   })
   await audit({ act: 'auth.phone-changed', actorId: user.id, caller })
   await alertOfPhone(moved, former, caller)
-  const noted = await noteVerified(user, 'phone', facts)
+  const noted = await noteVerified(user, 'phone', identityData)
   return noted
     ? moved
-    : addIdentity(moved, { provider: 'phone', providerId: user.id, data: { sub: user.id, ...facts } })
+    : addIdentity(moved, { provider: 'phone', providerId: user.id, data: { sub: user.id, ...identityData } })
 }
 
-async function noteVerified(user: User, provider: 'email' | 'phone', facts: Record<string, unknown>): Promise<boolean> {
+async function noteVerified(
+  user: User,
+  provider: 'email' | 'phone',
+  identityData: Record<string, unknown>,
+): Promise<boolean> {
   const mine = and(eq(identities.userId, user.id), eq(identities.provider, provider))
   const [identity] = await database().select().from(identities).where(mine)
   if (!identity) return false
   await database()
     .update(identities)
-    .set({ identityData: { ...identity.identityData, ...facts }, updatedAt: new Date() })
+    .set({ identityData: { ...identity.identityData, ...identityData }, updatedAt: new Date() })
     .where(mine)
   return true
 }

@@ -55,15 +55,18 @@ const silentDenials = {
 }
 
 function denySilently(authorization: Authorization, error: keyof typeof silentDenials): Promise<string> {
-  return refuse(authorization, { error, error_description: silentDenials[error] })
+  return rejectAuthorization(authorization, { error, error_description: silentDenials[error] })
 }
 
-async function refuse(authorization: Authorization, refusal: Record<string, string>): Promise<string> {
+async function rejectAuthorization(
+  authorization: Authorization,
+  errorParameters: Record<string, string>,
+): Promise<string> {
   await database()
     .update(oauthAuthorizations)
     .set({ status: 'denied' })
     .where(eq(oauthAuthorizations.id, authorization.id))
-  return respondToTool(authorization, refusal)
+  return respondToTool(authorization, errorParameters)
 }
 
 function prompts({ prompt }: Authorization): string[] {
@@ -103,7 +106,11 @@ export interface Decision {
 export function decideAuthorization(user: User, id: string, agrees: boolean, how: Decision): Promise<string> {
   return transaction(async () => {
     const { authorization } = await pendingFor(user, id)
-    if (!agrees) return refuse(authorization, { error: 'access_denied', error_description: 'User denied the request' })
+    if (!agrees)
+      return rejectAuthorization(authorization, {
+        error: 'access_denied',
+        error_description: 'User denied the request',
+      })
     if (needsSignIn(authorization, how))
       fail('reauthentication_needed', 'The tool asks for a more recent sign-in: sign in again')
     return approve(user, authorization, how)
@@ -163,22 +170,21 @@ async function approve(user: User, authorization: Authorization, how: Decision):
  */
 export async function consumeCode(
   client: OAuthClient,
-  given: { code: string; redirectUri: string | undefined; verifier: string },
+  exchange: { code: string; redirectUri: string | undefined; verifier: string },
 ): Promise<(Authorization & { userId: string }) | undefined> {
-  const [found] = await database()
+  const [row] = await database()
     .select()
     .from(oauthAuthorizations)
-    .where(eq(oauthAuthorizations.codeHash, sha256(given.code)))
+    .where(eq(oauthAuthorizations.codeHash, sha256(exchange.code)))
     .for('update')
-  if (!found?.userId || found.clientId !== client.id) return undefined
-  if (found.status === 'used' && found.sessionId)
-    await database().delete(sessions).where(eq(sessions.id, found.sessionId))
-  const late = Date.now() - (found.codeIssuedAt?.getTime() ?? 0) > codeSeconds * 1000
-  if (found.status !== 'approved' || late) return undefined
-  if (given.redirectUri !== undefined && given.redirectUri !== found.redirectUri) return undefined
-  const challenge = createHash('sha256').update(given.verifier).digest('base64url')
-  if (!sameSecret(challenge, found.codeChallenge)) return undefined
-  return { ...found, userId: found.userId }
+  if (!row?.userId || row.clientId !== client.id) return undefined
+  if (row.status === 'used' && row.sessionId) await database().delete(sessions).where(eq(sessions.id, row.sessionId))
+  const late = Date.now() - (row.codeIssuedAt?.getTime() ?? 0) > codeSeconds * 1000
+  if (row.status !== 'approved' || late) return undefined
+  if (exchange.redirectUri !== undefined && exchange.redirectUri !== row.redirectUri) return undefined
+  const challenge = createHash('sha256').update(exchange.verifier).digest('base64url')
+  if (!sameSecret(challenge, row.codeChallenge)) return undefined
+  return { ...row, userId: row.userId }
 }
 
 /** Marks a code as used, with the session that it opened. */

@@ -39,12 +39,12 @@ export interface AuthorizationRequest {
  * @throws AuthError oauth_client_not_found (400), validation_failed for an unregistered redirect URI, which must not be
  * redirected to
  */
-export async function beginAuthorization(asked: AuthorizationRequest): Promise<{ id: string } | { refused: string }> {
-  const client = await clientById(asked.clientId).catch(() => fail('oauth_client_not_found', { status: 400 }))
-  const { redirectUri, state } = asked
+export async function beginAuthorization(request: AuthorizationRequest): Promise<{ id: string } | { refused: string }> {
+  const client = await clientById(request.clientId).catch(() => fail('oauth_client_not_found', { status: 400 }))
+  const { redirectUri, state } = request
   if (!redirectUri || !hasRedirect(client, redirectUri)) fail('validation_failed', 'invalid redirect_uri')
-  const scope = scopesOf(asked.scope || client.scope || defaultScope)
-  const problem = problemOf(asked, scope, client)
+  const scope = scopesOf(request.scope || client.scope || defaultScope)
+  const problem = problemOf(request, scope, client)
   if (problem) return { refused: respondToTool({ redirectUri, state }, problem) }
   const id = newId()
   await database()
@@ -55,38 +55,38 @@ export async function beginAuthorization(asked: AuthorizationRequest): Promise<{
       redirectUri,
       scope: scope.join(' '),
       state: state ?? null,
-      nonce: asked.nonce ?? null,
-      codeChallenge: asked.codeChallenge ?? '',
-      prompt: promptsOf(asked).join(' '),
-      maxAge: asked.maxAge ? Number(asked.maxAge) : null,
-      resources: asked.resources,
+      nonce: request.nonce ?? null,
+      codeChallenge: request.codeChallenge ?? '',
+      prompt: promptsOf(request).join(' '),
+      maxAge: request.maxAge ? Number(request.maxAge) : null,
+      resources: request.resources,
     })
   return { id }
 }
 
-function problemOf(asked: AuthorizationRequest, scope: string[], client: OAuthClient) {
+function problemOf(request: AuthorizationRequest, scope: string[], client: OAuthClient) {
   const refused = (error: string, error_description: string) => ({ error, error_description })
-  if (asked.repeated) return refused('invalid_request', `${asked.repeated} may be given once only`)
-  if (asked.requestObject)
-    return refused(`${asked.requestObject}_not_supported`, 'Request objects are not supported: send the parameters')
-  if ((asked.responseType || 'code') !== 'code')
+  if (request.repeated) return refused('invalid_request', `${request.repeated} may be given once only`)
+  if (request.requestObject)
+    return refused(`${request.requestObject}_not_supported`, 'Request objects are not supported: send the parameters')
+  if ((request.responseType || 'code') !== 'code')
     return refused('unsupported_response_type', 'Only response_type=code is supported')
-  if ((asked.responseMode || 'query') !== 'query')
+  if ((request.responseMode || 'query') !== 'query')
     return refused('invalid_request', 'Only response_mode=query is supported')
   if (!client.grantTypes.includes('authorization_code'))
     return refused('unauthorized_client', 'The client may not use authorization codes')
-  if (asked.codeChallengeMethod?.toUpperCase() !== 'S256' || !/^[\w-]{43}$/.test(asked.codeChallenge ?? ''))
+  if (request.codeChallengeMethod?.toUpperCase() !== 'S256' || !/^[\w-]{43}$/.test(request.codeChallenge ?? ''))
     return refused('invalid_request', 'PKCE with code_challenge_method=S256 is required')
   if (scope.some((one) => !supportedScopes.includes(one)))
     return refused('invalid_scope', `Scopes are ${supportedScopes.join(', ')}`)
-  if ((asked.state ?? '').length > 2000 || (asked.nonce ?? '').length > 500)
+  if ((request.state ?? '').length > 2000 || (request.nonce ?? '').length > 500)
     return refused('invalid_request', 'state or nonce is too long')
-  const prompts = promptsOf(asked)
+  const prompts = promptsOf(request)
   if (prompts.some((one) => !supportedPrompts.includes(one)) || (prompts.includes('none') && prompts.length > 1))
     return refused('invalid_request', `prompt is none, or some of ${supportedPrompts.slice(1).join(', ')}`)
-  if (asked.maxAge && !/^\d{1,9}$/.test(asked.maxAge))
+  if (request.maxAge && !/^\d{1,9}$/.test(request.maxAge))
     return refused('invalid_request', 'max_age is a number of seconds')
-  if (asked.resources.length > MAX_RESOURCES || !asked.resources.every(isResource))
+  if (request.resources.length > MAX_RESOURCES || !request.resources.every(isResource))
     return refused('invalid_target', `resource is an absolute URI without a fragment; ${MAX_RESOURCES} at most`)
   return undefined
 }

@@ -82,9 +82,9 @@ export async function changeClient(id: string, changes: Partial<Registration>, b
       })
       .where(eq(oauthClients.id, id))
       .returning()
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-    const facts = { changed: given.map(([field]) => field) }
-    await audit({ act: 'auth.oauth-client-changed', subjectId: id, facts, ...by })
+    const changedFields = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const details = { changed: changedFields.map(([field]) => field) }
+    await audit({ act: 'auth.oauth-client-changed', subjectId: id, facts: details, ...by })
     return changed ?? fail('oauth_client_not_found')
   })
 }

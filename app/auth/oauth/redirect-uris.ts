@@ -31,8 +31,8 @@ const forbiddenSchemes = [
  */
 export function checkedRedirects(redirectUris: string[], isPublic: boolean): string[] {
   if (redirectUris.length === 0 || redirectUris.length > MAX_REDIRECTS)
-    refuse(`redirect_uris must name 1 to ${MAX_REDIRECTS} addresses`)
-  for (const uri of redirectUris) if (!isSafeRedirect(uri, isPublic)) refuse(`redirect_uri is not allowed: ${uri}`)
+    reject(`redirect_uris must name 1 to ${MAX_REDIRECTS} addresses`)
+  for (const uri of redirectUris) if (!isSafeRedirect(uri, isPublic)) reject(`redirect_uri is not allowed: ${uri}`)
   return redirectUris
 }
 
@@ -47,9 +47,9 @@ export function hasRedirect({ redirectUris }: OAuthClient, uri: string): boolean
 }
 
 function withoutLoopbackPort(uri: string): string | undefined {
-  const [, host, rest] =
+  const [, host, remainder] =
     /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?][^\s\\#]*)?)$/.exec(uri) ?? []
-  return host && URL.canParse(uri) ? host + rest : undefined
+  return host && URL.canParse(uri) ? host + remainder : undefined
 }
 
 function isSafeRedirect(uri: string, isPublic: boolean): boolean {
@@ -64,6 +64,6 @@ function isSafeRedirect(uri: string, isPublic: boolean): boolean {
   return isPublic && !forbiddenSchemes.includes(scheme) && uri.slice(protocol.length).startsWith('/')
 }
 
-function refuse(message: string): never {
+function reject(message: string): never {
   fail('validation_failed', { message, oauthError: 'invalid_redirect_uri' })
 }

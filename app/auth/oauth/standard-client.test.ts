@@ -110,9 +110,9 @@ describe('a client that others wrote', () => {
         fetch(`${auth.url}/.well-known/${name}`),
       ])
       expect(before.headers.get('access-control-allow-origin')).toBe('*')
-      const told = await before.json()
-      expect(told).toEqual(await behind.json())
-      expect(told).toMatchObject({
+      const metadata = await before.json()
+      expect(metadata).toEqual(await behind.json())
+      expect(metadata).toMatchObject({
         issuer: auth.url,
         authorization_response_iss_parameter_supported: true,
         claims_supported: expect.arrayContaining(['sub', 'auth_time', 'email']),
@@ -135,9 +135,9 @@ describe('a client that others wrote', () => {
     async (redirect_uri) => {
       const config = await registers({ redirect_uris: [redirect_uri] })
       const owner = await member()
-      for (const asked of ['first', 'second']) {
+      for (const round of ['first', 'second']) {
         const { landed, agrees } = await lands(config, owner, { redirect_uri })
-        expect(landed, asked).toBeUndefined()
+        expect(landed, round).toBeUndefined()
         expect((await agrees()).href.startsWith(`${redirect_uri}?code=`)).toBe(true)
       }
     },

@@ -17,24 +17,24 @@ import { isResource } from './resources.ts'
 import { scopesOf } from './scopes.ts'
 
 /** A client's credentials at the token endpoint. */
-export interface ClientProof {
+export interface ClientCredential {
   authorization: string | undefined
   clientId: string | undefined
   clientSecret: string | undefined
 }
 
 /** Authenticates the client. @throws OAuthError invalid_client */
-export async function authenticClient(proof: ClientProof, caller: Caller): Promise<OAuthClient> {
+export async function authenticClient(credential: ClientCredential, caller: Caller): Promise<OAuthClient> {
   await limitAddress(limits.token, caller)
-  const basic = basicOf(proof.authorization)
-  if (basic && proof.clientId !== undefined && proof.clientId !== basic.id)
+  const basic = basicOf(credential.authorization)
+  if (basic && credential.clientId !== undefined && credential.clientId !== basic.id)
     throw new OAuthError('invalid_request', 'client_id is not the one of the Authorization header')
-  const id = basic?.id ?? proof.clientId
-  const secret = basic?.secret ?? proof.clientSecret
+  const id = basic?.id ?? credential.clientId
+  const secret = basic?.secret ?? credential.clientSecret
   const client = await findClient(id)
   const proven = client && (client.authMethod === 'none' ? !secret : Boolean(secret && isSecretOf(client, secret)))
   if (client && proven) return client
-  const tried = /^Basic\b/i.test(proof.authorization ?? '')
+  const tried = /^Basic\b/i.test(credential.authorization ?? '')
   throw new OAuthError(
     'invalid_client',
     'Client authentication failed',
@@ -56,18 +56,20 @@ export interface TokenRequest {
 }
 
 /** Issues tokens for a code or refresh token. @throws OAuthError invalid_request, invalid_grant, invalid_scope … */
-export async function grantTokens(client: OAuthClient, asked: TokenRequest, caller: Caller) {
-  const { grantType } = asked
+export async function grantTokens(client: OAuthClient, request: TokenRequest, caller: Caller) {
+  const { grantType } = request
   if (!grantType) throw new OAuthError('invalid_request', 'grant_type is required')
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
     throw new OAuthError('unsupported_grant_type', `Unsupported grant type: ${grantType.slice(0, 50)}`)
   if (!client.grantTypes.includes(grantType))
     throw new OAuthError('unauthorized_client', `The client may not use ${grantType}`)
   const { opened, nonce } =
-    grantType === 'authorization_code' ? await byCode(client, asked, caller) : await byRefresh(client, asked, caller)
+    grantType === 'authorization_code'
+      ? await byCode(client, request, caller)
+      : await byRefresh(client, request, caller)
   const { user, refreshToken } = opened
   // The stored session keeps the full scope: the next refresh may request it again (RFC 6749, 6).
-  const session = { ...opened.session, ...narrowed(opened.session, asked) }
+  const session = { ...opened.session, ...narrowed(opened.session, request) }
   const { token } = await issueAccessToken(user, session)
   const scope = session.scope ?? ''
   const idToken = scope.split(' ').includes('openid') ? await newIdToken(client, user, session, nonce) : undefined
@@ -81,8 +83,8 @@ export async function grantTokens(client: OAuthClient, asked: TokenRequest, call
   }
 }
 
-async function byCode(client: OAuthClient, asked: TokenRequest, caller: Caller) {
-  const { code, redirectUri, verifier } = asked
+async function byCode(client: OAuthClient, request: TokenRequest, caller: Caller) {
+  const { code, redirectUri, verifier } = request
   if (!code || !verifier) throw new OAuthError('invalid_request', 'code and code_verifier are required')
   const done = await transaction(async () => {
     const authorization = await consumeCode(client, { code, redirectUri, verifier })
@@ -92,7 +94,7 @@ async function byCode(client: OAuthClient, asked: TokenRequest, caller: Caller) 
     const opened = await openSession(user, { method: 'oauth_provider/authorization_code' }, caller)
     await noteSpent(authorization.id, opened.session.id)
     const { scope, aal, nonce, resources, authenticatedAt } = authorization
-    narrowed({ scope, resources }, { scope: undefined, resources: asked.resources })
+    narrowed({ scope, resources }, { scope: undefined, resources: request.resources })
     const [session] = await database()
       .update(sessions)
       .set({ oauthClientId: client.id, scope, aal, resources, authenticatedAt })
@@ -106,16 +108,16 @@ async function byCode(client: OAuthClient, asked: TokenRequest, caller: Caller) 
   return done ?? invalidGrant('Invalid or expired authorization code')
 }
 
-async function byRefresh(client: OAuthClient, asked: TokenRequest, caller: Caller) {
-  const { refreshToken } = asked
+async function byRefresh(client: OAuthClient, request: TokenRequest, caller: Caller) {
+  const { refreshToken } = request
   if (!refreshToken) throw new OAuthError('invalid_request', 'refresh_token is required')
   // Validate the request first: an error must not consume the token.
-  const [held] = await database()
+  const [lockedSession] = await database()
     .select({ scope: sessions.scope, resources: sessions.resources })
     .from(refreshTokens)
     .innerJoin(sessions, and(eq(sessions.id, refreshTokens.sessionId), eq(sessions.oauthClientId, client.id)))
     .where(eq(refreshTokens.tokenHash, sha256(refreshToken)))
-  if (held) narrowed(held, asked)
+  if (lockedSession) narrowed(lockedSession, request)
   const opened = await refreshSession(refreshToken, caller, client.id).catch((error) => {
     if (isAuthError(error) && error.status < 429) return invalidGrant('Invalid or expired refresh token')
     throw error
@@ -128,18 +130,18 @@ async function byRefresh(client: OAuthClient, asked: TokenRequest, caller: Calle
  * @throws OAuthError invalid_scope, invalid_target if more is requested
  */
 function narrowed(
-  held: Pick<Session, 'scope' | 'resources'>,
-  asked: Pick<TokenRequest, 'scope' | 'resources'>,
+  currentSession: Pick<Session, 'scope' | 'resources'>,
+  request: Pick<TokenRequest, 'scope' | 'resources'>,
 ): Pick<Session, 'scope' | 'resources'> {
-  const agreed = scopesOf(held.scope ?? '')
-  const scopes = asked.scope ? scopesOf(asked.scope) : agreed
+  const agreed = scopesOf(currentSession.scope ?? '')
+  const scopes = request.scope ? scopesOf(request.scope) : agreed
   if (!scopes.every((one) => agreed.includes(one)))
     throw new OAuthError('invalid_scope', `The member agreed to: ${agreed.join(' ')}`)
-  const { resources } = asked
-  const isOpen = held.resources.length === 0
-  if (!resources.every((one) => (isOpen ? isResource(one) : held.resources.includes(one))))
+  const { resources } = request
+  const isOpen = currentSession.resources.length === 0
+  if (!resources.every((one) => (isOpen ? isResource(one) : currentSession.resources.includes(one))))
     throw new OAuthError('invalid_target', 'resource is not among those of the authorization request')
-  return { scope: scopes.join(' '), resources: resources.length > 0 ? resources : held.resources }
+  return { scope: scopes.join(' '), resources: resources.length > 0 ? resources : currentSession.resources }
 }
 
 /** Ends the session of a client's token. An invalid token is not an error (RFC 7009). */

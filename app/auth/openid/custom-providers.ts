@@ -16,7 +16,7 @@ const MAX_PROVIDERS = 50
 export type CustomProvider = typeof customProviders.$inferSelect
 
 /** The settings of a provider. In an update, absent ones stay unchanged. */
-export type CustomProviderFacts = {
+export type CustomProviderInput = {
   [Name in keyof Omit<CustomProvider, 'id' | 'createdAt' | 'updatedAt' | 'clientSecretSealed'>]?:
     | CustomProvider[Name]
     | undefined
@@ -38,16 +38,16 @@ export async function customProviderNamed(identifier: string): Promise<CustomPro
 
 /** The provider for sign-ins; undefined if it does not exist or is disabled. */
 export async function findEnabledProvider(identifier: string): Promise<OpenIdProvider | undefined> {
-  const found = await findCustomProvider(identifier)
-  return found?.enabled ? asOpenIdProvider(found) : undefined
+  const customProvider = await findCustomProvider(identifier)
+  return customProvider?.enabled ? asOpenIdProvider(customProvider) : undefined
 }
 
 /**
  * Creates a provider after its discovery document could be read.
  * @throws AuthError validation_failed, conflict (400), over_custom_provider_quota
  */
-export async function createCustomProvider(facts: CustomProviderFacts, caller: Caller): Promise<CustomProvider> {
-  const { clientSecret, identifier, name, issuer, clientId, ...more } = facts
+export async function createCustomProvider(input: CustomProviderInput, caller: Caller): Promise<CustomProvider> {
+  const { clientSecret, identifier, name, issuer, clientId, ...more } = input
   if (!/^custom:[\w.-]{1,100}$/.test(identifier ?? ''))
     fail('validation_failed', "identifier must start with 'custom:' prefix, and go on with letters and digits")
   if (!name) fail('validation_failed', 'name is required')
@@ -62,7 +62,7 @@ export async function createCustomProvider(facts: CustomProviderFacts, caller: C
   return transaction(async () => {
     const [created] = await database()
       .insert(customProviders)
-      .values({ ...values, ...given(more) })
+      .values({ ...values, ...definedOf(more) })
       .returning()
     if (!created) throw new Error('The provider was not inserted.')
     await audit({ act: 'auth.custom-provider-created', ...by(created, caller), facts: { issuer } })
@@ -76,12 +76,12 @@ export async function createCustomProvider(facts: CustomProviderFacts, caller: C
 /** Updates the given settings. @throws AuthError custom_provider_not_found, validation_failed */
 export async function changeCustomProvider(
   identifier: string,
-  facts: CustomProviderFacts,
+  input: CustomProviderInput,
   caller: Caller,
 ): Promise<CustomProvider> {
   const former = await customProviderNamed(identifier)
-  const { clientSecret, identifier: _, ...more } = facts
-  const changes = { ...given(more), ...(clientSecret && { clientSecretSealed: sealed(clientSecret) }) }
+  const { clientSecret, identifier: _, ...more } = input
+  const changes = { ...definedOf(more), ...(clientSecret && { clientSecretSealed: sealed(clientSecret) }) }
   if (changes.issuer !== undefined || changes.discoveryUrl !== undefined)
     await requireReachable({ ...former, ...changes })
   return transaction(async () => {
@@ -110,46 +110,47 @@ export async function deleteCustomProvider(identifier: string, caller: Caller): 
 }
 
 async function findCustomProvider(identifier: string): Promise<CustomProvider | undefined> {
-  const [found] = await database().select().from(customProviders).where(eq(customProviders.identifier, identifier))
-  return found
+  const [existing] = await database().select().from(customProviders).where(eq(customProviders.identifier, identifier))
+  return existing
 }
 
 function asOpenIdProvider(
-  found: Pick<CustomProvider, 'identifier' | 'issuer' | 'discoveryUrl' | 'clientId' | 'clientSecretSealed'> &
+  customProvider: Pick<CustomProvider, 'identifier' | 'issuer' | 'discoveryUrl' | 'clientId' | 'clientSecretSealed'> &
     Partial<CustomProvider>,
 ): OpenIdProvider {
   return {
-    name: found.identifier,
-    issuer: new URL(found.issuer),
-    discoveryUrl: found.discoveryUrl ? new URL(found.discoveryUrl) : undefined,
-    clientIds: [found.clientId, ...(found.acceptableClientIds ?? [])],
-    clientSecret: unsealSecret(found.clientSecretSealed, 'custom-provider'),
+    name: customProvider.identifier,
+    issuer: new URL(customProvider.issuer),
+    discoveryUrl: customProvider.discoveryUrl ? new URL(customProvider.discoveryUrl) : undefined,
+    clientIds: [customProvider.clientId, ...(customProvider.acceptableClientIds ?? [])],
+    clientSecret: unsealSecret(customProvider.clientSecretSealed, 'custom-provider'),
     custom: {
-      scopes: found.scopes ?? [],
-      parameters: found.authorizationParams ?? {},
-      attributeMapping: found.attributeMapping ?? {},
-      customClaims: found.customClaimsAllowlist ?? [],
-      skipNonceCheck: found.skipNonceCheck ?? false,
-      emailOptional: found.emailOptional ?? false,
+      scopes: customProvider.scopes ?? [],
+      parameters: customProvider.authorizationParams ?? {},
+      attributeMapping: customProvider.attributeMapping ?? {},
+      customClaims: customProvider.customClaimsAllowlist ?? [],
+      skipNonceCheck: customProvider.skipNonceCheck ?? false,
+      emailOptional: customProvider.emailOptional ?? false,
     },
   }
 }
 
 /** Checks the provider now, so that errors do not surface at the first sign-in. @throws AuthError validation_failed */
-async function requireReachable(found: Parameters<typeof asOpenIdProvider>[0]): Promise<void> {
-  for (const address of [found.issuer, found.discoveryUrl ?? found.issuer]) {
-    const problem = isOwnMachine(address) ? undefined : checkPublicAddress(address)
+async function requireReachable(customProvider: Parameters<typeof asOpenIdProvider>[0]): Promise<void> {
+  for (const address of [customProvider.issuer, customProvider.discoveryUrl ?? customProvider.issuer]) {
+    const problem = isLocalHost(address) ? undefined : checkPublicAddress(address)
     if (problem) fail('validation_failed', `${address.slice(0, 200)} cannot be used: ${problem}`)
   }
-  const refused = await readDiscovery(asOpenIdProvider(found)).then(
+  const refused = await readDiscovery(asOpenIdProvider(customProvider)).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
   )
-  if (refused) fail('validation_failed', `OIDC discovery from "${found.issuer.slice(0, 200)}" failed: ${refused}`)
+  if (refused)
+    fail('validation_failed', `OIDC discovery from "${customProvider.issuer.slice(0, 200)}" failed: ${refused}`)
 }
 
 // A test installation may have its provider on the same machine.
-function isOwnMachine(address: string): boolean {
+function isLocalHost(address: string): boolean {
   return URL.canParse(address) && isLoopback(new URL(address)) && isLoopback(new URL(config().siteUrl))
 }
 
@@ -157,8 +158,8 @@ function sealed(secret: string): Buffer {
   return sealSecret(secret, 'custom-provider')
 }
 
-function given<Facts extends object>(facts: Facts): { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> } {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as never
+function definedOf<Facts extends object>(input: Facts): { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> } {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
 }
 
 function by({ id }: CustomProvider, caller: Caller) {

@@ -113,8 +113,8 @@ async function saveForExchange(flow: FlowState, user: User, tokens: ProviderToke
   })
   const code = await issueAuthCode(id, user.id)
   const sealed = (token: string | undefined) => (token ? seal(token, code).toString('base64') : null)
-  const held = { providerAccessToken: sealed(tokens.access), providerRefreshToken: sealed(tokens.refresh) }
-  await database().update(flowState).set(held).where(eq(flowState.id, id))
+  const providerTokens = { providerAccessToken: sealed(tokens.access), providerRefreshToken: sealed(tokens.refresh) }
+  await database().update(flowState).set(providerTokens).where(eq(flowState.id, id))
   return code
 }
 

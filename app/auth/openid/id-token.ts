@@ -16,7 +16,7 @@ import { type OpenIdClaims, personOfClaims } from './person.ts'
 import { configurationOf, fetchFor, isProviderName, issuerNamed, type OpenIdProvider } from './provider.ts'
 
 /** An ID token that a client got from a provider's own button or library. */
-export interface GivenIdToken {
+export interface SubmittedIdToken {
   provider: string
   idToken: string
   accessToken?: string | undefined
@@ -28,17 +28,21 @@ export interface GivenIdToken {
  * Verifies an ID token (signature, issuer, audience, time, nonce, access token) and returns its person.
  * @throws AuthError provider_disabled, validation_failed, service_unavailable; OAuthError
  */
-export async function acceptIdToken(given: GivenIdToken): Promise<ProviderPerson> {
-  const provider = await findOpenIdProvider(given.provider)
-  if (!provider && isProviderName(given.provider))
-    fail('provider_disabled', `Provider (issuer "${issuerNamed(given.provider)}") is not enabled`)
-  if (!provider) fail('validation_failed', `Custom OIDC provider "${given.provider.slice(0, 50)}" not allowed`)
-  rejectMalformed(given.idToken)
-  const { claims, alg } = await verify(provider, given.idToken)
+export async function acceptIdToken(submitted: SubmittedIdToken): Promise<ProviderPerson> {
+  const provider = await findOpenIdProvider(submitted.provider)
+  if (!provider && isProviderName(submitted.provider))
+    fail('provider_disabled', `Provider (issuer "${issuerNamed(submitted.provider)}") is not enabled`)
+  if (!provider) fail('validation_failed', `Custom OIDC provider "${submitted.provider.slice(0, 50)}" not allowed`)
+  rejectMalformed(submitted.idToken)
+  const { claims, alg } = await verify(provider, submitted.idToken)
   rejectForeignAudience(provider, claims)
-  if (!provider.custom?.skipNonceCheck) rejectWrongNonce(given.nonce, claims.nonce)
-  if (given.accessToken && claims.at_hash !== undefined && claims.at_hash !== accessTokenHash(given.accessToken, alg))
-    refuse('Bad ID token')
+  if (!provider.custom?.skipNonceCheck) rejectWrongNonce(submitted.nonce, claims.nonce)
+  if (
+    submitted.accessToken &&
+    claims.at_hash !== undefined &&
+    claims.at_hash !== accessTokenHash(submitted.accessToken, alg)
+  )
+    reject('Bad ID token')
   return personOfClaims(provider, claims)
 }
 
@@ -54,7 +58,7 @@ function rejectMalformed(idToken: string): void {
   } catch {
     // Not even a JSON Web Token.
   }
-  refuse('Bad ID token')
+  reject('Bad ID token')
 }
 
 async function verify(provider: OpenIdProvider, idToken: string): Promise<{ claims: OpenIdClaims; alg: string }> {
@@ -70,14 +74,14 @@ async function verify(provider: OpenIdProvider, idToken: string): Promise<{ clai
       requiredClaims,
     })
     if (!payload.sub || payload.sub.length > 255 || payload.sub.includes('\0') || !payload.sub.isWellFormed())
-      refuse('Missing sub claim in id_token')
+      reject('Missing sub claim in id_token')
     return { claims: payload as OpenIdClaims, alg: protectedHeader.alg }
   } catch (error) {
     if (isOutOfReach(error))
       fail('service_unavailable', { message: `${provider.name} cannot be reached at the moment`, retryAfter: 5 })
     // Do not reveal which check failed (form, signature, issuer, time).
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
-      refuse('Bad ID token')
+      reject('Bad ID token')
     throw error
   }
 }
@@ -92,11 +96,11 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
 function keysAt(
   address: string | undefined,
-  ownFetch: ReturnType<typeof fetchFor>,
+  providerFetch: ReturnType<typeof fetchFor>,
 ): ReturnType<typeof createRemoteJWKSet> {
   if (!address) fail('service_unavailable', 'The provider publishes no keys')
-  const id = `${address}${ownFetch ? ' of the internet' : ''}`
-  const options = { timeoutDuration: 10_000, ...(ownFetch && { [customFetch]: ownFetch }) }
+  const id = `${address}${providerFetch ? ' of the internet' : ''}`
+  const options = { timeoutDuration: 10_000, ...(providerFetch && { [customFetch]: providerFetch }) }
   const keys = keySets.get(id) ?? createRemoteJWKSet(new URL(address), options)
   keySets.set(id, keys)
   return keys
@@ -111,13 +115,14 @@ function rejectForeignAudience({ clientIds }: OpenIdProvider, { aud, azp }: JWTP
   const audiences = [aud ?? []].flat()
   const ours = audiences.some((audience) => clientIds.includes(audience))
   // With several audiences, `azp` names the intended one.
-  if (!ours || (audiences.length > 1 && !clientIds.includes(String(azp)))) refuse('Unacceptable audience in id_token')
+  if (!ours || (audiences.length > 1 && !clientIds.includes(String(azp)))) reject('Unacceptable audience in id_token')
 }
 
-function rejectWrongNonce(given: string | undefined, claimed: unknown): void {
-  if (Boolean(given) !== Boolean(claimed)) refuse('Passed nonce and nonce in id_token should either both exist or not.')
-  if (!given) return
-  const hash = createHash('sha256').update(given).digest('hex')
+function rejectWrongNonce(submittedNonce: string | undefined, claimed: unknown): void {
+  if (Boolean(submittedNonce) !== Boolean(claimed))
+    reject('Passed nonce and nonce in id_token should either both exist or not.')
+  if (!submittedNonce) return
+  const hash = createHash('sha256').update(submittedNonce).digest('hex')
   if (typeof claimed !== 'string' || !sameSecret(hash, claimed))
     throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
@@ -129,6 +134,6 @@ export function accessTokenHash(accessToken: string, alg: string): string {
   return hash.subarray(0, hash.length / 2).toString('base64url')
 }
 
-function refuse(why: string): never {
+function reject(why: string): never {
   throw new OAuthError('invalid request', why)
 }

@@ -8,8 +8,8 @@ import type { OpenIdProvider } from './provider.ts'
 export type OpenIdClaims = Record<string, unknown> & { sub: string; iss: string }
 
 /** The person of the claims. @throws AuthError validation_failed if a required address is missing */
-export function personOfClaims({ name: provider, custom }: OpenIdProvider, told: OpenIdClaims): ProviderPerson {
-  const claims: OpenIdClaims = { ...told, ...mapped(told, custom?.attributeMapping) }
+export function personOfClaims({ name: provider, custom }: OpenIdProvider, userClaims: OpenIdClaims): ProviderPerson {
+  const claims: OpenIdClaims = { ...userClaims, ...mapped(userClaims, custom?.attributeMapping) }
   const address = readAddress(claims.email)
   // Some providers send the boolean as a string.
   const verified = claims.email_verified === true || claims.email_verified === 'true'
@@ -17,7 +17,7 @@ export function personOfClaims({ name: provider, custom }: OpenIdProvider, told:
     fail('validation_failed', 'Error getting user email from external provider')
   const { name, given_name, family_name, picture, preferred_username, locale } = claims
   const further = custom?.customClaims ?? (typeof claims.hd === 'string' ? ['hd'] : [])
-  const customClaims = storableClaims(Object.fromEntries(further.map((claim) => [claim, told[claim]])))
+  const customClaims = storableClaims(Object.fromEntries(further.map((claim) => [claim, userClaims[claim]])))
   return {
     provider,
     providerId: claims.sub,

@@ -53,7 +53,7 @@ export function issuerNamed(name: string): string {
 }
 
 const hour = 3_600_000
-const known = new Map<string, { since: number; configuration: Promise<Configuration> }>()
+const known = new Map<string, { cachedAt: number; configuration: Promise<Configuration> }>()
 
 /**
  * The provider's configuration, cached for an hour.
@@ -62,10 +62,10 @@ const known = new Map<string, { since: number; configuration: Promise<Configurat
 export async function configurationOf(provider: OpenIdProvider): Promise<Configuration> {
   const { issuer, clientIds, clientSecret, discoveryUrl } = provider
   const id = JSON.stringify([issuer, clientIds[0], clientSecret, discoveryUrl])
-  const found = known.get(id)
-  if (found && Date.now() - found.since < hour) return found.configuration
+  const cached = known.get(id)
+  if (cached && Date.now() - cached.cachedAt < hour) return cached.configuration
   const configuration = readDiscovery(provider)
-  known.set(id, { since: Date.now(), configuration })
+  known.set(id, { cachedAt: Date.now(), configuration })
   try {
     return await configuration
   } catch (error) {
@@ -84,8 +84,8 @@ export function withSecretInBody(provider: OpenIdProvider, known: Configuration)
   const other = new Configuration(known.serverMetadata(), clientIds[0], undefined, ClientSecretPost(clientSecret))
   enableNonRepudiationChecks(other)
   if (isLoopback(issuer)) allowInsecureRequests(other)
-  const ownFetch = fetchFor(provider)
-  if (ownFetch) other[customFetch] = ownFetch
+  const providerFetch = fetchFor(provider)
+  if (providerFetch) other[customFetch] = providerFetch
   return other
 }
 
@@ -94,8 +94,8 @@ export async function readDiscovery(provider: OpenIdProvider): Promise<Configura
   const { issuer, clientIds, clientSecret, discoveryUrl } = provider
   // Always verify the signature of ID tokens: TLS alone does not protect against an intercepting proxy.
   const execute = [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])]
-  const ownFetch = fetchFor(provider)
-  const options = { timeout: 10, execute, ...(ownFetch && { [customFetch]: ownFetch }) }
+  const providerFetch = fetchFor(provider)
+  const options = { timeout: 10, execute, ...(providerFetch && { [customFetch]: providerFetch }) }
   const authentication = clientSecret ? ClientSecretBasic(clientSecret) : None()
   const configuration = await discovery(discoveryUrl ?? issuer, clientIds[0], undefined, authentication, options)
   const bare = (address: string) => address.replace(/\/$/, '')

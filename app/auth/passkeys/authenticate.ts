@@ -6,7 +6,7 @@ import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { passkeys } from '../tables.server.ts'
-import { consumePasskeyChallenge, ownHost, pageOfAnswer } from './ceremony.ts'
+import { consumePasskeyChallenge, pageOfAnswer, siteHost } from './ceremony.ts'
 import { webauthn } from './library.ts'
 import type { Passkey } from './passkeys.ts'
 import type { PasskeyAnswer } from './register.ts'
@@ -57,7 +57,7 @@ async function shownCounter(
       response,
       expectedChallenge,
       expectedOrigin: pageOfAnswer(response),
-      expectedRPID: ownHost(),
+      expectedRPID: siteHost(),
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
       requireUserVerification: true,
     })

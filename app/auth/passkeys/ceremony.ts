@@ -12,7 +12,7 @@ import { MAX_PASSKEYS, passkeysOf } from './passkeys.ts'
 const challengeSeconds = 300
 
 /** The relying party id: the site's host. Authenticators accept no IP addresses, so loopback becomes `localhost`. */
-export function ownHost(): string {
+export function siteHost(): string {
   const { hostname } = new URL(config().siteUrl)
   return hostname === '127.0.0.1' ? 'localhost' : hostname
 }
@@ -23,7 +23,7 @@ export function pageOfAnswer(credential: unknown): string {
   try {
     const { origin } = JSON.parse(Buffer.from(String(data), 'base64url').toString()) as { origin: string }
     const { hostname } = new URL(origin)
-    const host = ownHost()
+    const host = siteHost()
     const ours = hostname === host || hostname.endsWith(`.${host}`)
     const known = origin === new URL(config().siteUrl).origin.replace('//127.0.0.1', '//localhost')
     if (ours && (known || isAllowedRedirect(`${origin}/`))) return origin
@@ -43,8 +43,8 @@ export async function beginRegistration(user: User) {
   if (known.length >= MAX_PASSKEYS) fail('too_many_passkeys')
   const name = user.email || user.phone || user.id
   const options = await (await webauthn()).generateRegistrationOptions({
-    rpName: ownHost(),
-    rpID: ownHost(),
+    rpName: siteHost(),
+    rpID: siteHost(),
     userName: name,
     userDisplayName: name,
     userID: new Uint8Array(Buffer.from(user.id)),
@@ -58,7 +58,7 @@ export async function beginRegistration(user: User) {
 /** Begins a sign-in with a passkey. Names no account: the authenticator offers all its passkeys for the site. */
 export async function beginAuthentication() {
   const options = await (await webauthn()).generateAuthenticationOptions({
-    rpID: ownHost(),
+    rpID: siteHost(),
     userVerification: 'required',
   })
   return keep('authentication', options, null)

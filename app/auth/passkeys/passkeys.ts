@@ -36,7 +36,7 @@ export async function hasPasskey(userId: string): Promise<boolean> {
 export async function renamePasskey(userId: string, id: string, name: string, caller: Caller): Promise<Passkey> {
   return transaction(async () => {
     const [renamed] = isId(id)
-      ? await database().update(passkeys).set({ friendlyName: name }).where(ownPasskey(userId, id)).returning()
+      ? await database().update(passkeys).set({ friendlyName: name }).where(isUserPasskey(userId, id)).returning()
       : []
     if (!renamed) notFound()
     await audit({ act: 'auth.passkey-renamed', actorId: userId, facts: { passkeyId: id }, caller })
@@ -51,12 +51,12 @@ export async function renamePasskey(userId: string, id: string, name: string, ca
 export async function removePasskey(userId: string, id: string, by: Omit<AuditEntry, 'act'>): Promise<void> {
   await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
-    const [removed] = isId(id) ? await database().delete(passkeys).where(ownPasskey(userId, id)).returning() : []
+    const [removed] = isId(id) ? await database().delete(passkeys).where(isUserPasskey(userId, id)).returning() : []
     if (!removed) notFound()
     await audit({ act: 'auth.passkey-removed', ...by, subjectId: userId, facts: { passkeyId: id } })
     const name = passkeyName(removed)
-    const facts = { added: false, name, ...(await signInContext(userId, by.caller)) }
-    await sendAlert('passkey-removed', user.email, passkeyChangedMail(facts))
+    const details = { added: false, name, ...(await signInContext(userId, by.caller)) }
+    await sendAlert('passkey-removed', user.email, passkeyChangedMail(details))
   })
 }
 
@@ -71,7 +71,7 @@ export async function passkeysOfAccount(userId: string): Promise<Passkey[]> {
   return passkeysOf(user.id)
 }
 
-function ownPasskey(userId: string, id: string) {
+function isUserPasskey(userId: string, id: string) {
   return and(eq(passkeys.id, id), eq(passkeys.userId, userId))
 }
 

@@ -11,7 +11,7 @@ import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
 import { passkeys } from '../tables.server.ts'
-import { consumePasskeyChallenge, ownHost, pageOfAnswer } from './ceremony.ts'
+import { consumePasskeyChallenge, pageOfAnswer, siteHost } from './ceremony.ts'
 import { webauthn } from './library.ts'
 import { MAX_PASSKEYS, type Passkey, passkeyName } from './passkeys.ts'
 
@@ -59,7 +59,7 @@ async function madeCredential(challenge: string, response: unknown) {
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: pageOfAnswer(response),
-      expectedRPID: ownHost(),
+      expectedRPID: siteHost(),
       requireUserVerification: true,
     })
     if (!verified) return undefined

@@ -27,7 +27,7 @@ export async function requireAdminPasskeys(actor: Actor, required: boolean): Pro
  * `aal2`, by the passkey or by another factor in its place.
  */
 export async function lacksPasskey(session: { userId: string; aal: string; createdAt: Date }): Promise<boolean> {
-  const since = await readSetting(sinceSetting)
-  if (since === '' || session.createdAt <= new Date(since)) return false
+  const requiredSince = await readSetting(sinceSetting)
+  if (requiredSince === '' || session.createdAt <= new Date(requiredSince)) return false
   return session.aal !== 'aal2' || !(await hasPasskey(session.userId))
 }

@@ -75,8 +75,8 @@ export async function raiseWithPasskey(
   const { user, passkey } = await provePasskey(answer, caller)
   if (user.id !== userId || !(await userById(userId))) fail('webauthn_verification_failed')
   await audit({ act: 'auth.passkey-shown', actorId: userId, facts: { passkeyId: passkey.id }, caller })
-  const raised =
+  const elevated =
     (await rotateWebSession(webSession.token, webSession.kind, { aal: 'aal2' })) ?? fail('session_not_found')
-  await recordReauthentication(raised.sessionId)
-  return raised
+  await recordReauthentication(elevated.sessionId)
+  return elevated
 }

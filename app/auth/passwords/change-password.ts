@@ -30,7 +30,7 @@ export async function setPassword(
     await purgeSignUpPasswords(user.id)
     await secureAccount(user.id, 'password-changed', { session: how.keepSession ?? how.keepWebSession })
     await audit({ act: 'auth.password-changed', actorId: user.id, caller: how.caller })
-    const facts = { isFirst: user.passwordHash === null, ...(await signInContext(user.id, how.caller)) }
-    await sendAlert('password-changed', user.email, passwordChangedMail(facts))
+    const details = { isFirst: user.passwordHash === null, ...(await signInContext(user.id, how.caller)) }
+    await sendAlert('password-changed', user.email, passwordChangedMail(details))
   })
 }

@@ -89,21 +89,21 @@ let common: Set<string> | undefined
  * True if the password is in the operator's list, `DATA_DIR/auth/weak-passwords.txt`, one per line. The file may change
  * at run time.
  */
-export async function isOnOwnList(password: string): Promise<boolean> {
+export async function isOnCustomList(password: string): Promise<boolean> {
   const file = path.join(config().dataDir, 'auth', 'weak-passwords.txt')
   const changedAt = await stat(file).then(
-    (facts) => facts.mtimeMs,
+    (stats) => stats.mtimeMs,
     () => undefined,
   )
   if (changedAt === undefined) return false
-  if (own?.file !== file || own.changedAt !== changedAt) {
+  if (customList?.file !== file || customList.changedAt !== changedAt) {
     const lines = (await readFile(file, 'utf8')).split(/\r?\n/)
-    own = { file, changedAt, listed: new Set(lines.map((line) => line.trim().toLowerCase())) }
+    customList = { file, changedAt, listed: new Set(lines.map((line) => line.trim().toLowerCase())) }
   }
-  return password !== '' && own.listed.has(password.toLowerCase())
+  return password !== '' && customList.listed.has(password.toLowerCase())
 }
 
-let own: { file: string; changedAt: number; listed: Set<string> } | undefined
+let customList: { file: string; changedAt: number; listed: Set<string> } | undefined
 
 function words(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)

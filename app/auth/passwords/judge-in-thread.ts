@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** Idle milliseconds after which the thread ends, to free the 40 MB of its word lists. */
-const rest = 30_000
+const IDLE_TTL = 30_000
 
 let thread: Worker | undefined
 let ending: NodeJS.Timeout | undefined
@@ -28,13 +28,13 @@ let ending: NodeJS.Timeout | undefined
 const waiting: Waiting[] = []
 
 /** Judges a password in a worker thread, which starts on demand and ends when idle. */
-export function judgeInThread(asked: PasswordToJudge): Promise<Judgment> {
+export function judgeInThread(input: PasswordToJudge): Promise<Judgment> {
   return new Promise((done, failed) => {
     clearTimeout(ending)
     thread ??= start()
     waiting.push({ done, failed })
     thread.ref()
-    thread.postMessage(asked)
+    thread.postMessage(input)
   })
 }
 
@@ -46,7 +46,7 @@ function start(): Worker {
     if (waiting.length > 0) return
     // An idle thread must not keep the process alive.
     started.unref()
-    ending = setTimeout(leave, rest).unref()
+    ending = setTimeout(leave, IDLE_TTL).unref()
   })
   // Clear the variable first, so that a request during the shutdown starts a new thread.
   const leave = () => {

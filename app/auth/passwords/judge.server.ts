@@ -14,12 +14,12 @@ const guesser = new ZxcvbnFactory({
 
 parentPort?.on('message', ({ password, known, ofFirm }: PasswordToJudge) => {
   const { score, sequence } = guesser.check(password, [...known, ...ofFirm])
-  const own = new Set(known.map((word) => word.toLowerCase()))
+  const personalWords = new Set(known.map((word) => word.toLowerCase()))
   const isPersonal = sequence.some(
     (match) =>
       'dictionaryName' in match &&
       String(match.dictionaryName).includes('userInputs') &&
-      own.has(String(match.matchedWord)),
+      personalWords.has(String(match.matchedWord)),
   )
   parentPort?.postMessage({ score, isPersonal } satisfies Judgment)
 })

@@ -72,8 +72,8 @@ describe('strangers who guess', () => {
     await stranger.run(() => requestMagicLink({ email, caller: strangerAt }))
     await auth.mailTo(email, /sign-in link/)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    const types = (who: typeof browser, typed: string, caller = ownerAt) =>
-      outcome(who.run(() => verifyCode({ type: 'magiclink', email, code: typed, caller })))
+    const types = (visitor: typeof browser, attempt: string, caller = ownerAt) =>
+      outcome(visitor.run(() => verifyCode({ type: 'magiclink', email, code: attempt, caller })))
     for (let guesses = 0; guesses < 25; guesses++) await types(stranger, wrong, strangerAt)
     expect(await types(stranger, code, strangerAt)).not.toBe('in')
     for (let slips = 0; slips < 4; slips++) expect(await types(browser, wrong)).toBe('otp_expired')
@@ -97,8 +97,8 @@ describe('strangers who ask for mails', () => {
   test('do not keep the owner from asking', async () => {
     const { email, browser } = await member()
     const stranger = asBrowser(strangerAt.address)
-    const asks = (who: typeof browser, caller = ownerAt) =>
-      outcome(who.run(() => requestRecovery({ email, forWebsite: true, caller })))
+    const asks = (visitor: typeof browser, caller = ownerAt) =>
+      outcome(visitor.run(() => requestRecovery({ email, forWebsite: true, caller })))
     expect(await asks(stranger, strangerAt)).toBe('in')
     expect(await asks(stranger, strangerAt)).toBe('over_email_send_rate_limit')
     expect(await asks(browser)).toBe('in')
@@ -110,8 +110,8 @@ describe('strangers who ask for mails', () => {
     await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
       values (${newId()}, ${id}, 'totp', 'verified', ${sealedSecret(secret)})`
     const thief = asBrowser(strangerAt.address)
-    const tries = (who: typeof browser, caller: typeof ownerAt, code: string) =>
-      who.run(async () => {
+    const tries = (visitor: typeof browser, caller: typeof ownerAt, code: string) =>
+      visitor.run(async () => {
         const { token, sessionId } = await startWebSession({ userId: id, kind: 'campus', ...caller })
         const webSession = { id: sessionId, token, kind: 'campus' as const }
         return outcome(proveFactor({ userId: id, code, webSession, caller }))
@@ -150,8 +150,8 @@ describe('strangers who ask for mails', () => {
     const { code } = await auth.mailTo(moved, /change/)
     await clearMailLimits()
     await asks(rival, strangerAt)
-    const typed = owner.browser.run(() => verifyCode({ type: 'email_change', email: moved, code, caller: ownerAt }))
-    expect(await typed).toEqual({ half: true })
+    const verified = owner.browser.run(() => verifyCode({ type: 'email_change', email: moved, code, caller: ownerAt }))
+    expect(await verified).toEqual({ half: true })
     expect((await findUser({ id: owner.id }))?.emailChangeAgreed).toBe(2)
   })
 
@@ -179,10 +179,10 @@ test('the functions that the website calls hold the limits by client address', a
   for (let turn = 0; turn < 160; turn++) guesses.push(await guess())
   expect(guesses.filter((one) => one === 'invalid_credentials')).toHaveLength(150)
   expect(guesses.slice(150)).toEqual(Array(10).fill('over_request_rate_limit'))
-  const asked = []
+  const requests = []
   for (let turn = 0; turn < 35; turn++)
-    asked.push(await outcome(requestRecovery({ email: newEmail(), forWebsite: true, caller: strangerAt })))
-  expect(asked.filter((one) => one === 'in')).toHaveLength(30)
+    requests.push(await outcome(requestRecovery({ email: newEmail(), forWebsite: true, caller: strangerAt })))
+  expect(requests.filter((one) => one === 'in')).toHaveLength(30)
   const made = []
   for (let turn = 0; turn < 32; turn++)
     made.push(await outcome(signUp({ email: newEmail(), password: 'short', caller: strangerAt })))

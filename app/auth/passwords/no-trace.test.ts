@@ -40,25 +40,25 @@ test('a sign-up leaves the same cookie: at an address that is new, unconfirmed, 
 test('who signs up with an address that is still to be confirmed learns nothing of who did before', async () => {
   const sign = (email: string, data: Record<string, string>) =>
     signUp({ email, password, data, redirectTo: '/campus', forWebsite: true, caller })
-  const [fresh, taken, invited, elsewhere] = [newEmail(), newEmail(), newEmail(), newEmail()]
+  const [fresh, existing, invited, elsewhere] = [newEmail(), newEmail(), newEmail(), newEmail()]
   const ofOthers = { userMetadata: { name: 'Ada, who came first' }, appMetadata: { role: 'editor' } }
-  await createUser({ email: taken, password, ...ofOthers }, { kind: 'system' })
+  await createUser({ email: existing, password, ...ofOthers }, { kind: 'system' })
   await createUser({ email: elsewhere, password, role: 'supabase_admin' }, { kind: 'system' })
   await inviteUser({ email: invited, data: { name: 'Grace' } }, { kind: 'system' })
   await rawSql()`update auth.identities set provider = 'google', provider_id = 'google' where email = ${elsewhere}`
   for (const table of ['auth.users', 'auth.identities'])
     await rawSql().query(
       `update ${table} set created_at = '2026-01-01', updated_at = '2026-01-01' where email = any ($1)`,
-      [[taken, invited, elsewhere]],
+      [[existing, invited, elsewhere]],
     )
-  await rawSql()`update auth.identities set last_sign_in_at = '2026-01-01' where email = ${taken}`
-  const asked = Date.now()
+  await rawSql()`update auth.identities set last_sign_in_at = '2026-01-01' where email = ${existing}`
+  const startedAt = Date.now()
   const shown = async (email: string) => {
-    const told = JSON.stringify(await sign(email, { name: 'Me' }))
-    for (const [moment] of told.matchAll(/\d{4}-\d\d-\d\dT[^"]+/g))
-      expect(Date.parse(moment), told).toBeGreaterThanOrEqual(asked)
-    return told.replaceAll(email, 'X').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[^"]+/g, '*')
+    const response = JSON.stringify(await sign(email, { name: 'Me' }))
+    for (const [moment] of response.matchAll(/\d{4}-\d\d-\d\dT[^"]+/g))
+      expect(Date.parse(moment), response).toBeGreaterThanOrEqual(startedAt)
+    return response.replaceAll(email, 'X').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[^"]+/g, '*')
   }
   const ofNew = await shown(fresh)
-  for (const email of [taken, invited, elsewhere]) expect(await shown(email)).toBe(ofNew)
+  for (const email of [existing, invited, elsewhere]) expect(await shown(email)).toBe(ofNew)
 })

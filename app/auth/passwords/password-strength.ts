@@ -45,8 +45,11 @@ export function knownOf(user: Pick<User, 'email' | 'phone' | 'userMetadata'>): s
 /** True if little is left of the password after removing the owner's data. */
 function isMadeOf(password: string, parts: string[]): boolean {
   const longestFirst = [...parts].sort((one, other) => other.length - one.length)
-  const rest = longestFirst.reduce((left, part) => left.replaceAll(part.toLowerCase(), ''), password.toLowerCase())
-  return rest.length < password.length && rest.replace(/[^\p{L}\p{N}]/gu, '').length < 6
+  const remainder = longestFirst.reduce(
+    (withoutParts, part) => withoutParts.replaceAll(part.toLowerCase(), ''),
+    password.toLowerCase(),
+  )
+  return remainder.length < password.length && remainder.replace(/[^\p{L}\p{N}]/gu, '').length < 6
 }
 
 function partsOf(fact: string): string[] {

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { config } from '#app/platform/config/config.server.ts'
 import { fail } from '../errors.ts'
-import { isCommonPassword, isOnOwnList } from './common-passwords.ts'
+import { isCommonPassword, isOnCustomList } from './common-passwords.ts'
 import { queuedPerClient } from './hash-queue.ts'
 import { judgePassword } from './password-strength.ts'
 
@@ -29,7 +29,7 @@ export async function requireGoodPassword(password: string, about?: string[]): P
   const [reason] = weaknesses(password)
   if (reason === 'length')
     requireStrongPassword(reason, `Password should be at least ${config().auth.passwordMin} characters.`)
-  if (reason || (await isOnOwnList(password)))
+  if (reason || (await isOnCustomList(password)))
     requireStrongPassword('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
   const guessable = about && (await judgePassword(password, about))
   if (guessable === 'personal')

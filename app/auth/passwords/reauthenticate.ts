@@ -21,16 +21,16 @@ export const freshness = 24 * 3600 * 1000
 export async function proveFreshness(
   user: User,
   signedInAt: Date | undefined,
-  proof: { currentPassword?: string | undefined; nonce?: string | undefined },
+  credential: { currentPassword?: string | undefined; nonce?: string | undefined },
 ): Promise<void> {
-  if (proof.currentPassword) {
+  if (credential.currentPassword) {
     // Count separately from strangers, who have no session: they must not lock the owner out.
     const guesser = `${user.id} signed in`
     await countGuess('password', guesser)
-    if (!(await passwordMatches(proof.currentPassword, user.passwordHash))) fail('current_password_invalid')
+    if (!(await passwordMatches(credential.currentPassword, user.passwordHash))) fail('current_password_invalid')
     return guessedRight('password', guesser)
   }
-  if (proof.nonce) return consumeNonce(user, proof.nonce)
+  if (credential.nonce) return consumeNonce(user, credential.nonce)
   if (Date.now() - (signedInAt?.getTime() ?? 0) > freshness) fail('reauthentication_needed')
 }
 

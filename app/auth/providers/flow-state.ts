@@ -19,11 +19,11 @@ export interface Pkce {
 export const flowSeconds = 300
 
 /** Reads PKCE parameters: both or neither. @throws AuthError validation_failed */
-export function readPkce(given: {
+export function readPkce(parameters: {
   code_challenge?: string | undefined
   code_challenge_method?: string | undefined
 }): Pkce | undefined {
-  const { code_challenge: challenge = '', code_challenge_method = '' } = given
+  const { code_challenge: challenge = '', code_challenge_method = '' } = parameters
   if (challenge === '' && code_challenge_method === '') return undefined
   if (challenge === '' || code_challenge_method === '')
     fail('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge')
@@ -48,12 +48,12 @@ export async function startFlow(
     typeof flowState.$inferInsert
   >,
 ): Promise<FlowState> {
-  const { pkce, ...facts } = start
+  const { pkce, ...values } = start
   const [flow] = await database()
     .insert(flowState)
     .values({
       id: newId(),
-      ...facts,
+      ...values,
       codeChallenge: pkce?.challenge ?? null,
       codeChallengeMethod: pkce?.method ?? null,
     })
@@ -127,6 +127,6 @@ export async function consumeWebsiteCode(code: string): Promise<FlowState & { us
 
 /** True if the flow is bound to a different browser. */
 export function isOfAnotherBrowser({ browserHash }: FlowState): boolean {
-  const here = knownBrowser()
-  return browserHash !== null && !(here && sameHash(here, browserHash))
+  const currentBrowser = knownBrowser()
+  return browserHash !== null && !(currentBrowser && sameHash(currentBrowser, browserHash))
 }

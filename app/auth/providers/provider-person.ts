@@ -17,7 +17,7 @@ export function isDetached(person: ProviderPerson): boolean {
   return person.provider.startsWith('sso:')
 }
 
-const longest = 1024
+const MAX_TEXT = 1024
 
 /** Drops claims that are too long or cannot be stored: providers may send anything. */
 export function storableClaims(claims: Record<string, unknown>): Metadata {
@@ -26,7 +26,7 @@ export function storableClaims(claims: Record<string, unknown>): Metadata {
 
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string')
-    return value !== '' && value.length <= longest && value.isWellFormed() && !value.includes('\0')
+    return value !== '' && value.length <= MAX_TEXT && value.isWellFormed() && !value.includes('\0')
   if (Array.isArray(value)) return value.length <= 50 && value.every(isStorable)
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
 }

@@ -12,8 +12,8 @@ import { recordFormer } from './former-identifiers.ts'
 export async function alertOfAddress(user: User, former: string | null, caller?: Caller): Promise<void> {
   const replacedAt = former ? await recordFormer(user.id, 'email', former) : undefined
   if (!user.email) return
-  const facts = { from: former, newEmail: user.email, ...(await signInContext(user.id, caller, replacedAt)) }
-  for (const to of new Set([former, user.email])) await sendAlert('address-changed', to, addressChangedMail(facts))
+  const details = { from: former, newEmail: user.email, ...(await signInContext(user.id, caller, replacedAt)) }
+  for (const to of new Set([former, user.email])) await sendAlert('address-changed', to, addressChangedMail(details))
 }
 
 /** Records an account's former number, and notifies the owner of the change. */

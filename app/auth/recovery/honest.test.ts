@@ -102,13 +102,13 @@ describe('Anna, who types the address of Ben by mistake', () => {
   test('when she signs up: he signs up and has his mailbox and his password, she signs up with her own', async () => {
     const [annasBrowser, bensBrowser] = [asBrowser(), asBrowser('198.51.100.9')]
     const [anna, ben] = [newEmail(), newEmail()]
-    const typed = { redirectTo: '/campus/auth/callback', forWebsite: true, caller }
-    await annasBrowser.run(() => signUp({ email: ben, password: annas, ...typed }))
+    const input = { redirectTo: '/campus/auth/callback', forWebsite: true, caller }
+    await annasBrowser.run(() => signUp({ email: ben, password: annas, ...input }))
     await auth.mailTo(ben, /Confirm/)
     await clearMailLimits()
-    await bensBrowser.run(() => signUp({ email: ben, password: bens, ...typed }))
+    await bensBrowser.run(() => signUp({ email: ben, password: bens, ...input }))
     expect((await bensBrowser.press((await auth.mailTo(ben, /Confirm/)).link)).status).toBe(303)
-    await annasBrowser.run(() => signUp({ email: anna, password: annas, ...typed }))
+    await annasBrowser.run(() => signUp({ email: anna, password: annas, ...input }))
     expect((await annasBrowser.press((await auth.mailTo(anna, /Confirm/)).link)).status).toBe(303)
     const [annasId, bensId] = [await opens(anna, annas), await opens(ben, bens)]
     expect(annasId).toBeDefined()

@@ -53,8 +53,10 @@ const thiefActs = {
     if (data.user?.id === one.id) one.thief = client
   },
   'unlinks the address': async (one) => {
-    const own = (await one.thief.getUserIdentities()).data?.identities.find(({ provider }) => provider === 'email')
-    if (own) await one.thief.unlinkIdentity(own)
+    const emailIdentity = (await one.thief.getUserIdentities()).data?.identities.find(
+      ({ provider }) => provider === 'email',
+    )
+    if (emailIdentity) await one.thief.unlinkIdentity(emailIdentity)
   },
   'asks for a number': async (one) => one.thief.updateUser({ phone: one.phone }),
   'confirms the number': async (one) => {
@@ -160,11 +162,12 @@ async function thiefIsOut(one: Account): Promise<void> {
     const token = await known(one.id, purpose, 'phone' in to ? to.phone : to.email)
     expect((await client.verifyOtp({ token, ...to })).error).not.toBeNull()
   }
-  const left = await rawSql()`select (select count(*)::int from auth.passkeys where user_id = ${one.id}) as passkeys,
+  const remaining =
+    await rawSql()`select (select count(*)::int from auth.passkeys where user_id = ${one.id}) as passkeys,
     (select count(*)::int from auth.mfa_factors where user_id = ${one.id} and status = 'verified') as factors,
     (select email from auth.users where id = ${one.id}) as email,
     (select phone from auth.users where id = ${one.id}) as phone`
-  expect(left).toEqual([{ passkeys: 0, factors: 0, email: one.email, phone: null }])
+  expect(remaining).toEqual([{ passkeys: 0, factors: 0, email: one.email, phone: null }])
 }
 
 async function tryOrder(order: string[]): Promise<void> {

@@ -34,17 +34,17 @@ export async function restoreEmail(user: User, at: Date): Promise<User> {
 
 /** Updates the account's email identity to its address, which the reader of the link has just proved. */
 export async function restoreEmailIdentity(user: User): Promise<User> {
-  const facts = { email: user.email, email_verified: true }
+  const identityData = { email: user.email, email_verified: true }
   const updated = await database()
     .update(identities)
     .set({
-      identityData: sql`${identities.identityData} || ${JSON.stringify(facts)}::jsonb`,
+      identityData: sql`${identities.identityData} || ${JSON.stringify(identityData)}::jsonb`,
       updatedAt: new Date(),
     })
     .where(and(eq(identities.userId, user.id), eq(identities.provider, 'email')))
     .returning({ id: identities.id })
   if (updated.length > 0) return user
-  return addIdentity(user, { provider: 'email', providerId: user.id, data: { sub: user.id, ...facts } })
+  return addIdentity(user, { provider: 'email', providerId: user.id, data: { sub: user.id, ...identityData } })
 }
 
 async function releaseAddress(other: User): Promise<void> {

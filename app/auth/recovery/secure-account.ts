@@ -30,7 +30,7 @@ declare module '#app/platform/events.server.ts' {
 }
 
 // Links and codes to the owner's mailbox stay valid for these reasons.
-const kept: Partial<Record<SecuredBecause, Purpose[]>> = {
+const retainedPurposes: Partial<Record<SecuredBecause, Purpose[]>> = {
   'signed-out': ['confirmation', 'invite', 'recovery', 'magiclink', 'phone_confirmation'],
   'password-changed': ['confirmation', 'invite', 'magiclink', 'phone_confirmation'],
   // These links do not sign a banned account in, but explain the ban.
@@ -54,7 +54,7 @@ export async function secureAccount(
   await cancelChanges(userId)
   await database()
     .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), notInArray(oneTimeTokens.purpose, kept[because] ?? [])))
+    .where(and(eq(oneTimeTokens.userId, userId), notInArray(oneTimeTokens.purpose, retainedPurposes[because] ?? [])))
   await emit(system, 'account.secured', { userId, because })
 }
 

@@ -15,10 +15,10 @@ const slack = 3_600_000
  * @returns the updated account
  */
 export async function undoSince(user: User, { at, factors }: { at: Date; factors: Date }): Promise<User> {
-  const since = withSlack(at)
-  const restored = await restorePhone(await restoreEmail(user, at), since)
+  const cutoff = withSlack(at)
+  const restored = await restorePhone(await restoreEmail(user, at), cutoff)
   for (const [added, from] of [
-    [passkeys, since],
+    [passkeys, cutoff],
     [mfaFactors, factors],
     [mfaRecoveryCodes, factors],
   ] as const)
@@ -27,8 +27,8 @@ export async function undoSince(user: User, { at, factors }: { at: Date; factors
       .where(and(eq(added.userId, user.id), gte(added.createdAt, from)))
   await database()
     .delete(oauthGrants)
-    .where(and(eq(oauthGrants.userId, user.id), gte(oauthGrants.grantedAt, since)))
-  await removeIdentities(restored, since)
+    .where(and(eq(oauthGrants.userId, user.id), gte(oauthGrants.grantedAt, cutoff)))
+  await removeIdentities(restored, cutoff)
   return refreshProviders(await changeUser(user.id, {}))
 }
 
@@ -38,8 +38,8 @@ export function withSlack(at: Date): Date {
 }
 
 // Keeps the identities that the account was created with, and those whose provider verified the owner's address.
-async function removeIdentities({ id, email, createdAt }: User, since: Date): Promise<void> {
-  const isOwn = sql`coalesce(${identities.email} = ${email}::text
+async function removeIdentities({ id, email, createdAt }: User, cutoff: Date): Promise<void> {
+  const isOwnersIdentity = sql`coalesce(${identities.email} = ${email}::text
     and ${identities.identityData} ->> 'email_verified' = 'true', false)`
   await database()
     .delete(identities)
@@ -47,25 +47,25 @@ async function removeIdentities({ id, email, createdAt }: User, since: Date): Pr
       and(
         eq(identities.userId, id),
         ne(identities.provider, 'email'),
-        gte(identities.createdAt, since),
+        gte(identities.createdAt, cutoff),
         gt(identities.createdAt, createdAt),
-        sql`not ${isOwn}`,
+        sql`not ${isOwnersIdentity}`,
       ),
     )
 }
 
 /** Restores the number that the account had at `since`, unless another account has it now. */
-async function restorePhone(user: User, since: Date): Promise<User> {
-  const former = await identifierAt(user.id, 'phone', since)
-  const isNew = !former && user.phoneConfirmedAt && user.phoneConfirmedAt >= since && !(await wasMadeWithPhone(user))
+async function restorePhone(user: User, cutoff: Date): Promise<User> {
+  const former = await identifierAt(user.id, 'phone', cutoff)
+  const isNew = !former && user.phoneConfirmedAt && user.phoneConfirmedAt >= cutoff && !(await wasMadeWithPhone(user))
   if (!isNew && (!former || former.value === user.phone)) return user
   const owner = former?.value ? await userByPhone(former.value) : undefined
   const phone = owner && owner.id !== user.id ? null : (former?.value ?? null)
   await recordFormer(user.id, 'phone', user.phone)
-  const ownNumber = and(eq(identities.userId, user.id), eq(identities.provider, 'phone'))
+  const isUserPhone = and(eq(identities.userId, user.id), eq(identities.provider, 'phone'))
   const data = sql`${identities.identityData} || jsonb_build_object('phone', ${phone}::text)`
-  if (phone) await database().update(identities).set({ identityData: data }).where(ownNumber)
-  else await database().delete(identities).where(ownNumber)
+  if (phone) await database().update(identities).set({ identityData: data }).where(isUserPhone)
+  else await database().delete(identities).where(isUserPhone)
   return changeUser(user.id, { phone, phoneConfirmedAt: phone ? new Date() : null })
 }
 

@@ -39,16 +39,16 @@ const transientFormat = /:nameid-format:transient$/
  */
 export async function readAssertion(xml: string, exchange: Exchange): Promise<Assertion> {
   const root = (await readXml(xml)).documentElement
-  if (root.localName !== 'Assertion') refuse('there is none')
+  if (root.localName !== 'Assertion') reject('there is none')
   if (textAt(root, 'Issuer') !== exchange.provider.entityId)
-    refuse('it names another issuer than the metadata of the provider')
+    reject('it names another issuer than the metadata of the provider')
   const now = Date.now()
   const until = confirmation(root, exchange, now)
   const [conditions, ...further] = select(root, "./*[local-name()='Conditions']")
-  if (!conditions || further.length > 0) refuse('it has no conditions')
-  if (!isNow(conditions, now)) refuse('it is too old, or not valid yet; check the clock of the provider')
+  if (!conditions || further.length > 0) reject('it has no conditions')
+  if (!isNow(conditions, now)) reject('it is too old, or not valid yet; check the clock of the provider')
   const id = root.getAttribute('ID')
-  if (!id) refuse('it has no id')
+  if (!id) reject('it has no id')
   const [nameId] = select(root, "./*[local-name()='Subject']/*[local-name()='NameID']")
   const [statement] = select(root, "./*[local-name()='AuthnStatement']")
   return {
@@ -107,7 +107,7 @@ function confirmation(root: Element, { requestId }: Exchange, now: number): Date
   )
   return (
     momentOf(right, 'NotOnOrAfter') ??
-    refuse('it does not confirm its subject for our address, our request and the present time')
+    reject('it does not confirm its subject for our address, our request and the present time')
   )
 }
 
@@ -121,7 +121,7 @@ function momentOf(element: Element | undefined, name: string): Date | undefined 
   const text = element?.getAttribute(name)
   if (!text) return undefined
   const moment = new Date(text)
-  return Number.isNaN(moment.getTime()) ? refuse('a time in it is not one') : moment
+  return Number.isNaN(moment.getTime()) ? reject('a time in it is not one') : moment
 }
 
 function readAttributes(root: Element): Map<string, string[]> {
@@ -140,7 +140,7 @@ function mapAttributes(attributes: Map<string, string[]>, mapping: AttributeMapp
   const claims = Object.entries(mapping.keys ?? {}).map(([claim, { name, names = [], array, default: fallback }]) => {
     const values = [...(name ? [name] : []), ...names]
       .map((one) => attributes.get(one))
-      .find((found) => found && found.length > 0)
+      .find((candidates) => candidates && candidates.length > 0)
     if (!values) return [claim, fallback]
     return [claim, array ? values : values[0]]
   })
@@ -165,6 +165,6 @@ function textAt(root: Element, name: string): string | undefined {
   return select(root, `./*[local-name()='${name}']`)[0]?.textContent?.trim()
 }
 
-function refuse(why: string): never {
+function reject(why: string): never {
   fail('validation_failed', `SAML Assertion is not valid: ${why}`)
 }

@@ -13,7 +13,7 @@ export function selfSignedCertificate(
   end.setUTCFullYear(end.getUTCFullYear() + years)
   const serial = randomBytes(16)
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40
-  const facts = sequence(
+  const certificateInfo = sequence(
     value(0xa0, value(0x02, Buffer.of(2))),
     value(0x02, serial),
     algorithm,
@@ -22,8 +22,8 @@ export function selfSignedCertificate(
     subject,
     keys.publicKey.export({ format: 'der', type: 'spki' }),
   )
-  const signature = createSign('sha256').update(facts).sign(keys.privateKey)
-  const certificate = sequence(facts, algorithm, value(0x03, Buffer.concat([Buffer.of(0), signature])))
+  const signature = createSign('sha256').update(certificateInfo).sign(keys.privateKey)
+  const certificate = sequence(certificateInfo, algorithm, value(0x03, Buffer.concat([Buffer.of(0), signature])))
   const lines = certificate.toString('base64').match(/.{1,64}/g) ?? []
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
@@ -49,10 +49,10 @@ function moment(at: Date): Buffer {
 }
 
 function objectId(text: string): Buffer {
-  const [first = 0, second = 0, ...rest] = text.split('.').map(Number)
-  const bytes = rest.flatMap((part) => {
+  const [first = 0, second = 0, ...otherParts] = text.split('.').map(Number)
+  const bytes = otherParts.flatMap((part) => {
     const groups = [part & 0x7f]
-    for (let left = part >> 7; left > 0; left >>= 7) groups.unshift((left & 0x7f) | 0x80)
+    for (let remaining = part >> 7; remaining > 0; remaining >>= 7) groups.unshift((remaining & 0x7f) | 0x80)
     return groups
   })
   return value(0x06, Buffer.of(first * 40 + second, ...bytes))

@@ -72,14 +72,14 @@ export async function finishSingleSignOn(
 }
 
 async function enabledProvider(id: string): Promise<typeof samlProviders.$inferSelect> {
-  const [found] = await database()
+  const [row] = await database()
     .select({ saml: samlProviders, disabled: ssoProviders.disabled })
     .from(samlProviders)
     .innerJoin(ssoProviders, eq(ssoProviders.id, samlProviders.ssoProviderId))
     .where(eq(samlProviders.ssoProviderId, id))
-  if (!found) fail('saml_idp_not_found')
-  if (found.disabled) fail('saml_provider_disabled', 'This SSO provider is disabled')
-  return found.saml
+  if (!row) fail('saml_idp_not_found')
+  if (row.disabled) fail('saml_provider_disabled', 'This SSO provider is disabled')
+  return row.saml
 }
 
 /** Verifies the signature. @returns the text of the response's only assertion */

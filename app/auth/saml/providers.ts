@@ -17,7 +17,7 @@ export interface SsoProvider {
 }
 
 /** The settings of a provider. In an update, absent ones stay unchanged. */
-export interface ProviderFacts {
+export interface SamlProviderInput {
   resourceId?: string | undefined
   metadataXml?: string | undefined
   metadataUrl?: string | undefined
@@ -51,15 +51,14 @@ export async function findSsoProvider(id: string): Promise<SsoProvider> {
  * Registers an identity provider by its metadata, either passed or fetched.
  * @throws AuthError validation_failed, saml_metadata_fetch_failed, saml_idp_already_exists, sso_domain_already_exists
  */
-export async function createProvider(facts: ProviderFacts, caller: Caller): Promise<SsoProvider> {
-  const xml =
-    (await givenMetadata(facts)) ?? fail('validation_failed', 'Either metadata_xml or metadata_url must be set')
+export async function createProvider(input: SamlProviderInput, caller: Caller): Promise<SsoProvider> {
+  const xml = (await metadataOf(input)) ?? fail('validation_failed', 'Either metadata_xml or metadata_url must be set')
   const { entityId } = await readIdpMetadata(xml)
   const id = newId()
   await changing(async () => {
     await database()
       .insert(ssoProviders)
-      .values({ id, resourceId: facts.resourceId ?? null, disabled: facts.disabled ?? false })
+      .values({ id, resourceId: input.resourceId ?? null, disabled: input.disabled ?? false })
     await database()
       .insert(samlProviders)
       .values({
@@ -67,11 +66,11 @@ export async function createProvider(facts: ProviderFacts, caller: Caller): Prom
         ssoProviderId: id,
         entityId,
         metadataXml: xml,
-        metadataUrl: facts.metadataUrl ?? null,
-        attributeMapping: facts.attributeMapping ?? {},
-        nameIdFormat: facts.nameIdFormat || null,
+        metadataUrl: input.metadataUrl ?? null,
+        attributeMapping: input.attributeMapping ?? {},
+        nameIdFormat: input.nameIdFormat || null,
       })
-    await setDomains(id, facts.domains ?? [])
+    await setDomains(id, input.domains ?? [])
     await audit({
       act: 'auth.sso-provider-created',
       actorKind: 'service',
@@ -87,17 +86,17 @@ export async function createProvider(facts: ProviderFacts, caller: Caller): Prom
  * Updates the given settings. New metadata must name the same entity.
  * @throws AuthError sso_provider_not_found, saml_entity_id_mismatch, and those of `createProvider`
  */
-export async function updateProvider(id: string, facts: ProviderFacts, caller: Caller): Promise<SsoProvider> {
+export async function updateProvider(id: string, input: SamlProviderInput, caller: Caller): Promise<SsoProvider> {
   const { saml, provider } = await findSsoProvider(id)
-  const xml = await givenMetadata(facts)
+  const xml = await metadataOf(input)
   if (xml && (await readIdpMetadata(xml)).entityId !== saml.entityId) fail('saml_entity_id_mismatch')
   await changing(async () => {
     const now = new Date()
     await database()
       .update(ssoProviders)
       .set({
-        resourceId: facts.resourceId ?? provider.resourceId,
-        disabled: facts.disabled ?? provider.disabled,
+        resourceId: input.resourceId ?? provider.resourceId,
+        disabled: input.disabled ?? provider.disabled,
         updatedAt: now,
       })
       .where(eq(ssoProviders.id, id))
@@ -105,18 +104,18 @@ export async function updateProvider(id: string, facts: ProviderFacts, caller: C
       .update(samlProviders)
       .set({
         metadataXml: xml ?? saml.metadataXml,
-        metadataUrl: xml ? (facts.metadataUrl ?? null) : saml.metadataUrl,
-        attributeMapping: facts.attributeMapping ?? saml.attributeMapping,
-        nameIdFormat: facts.nameIdFormat === undefined ? saml.nameIdFormat : facts.nameIdFormat || null,
+        metadataUrl: xml ? (input.metadataUrl ?? null) : saml.metadataUrl,
+        attributeMapping: input.attributeMapping ?? saml.attributeMapping,
+        nameIdFormat: input.nameIdFormat === undefined ? saml.nameIdFormat : input.nameIdFormat || null,
         updatedAt: now,
       })
       .where(eq(samlProviders.ssoProviderId, id))
-    if (facts.domains) await setDomains(id, facts.domains)
+    if (input.domains) await setDomains(id, input.domains)
     await audit({
       act: 'auth.sso-provider-changed',
       actorKind: 'service',
       subjectId: id,
-      facts: { changed: Object.keys(facts) },
+      facts: { changed: Object.keys(input) },
       caller,
     })
   })
@@ -142,7 +141,7 @@ export async function deleteProvider(id: string, caller: Caller): Promise<SsoPro
   return gone
 }
 
-async function givenMetadata({ metadataXml, metadataUrl }: ProviderFacts): Promise<string | undefined> {
+async function metadataOf({ metadataXml, metadataUrl }: SamlProviderInput): Promise<string | undefined> {
   if (metadataXml && metadataUrl) fail('validation_failed', 'Only one of metadata_xml or metadata_url needs to be set')
   if (!metadataUrl) return metadataXml || undefined
   if (!URL.canParse(metadataUrl)) fail('validation_failed', 'metadata_url is not a valid URL')

@@ -18,16 +18,16 @@ export type WhichProvider = { providerId: string } | { domain: string }
  */
 export async function startSingleSignOn(
   which: WhichProvider,
-  asked: { redirectTo?: string | undefined; pkce?: Pkce | undefined },
+  options: { redirectTo?: string | undefined; pkce?: Pkce | undefined },
 ): Promise<string> {
   const provider = await findProvider(which)
-  const redirectTo = redirectTarget(asked.redirectTo)
+  const redirectTo = redirectTarget(options.redirectTo)
   // An XML id must not start with a digit.
   const requestId = `_${randomBytes(20).toString('hex')}`
   const relayState = await transaction(async () => {
-    const flow = asked.pkce
+    const flow = options.pkce
       ? await startFlow({
-          pkce: asked.pkce,
+          pkce: options.pkce,
           provider: provider.ssoProviderId,
           authenticationMethod: 'sso/saml',
           redirectTo,
@@ -48,17 +48,17 @@ async function findProvider(which: WhichProvider): Promise<typeof samlProviders.
     .select({ saml: samlProviders, disabled: ssoProviders.disabled })
     .from(ssoProviders)
     .innerJoin(samlProviders, eq(samlProviders.ssoProviderId, ssoProviders.id))
-  const [found] =
+  const [providerRow] =
     'providerId' in which
       ? await query.where(eq(ssoProviders.id, which.providerId))
       : await query
           .innerJoin(ssoDomains, eq(ssoDomains.ssoProviderId, ssoProviders.id))
           .where(eq(ssoDomains.domain, which.domain.toLowerCase()))
-  if (!found)
+  if (!providerRow)
     fail(
       'sso_provider_not_found',
       'domain' in which ? 'No SSO provider assigned for this domain' : 'No such SSO provider',
     )
-  if (found.disabled) fail('saml_provider_disabled', 'This SSO provider is disabled')
-  return found.saml
+  if (providerRow.disabled) fail('saml_provider_disabled', 'This SSO provider is disabled')
+  return providerRow.saml
 }

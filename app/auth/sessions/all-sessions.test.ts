@@ -37,8 +37,8 @@ test('a session that a company’s provider let end opens nothing and goes on no
   const { id, app } = await member()
   const { session } = (await app.getSession()).data
   await rawSql()`update auth.sessions set not_after = now() - interval '1 minute' where user_id = ${id}`
-  const asked = await auth.client().getUser(session?.access_token ?? '')
-  expect(asked.error).toMatchObject({ name: 'AuthSessionMissingError' })
+  const userResponse = await auth.client().getUser(session?.access_token ?? '')
+  expect(userResponse.error).toMatchObject({ name: 'AuthSessionMissingError' })
   const refreshed = await auth.client().refreshSession({ refresh_token: session?.refresh_token ?? '' })
   expect(refreshed.error).toMatchObject({ code: 'session_expired' })
   expect((await listSessions(id)).map(({ kind }) => kind)).toEqual(['campus'])
@@ -51,11 +51,11 @@ test('signing out all others on the website ends those of apps', async () => {
 })
 
 test('an app that signs out everywhere, or all others, ends those of the website', async () => {
-  const [everywhere, others, here] = [await member(), await member(), await member()]
+  const [everywhere, others, current] = [await member(), await member(), await member()]
   await everywhere.app.signOut({ scope: 'global' })
   await others.app.signOut({ scope: 'others' })
-  await here.app.signOut({ scope: 'local' })
-  expect([await everywhere.isOnWebsite(), await others.isOnWebsite(), await here.isOnWebsite()]).toEqual([
+  await current.app.signOut({ scope: 'local' })
+  expect([await everywhere.isOnWebsite(), await others.isOnWebsite(), await current.isOnWebsite()]).toEqual([
     false,
     false,
     true,
@@ -77,23 +77,23 @@ test('signing out everywhere voids a code that nobody has redeemed yet', async (
 
 test('a new password stands in the audit log, with where it was set', async () => {
   const { id, web } = await member()
-  const asked = {
+  const input = {
     userId: id,
     password: 'another wedge of 99 degrees',
     sessionId: web.sessionId,
     isProven: true,
     caller,
   }
-  await changePassword(asked)
-  const told = await rawSql()`select act, address from audit_log where actor_id = ${id} and act like '%password%'`
-  expect(told).toEqual([{ act: 'auth.password-changed', address: caller.address }])
+  await changePassword(input)
+  const auditRows = await rawSql()`select act, address from audit_log where actor_id = ${id} and act like '%password%'`
+  expect(auditRows).toEqual([{ act: 'auth.password-changed', address: caller.address }])
 })
 
 test('a new password ends all others, both ways', async () => {
   const [website, client] = [await member(), await member()]
   const { sessionId } = website.web
-  const asked = { userId: website.id, password: 'another wedge entirely', isProven: true }
-  await changePassword({ ...asked, sessionId, caller })
+  const input = { userId: website.id, password: 'another wedge entirely', isProven: true }
+  await changePassword({ ...input, sessionId, caller })
   expect([await website.isIn(), await website.isOnWebsite()]).toEqual([false, true])
   await client.app.updateUser({ password: 'another wedge entirely' })
   expect([await client.isIn(), await client.isOnWebsite()]).toEqual([true, false])

@@ -42,10 +42,10 @@ test('a sign-in whose session cannot be opened leaves no line in the log, no kno
   await expect(signInWithPassword({ email: owner.email, password, caller: elsewhere }, 'campus', open)).rejects.toThrow(
     'the database is gone',
   )
-  const [left] = await rawSql()`select
+  const [remaining] = await rawSql()`select
     (select count(*)::int from audit_log where act = 'auth.signed-in' and subject_id = ${owner.id}) as lines,
     (select count(*)::int from auth.known_devices where user_id = ${owner.id}) as devices`
-  expect(left).toEqual({ lines: 1, devices: 1 })
+  expect(remaining).toEqual({ lines: 1, devices: 1 })
   expect(await mailsTo(owner.email)).toBe(0)
 })
 
@@ -67,8 +67,8 @@ test('the mail says when, from where and with what, and its link undoes it', asy
   expect((await findUser({ id: owner.id }))?.passwordHash).toBeNull()
   expect(await rawSql()`select id from auth.passkeys where user_id = ${owner.id}`).toEqual([])
   expect((await auth.mailTo(owner.email, /Reset your password/)).link).toContain('type=recovery')
-  const again = await revokeSignIn(token, home).catch((error) => error)
-  expect(isAuthError(again, 'otp_expired')).toBe(true)
+  const secondUse = await revokeSignIn(token, home).catch((error) => error)
+  expect(isAuthError(secondUse, 'otp_expired')).toBe(true)
 })
 
 test('“This was not me” takes away whatever was added since, and what would still become a session', async () => {
@@ -88,14 +88,16 @@ test('“This was not me” takes away whatever was added since, and what would 
     values (${newId()}, ${owner.id}, 'google', 'oauth')`
   await rawSql()`update auth.users set new_email = 'thief@example.com', email_change_agreed = 2 where id = ${owner.id}`
   await revokeSignIn(token, home)
-  const left = async (table: string) =>
+  const countRemaining = async (table: string) =>
     (await rawSql().query(`select from ${table} where user_id = $1`, [owner.id])).rowCount
   expect(await rawSql()`select provider from auth.identities where user_id = ${owner.id}`).toEqual([
     { provider: 'email' },
   ])
-  expect([await left('auth.mfa_recovery_codes'), await left('auth.sessions'), await left('auth.web_sessions')]).toEqual(
-    [0, 0, 0],
-  )
+  expect([
+    await countRemaining('auth.mfa_recovery_codes'),
+    await countRemaining('auth.sessions'),
+    await countRemaining('auth.web_sessions'),
+  ]).toEqual([0, 0, 0])
   expect(
     await rawSql()`select from auth.flow_state where auth_code_hash is not null or linking_user_id is not null`,
   ).toHaveLength(0)
@@ -113,12 +115,12 @@ test('“This was not me” ends a move that was begun, and reaches back an hour
   await signIn(owner, home)
   await signIn(owner, { address: '198.51.100.9', userAgent: 'curl/8' })
   const token = /not-me\?token=(\S+)/.exec((await auth.mailTo(owner.email, /New sign-in/)).text)?.[1] ?? ''
-  const since = Number(token.split('.')[1]) - (7 * 24 + 1) * 3600
+  const expiresAt = Number(token.split('.')[1]) - (7 * 24 + 1) * 3600
   const earlier = newId()
   await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key, created_at) values
-    (${earlier}, ${owner.id}, ${newId()}, '\\x00', to_timestamp(${since - 1})),
-    (${newId()}, ${owner.id}, ${newId()}, '\\x00', to_timestamp(${since}))`
-  await rawSql()`update auth.users set phone = '15025550189', phone_confirmed_at = to_timestamp(${since}),
+    (${earlier}, ${owner.id}, ${newId()}, '\\x00', to_timestamp(${expiresAt - 1})),
+    (${newId()}, ${owner.id}, ${newId()}, '\\x00', to_timestamp(${expiresAt}))`
+  await rawSql()`update auth.users set phone = '15025550189', phone_confirmed_at = to_timestamp(${expiresAt}),
     new_email = 'thief@example.com', email_change_agreed = 1 where id = ${owner.id}`
   await rawSql()`insert into auth.address_moves (user_id, new_email, due_at)
     values (${owner.id}, 'thief@example.com', now() + interval '7 days')`
@@ -176,8 +178,8 @@ test('a device that was kept by its kind alone counts once, and is kept by its n
   await rawSql()`insert into auth.known_devices (user_id, device_hash) values (${owner.id}, ${kind})`
   const elsewhere = { address: '198.51.100.9', userAgent: firefox }
   expect(await noteDevice(owner.id, elsewhere)).toEqual({ isNew: false, isFirst: false })
-  const kept = await rawSql()`select device_hash from auth.known_devices where user_id = ${owner.id}`
-  expect(kept.map((row) => kind.equals(row.device_hash))).toEqual([false])
+  const remainingDevices = await rawSql()`select device_hash from auth.known_devices where user_id = ${owner.id}`
+  expect(remainingDevices.map((row) => kind.equals(row.device_hash))).toEqual([false])
   expect(await noteDevice(owner.id, elsewhere)).toEqual({ isNew: false, isFirst: false })
   expect(await noteDevice(owner.id, home)).toEqual({ isNew: true, isFirst: false })
   expect(await noteDevice((await member()).id, home)).toEqual({ isNew: true, isFirst: true })

@@ -40,8 +40,8 @@ test('nor does it take one away: no factor that counts, no passkey, no identity'
     values (gen_random_uuid(), ${id}, 'google', ${id}, '{}')`
   await client.mfa.challengeAndVerify({ factorId: data.id, code: code() })
   const begun = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
-  const { data: held } = await client.getUserIdentities()
-  const google = held?.identities.find(({ provider }) => provider === 'google')
+  const { data: identities } = await client.getUserIdentities()
+  const google = identities?.identities.find(({ provider }) => provider === 'google')
   if (!google) throw new Error('no identity')
   await rawSql()`update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', to_jsonb(
     extract(epoch from now() - interval '20 days')::bigint)) where user_id = ${id}`

@@ -4,13 +4,13 @@ import { fail } from '../errors.ts'
 import { freshness } from '../passwords/reauthenticate.ts'
 import type { Session } from './sessions.ts'
 
-type Held = Pick<Bearer, 'user' | 'session'>
+type CurrentSession = Pick<Bearer, 'user' | 'session'>
 
 /**
  * Requires a verified second factor in the session, if the account has one. For changes to the account's security.
  * @throws AuthError insufficient_aal
  */
-export async function requireElevatedSession({ user, session }: Held, message?: string): Promise<void> {
+export async function requireElevatedSession({ user, session }: CurrentSession, message?: string): Promise<void> {
   if (session?.aal !== 'aal2' && (await hasVerifiedFactor(user.id))) fail('insufficient_aal', message)
 }
 
@@ -19,7 +19,7 @@ export async function requireElevatedSession({ user, session }: Held, message?: 
  * are exempt because they cannot sign in again, and tokens without a session because an operator signed them.
  * @throws AuthError reauthentication_needed
  */
-export function requireFreshSession({ user, session }: Held): void {
+export function requireFreshSession({ user, session }: CurrentSession): void {
   if (!session || user.isAnonymous || Date.now() - lastReauthentication(session).getTime() <= freshness) return
   fail('reauthentication_needed', 'This session is too old to change how the account signs in: sign in again')
 }
@@ -28,7 +28,7 @@ export function requireFreshSession({ user, session }: Held): void {
  * Refuses anonymous accounts: a factor of theirs could never be used after the session ends.
  * @throws AuthError no_authorization (403)
  */
-export function requireNotAnonymous({ user }: Held): void {
+export function requireNotAnonymous({ user }: CurrentSession): void {
   if (!user.isAnonymous) return
   fail('no_authorization', { status: 403, message: 'Anonymous user not allowed to perform these actions' })
 }

@@ -25,13 +25,17 @@ export interface OpenSession {
 }
 
 /** The authentication method of a sign-in. */
-export interface Proof {
+export interface AuthenticationProof {
   method: string
   provider?: string
 }
 
 /** Signs `user` in with a new session and its first refresh token. @throws AuthError user_banned */
-export async function openSession(user: User, proof: Proof, caller: Caller): Promise<OpenSession> {
+export async function openSession(
+  user: User,
+  authentication: AuthenticationProof,
+  caller: Caller,
+): Promise<OpenSession> {
   const current = await lockUser(user.id)
   if (!current || current.deletedAt) fail('user_not_found', { status: 403 })
   if (isBanned(current)) fail('user_banned')
@@ -41,7 +45,7 @@ export async function openSession(user: User, proof: Proof, caller: Caller): Pro
     .values({
       id: newId(),
       userId: user.id,
-      amr: [amrEntry(proof, now)],
+      amr: [amrEntry(authentication, now)],
       userAgent: caller.userAgent,
       address: caller.address,
     })
@@ -55,7 +59,7 @@ export async function openSession(user: User, proof: Proof, caller: Caller): Pro
   await noteDevice(user.id, caller)
   await rememberNetwork(user.id, 'aal1')
   await cancelDeletion(user.id, 'aal1', caller)
-  await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...proof, sessionId: session.id }, caller })
+  await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...authentication, sessionId: session.id }, caller })
   return { user: signedIn, session, refreshToken }
 }
 
@@ -97,13 +101,13 @@ export async function sessionAnswer({ user, session, refreshToken }: OpenSession
  */
 export async function strengthenSession(
   session: Session,
-  proof: Proof,
+  authentication: AuthenticationProof,
   change: { aal: 'aal1' | 'aal2'; factorId: string | null },
 ): Promise<{ session: Session; refreshToken: string }> {
   const now = new Date()
   const [stronger] = await database()
     .update(sessions)
-    .set({ ...change, amr: [amrEntry(proof, now), ...session.amr], updatedAt: now })
+    .set({ ...change, amr: [amrEntry(authentication, now), ...session.amr], updatedAt: now })
     .where(eq(sessions.id, session.id))
     .returning()
   if (!stronger) fail('session_not_found')
@@ -137,12 +141,12 @@ export async function refreshSession(
 ): Promise<OpenSession> {
   await limitAddress(limits.token, caller)
   const outcome = await transaction(async () => {
-    const [found] = await database()
+    const [row] = await database()
       .select()
       .from(refreshTokens)
       .where(eq(refreshTokens.tokenHash, sha256(refreshToken)))
-    if (!found) fail('refresh_token_not_found')
-    const [session] = await database().select().from(sessions).where(eq(sessions.id, found.sessionId)).for('update')
+    if (!row) fail('refresh_token_not_found')
+    const [session] = await database().select().from(sessions).where(eq(sessions.id, row.sessionId)).for('update')
     // Only the OAuth client that owns a session may refresh it.
     if (!session || session.oauthClientId !== oauthClientId) fail('refresh_token_not_found')
     if (session.notAfter && session.notAfter < new Date()) fail('session_expired')
@@ -150,7 +154,7 @@ export async function refreshSession(
     if (!user || user.deletedAt) fail('refresh_token_not_found')
     if (isBanned(user)) fail('user_banned', { status: 400 })
     // Read the token again under the session's lock: another request may have consumed it.
-    const [token] = await database().select().from(refreshTokens).where(eq(refreshTokens.id, found.id))
+    const [token] = await database().select().from(refreshTokens).where(eq(refreshTokens.id, row.id))
     if (!token) fail('refresh_token_not_found')
     if (token.usedAt === null)
       return { user, session, refreshToken: await rotate(token.id, refreshToken, session, caller) }
@@ -214,6 +218,6 @@ export async function endSessions(userId: string, which: { only?: string; except
   return ended.length > 0
 }
 
-function amrEntry({ method, provider }: Proof, at: Date): Amr {
+function amrEntry({ method, provider }: AuthenticationProof, at: Date): Amr {
   return { method, timestamp: Math.floor(at.getTime() / 1000), ...(provider ? { provider } : {}) }
 }

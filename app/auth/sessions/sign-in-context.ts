@@ -31,7 +31,7 @@ export async function notMePath(user: User, at: Date): Promise<string | undefine
   if (Date.now() - at.getTime() > days * 86_400_000) return undefined
   const expires = String(Math.floor(at.getTime() / 1000) + days * 86_400)
   const milliseconds = String(at.getTime() % 1000)
-  const mac = await mark(user.id, expires, milliseconds)
+  const mac = await sign(user.id, expires, milliseconds)
   const token = [user.id, expires, milliseconds, mac.toString('base64url')].join('.')
   return `/campus/auth/not-me?token=${token}`
 }
@@ -42,14 +42,14 @@ export async function notMePath(user: User, at: Date): Promise<string | undefine
  * session may have changed it.
  */
 export async function revocableSignIn(token: string): Promise<{ userId: string; at: Date } | undefined> {
-  const [userId = '', expires = '', milliseconds = '', given = ''] = token.split('.')
+  const [userId = '', expires = '', milliseconds = '', signature = ''] = token.split('.')
   if (!isId(userId) || !/^\d{1,12}$/.test(expires) || !/^\d{1,3}$/.test(milliseconds)) return undefined
   if (Number(expires) * 1000 < Date.now()) return undefined
-  if (!sameHash(Buffer.from(given, 'base64url'), await mark(userId, expires, milliseconds))) return undefined
+  if (!sameHash(Buffer.from(signature, 'base64url'), await sign(userId, expires, milliseconds))) return undefined
   const at = new Date((Number(expires) - days * 86_400) * 1000 + Number(milliseconds))
   return (await wasRecovered(userId, at)) ? undefined : { userId, at }
 }
 
-function mark(userId: string, expires: string, milliseconds: string): Promise<Buffer> {
+function sign(userId: string, expires: string, milliseconds: string): Promise<Buffer> {
   return codeHash('undo', userId, expires, milliseconds)
 }

@@ -5,13 +5,13 @@ import { endOtherSessions } from './all-sessions.ts'
 import { endSessions } from './sessions.ts'
 
 /** Ends, by scope, all of the user's sessions including those of the website, only this one, or all others. */
-export function signOut(facts: {
+export function signOut(input: {
   userId: string
   sessionId: string | undefined
   scope: 'global' | 'local' | 'others'
   caller: Caller
 }): Promise<void> {
-  const { userId, sessionId, scope, caller } = facts
+  const { userId, sessionId, scope, caller } = input
   return transaction(async () => {
     // A token without a session has no local session to end.
     if (scope === 'local' && sessionId) await endSessions(userId, { only: sessionId })

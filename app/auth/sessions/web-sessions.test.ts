@@ -128,21 +128,21 @@ describe('a session of the website', () => {
 
   test('a change of password keeps the session in which it happens, and no other', async () => {
     const { id, email } = await member()
-    const here = await start(id)
+    const current = await start(id)
     const there = await start(id)
-    const asked = { userId: id, sessionId: here.sessionId, caller }
-    await changePassword({ ...asked, password: 'another wedge', isProven: true })
-    expect(await resolveWebSession(here.token, 'campus')).not.toBeNull()
+    const input = { userId: id, sessionId: current.sessionId, caller }
+    await changePassword({ ...input, password: 'another wedge', isProven: true })
+    expect(await resolveWebSession(current.token, 'campus')).not.toBeNull()
     expect(await resolveWebSession(there.token, 'campus')).toBeNull()
     expect((await signInWithPassword({ email, password: 'another wedge', caller })).user.id).toBe(id)
-    const refused = await changePassword({ ...asked, password: 'a third wedge', isProven: false }).catch(
+    const refused = await changePassword({ ...input, password: 'a third wedge', isProven: false }).catch(
       (error) => error,
     )
     expect(isAuthError(refused, 'reauthentication_needed')).toBe(true)
-    await changePassword({ ...asked, password: 'a third wedge', currentPassword: 'another wedge', isProven: false })
-    const told = await rawSql()`
+    await changePassword({ ...input, password: 'a third wedge', currentPassword: 'another wedge', isProven: false })
+    const auditRows = await rawSql()`
       select act, address from audit_log where actor_id = ${id} and act = 'auth.password-changed'`
-    expect(told).toEqual(Array(2).fill({ act: 'auth.password-changed', address: caller.address }))
+    expect(auditRows).toEqual(Array(2).fill({ act: 'auth.password-changed', address: caller.address }))
   })
 
   test('keeps the account of an owner who asked to leave, and says so', async () => {
@@ -157,13 +157,13 @@ describe('a session of the website', () => {
 
   test('is listed with what is known of it, and the others end together', async () => {
     const { id } = await member()
-    const here = await start(id)
+    const current = await start(id)
     await start(id)
     const list = await listWebSessions(id)
     expect(list).toHaveLength(2)
     expect(list[0]).toMatchObject({ kind: 'campus', ...caller })
-    await endOtherWebSessions(id, here.sessionId)
-    expect((await listWebSessions(id)).map((one) => one.id)).toEqual([here.sessionId])
+    await endOtherWebSessions(id, current.sessionId)
+    expect((await listWebSessions(id)).map((one) => one.id)).toEqual([current.sessionId])
   })
 })
 

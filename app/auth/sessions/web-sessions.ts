@@ -86,11 +86,11 @@ export async function resolveWebSession(
   { byFormerName = false }: { byFormerName?: boolean } = {},
 ): Promise<ResolvedWebSession | null> {
   if (!token || token.length > 100) return null
-  const [found] = await sessionAt({ hash: sha256(token), kind })
-  if (!found) return null
-  const { session, user } = found
+  const [row] = await sessionAt({ hash: sha256(token), kind })
+  if (!row) return null
+  const { session, user } = row
   if (byFormerName && isTakenOver(session)) return null
-  const needsFactor = session.aal === 'aal1' && found.hasFactor
+  const needsFactor = session.aal === 'aal1' && row.hasFactor
   const now = Date.now()
   const idle = now - session.lastSeenAt.getTime()
   const role = roleOf(user)

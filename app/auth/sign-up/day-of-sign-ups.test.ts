@@ -15,11 +15,11 @@ test('a day of sign-ups among as many requests for unknown addresses: nobody is 
   const tries = (work: Promise<unknown>) => work.catch((error) => void refused.push(error))
   for (let hour = 0; hour < signUps / 40; hour++)
     await Promise.all(
-      Array.from({ length: 40 }, (_, place) => {
-        const caller = clientAt(hour * 40 + place)
+      Array.from({ length: 40 }, (_, index) => {
+        const caller = clientAt(hour * 40 + index)
         return asBrowser(caller.address).run(async () => {
           await tries(requestRecovery({ email: newEmail(), forWebsite: true, caller }))
-          const password = `a wedge of ${hour} and ${place} degrees`
+          const password = `a wedge of ${hour} and ${index} degrees`
           await tries(signUp({ email: newEmail(), password, forWebsite: true, caller }))
         })
       }),

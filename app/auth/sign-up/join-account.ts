@@ -68,8 +68,8 @@ export async function linkIdentity(userId: string, person: ProviderPerson, calle
 }
 
 async function alertOfIdentity(user: User, { provider }: ProviderPerson, caller: Caller): Promise<void> {
-  const facts = { provider, ...(await signInContext(user.id, caller)) }
-  await sendAlert('identity-linked', user.email, identityLinkedMail(facts))
+  const details = { provider, ...(await signInContext(user.id, caller)) }
+  await sendAlert('identity-linked', user.email, identityLinkedMail(details))
 }
 
 /**
@@ -178,13 +178,13 @@ async function createAccount(person: ProviderPerson, caller: Caller): Promise<Us
  */
 async function confirmThrough(user: User, person: ProviderPerson): Promise<User> {
   if (user.emailConfirmedAt) return user
-  const own = (await identitiesOf(user.id)).find(
+  const existingIdentity = (await identitiesOf(user.id)).find(
     (one) => one.provider === person.provider && one.providerId === person.providerId,
   )
-  if (own)
+  if (existingIdentity)
     await database()
       .delete(identities)
-      .where(and(eq(identities.userId, user.id), ne(identities.id, own.id)))
+      .where(and(eq(identities.userId, user.id), ne(identities.id, existingIdentity.id)))
   for (const added of [mfaFactors, passkeys, mfaRecoveryCodes])
     await database().delete(added).where(eq(added.userId, user.id))
   await secureAccount(user.id, 'confirmed')

@@ -19,10 +19,10 @@ const MAX_STORED = 20
  */
 export async function saveSignUpPassword(
   user: User,
-  typed: { passwordHash: string; userMetadata: Metadata; pkce?: Pkce | undefined },
+  input: { passwordHash: string; userMetadata: Metadata; pkce?: Pkce | undefined },
 ): Promise<void> {
   if ((await submittedPasswords(user)).length >= MAX_STORED) return
-  const { passwordHash, userMetadata, pkce } = typed
+  const { passwordHash, userMetadata, pkce } = input
   await database()
     .insert(signUpPasswords)
     .values({
@@ -61,20 +61,20 @@ export async function settlePassword(
   user: User,
   how: { byProgram: boolean; flow?: FlowState | undefined },
 ): Promise<Partial<typeof users.$inferInsert>> {
-  const typed = await submittedPasswords(user)
-  if (typed.length === 0) return {}
-  const isOne = new Set(typed.map(({ passwordHash }) => passwordHash)).size === 1
-  const only = how.byProgram && isOne ? typed.findLast(isFromHere) : undefined
-  const counts = passwordFromThisAddress(typed) ?? only
+  const submitted = await submittedPasswords(user)
+  if (submitted.length === 0) return {}
+  const isOne = new Set(submitted.map(({ passwordHash }) => passwordHash)).size === 1
+  const only = how.byProgram && isOne ? submitted.findLast(isFromHere) : undefined
+  const counts = passwordFromThisAddress(submitted) ?? only
   const waits = counts
     ? undefined
-    : typed.find((one) => one.codeChallenge && one.codeChallenge === how.flow?.codeChallenge)
-  for (const one of typed)
+    : submitted.find((one) => one.codeChallenge && one.codeChallenge === how.flow?.codeChallenge)
+  for (const one of submitted)
     if (one !== waits) await database().delete(signUpPasswords).where(eq(signUpPasswords.id, one.id))
   if (counts)
     return { passwordHash: counts.passwordHash, userMetadata: { ...user.userMetadata, ...counts.userMetadata } }
   // Several people may have signed up: drop their metadata.
-  const userMetadata = typed.length === 1 ? user.userMetadata : { sub: user.id, email: user.email }
+  const userMetadata = submitted.length === 1 ? user.userMetadata : { sub: user.id, email: user.email }
   return { passwordHash: null, userMetadata }
 }
 
@@ -100,13 +100,13 @@ function submittedPasswords(user: User): Promise<SubmittedPassword[]> {
     .orderBy(asc(signUpPasswords.createdAt), asc(signUpPasswords.id))
 }
 
-function passwordFromThisAddress(typed: SubmittedPassword[]): SubmittedPassword | undefined {
-  const here = knownBrowser()
+function passwordFromThisAddress(submitted: SubmittedPassword[]): SubmittedPassword | undefined {
+  const browser = knownBrowser()
   // The newest one counts if a browser signed up repeatedly.
-  return here ? typed.findLast((one) => one.browserHash && sameHash(one.browserHash, here)) : undefined
+  return browser ? submitted.findLast((one) => one.browserHash && sameHash(one.browserHash, browser)) : undefined
 }
 
 function isFromHere({ ipAddressHash }: SubmittedPassword): boolean {
-  const here = thisAddress()
-  return ipAddressHash !== null && here !== null && sameHash(ipAddressHash, here)
+  const address = thisAddress()
+  return ipAddressHash !== null && address !== null && sameHash(ipAddressHash, address)
 }

@@ -65,42 +65,42 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   if (input.email && input.phone)
     fail('validation_failed', 'Only an email address or phone number should be provided on signup.')
   if (!input.password) fail('validation_failed', 'Signup requires a valid password')
-  const asked = {
+  const account = {
     ...input,
     email: input.email ? normalEmail(input.email) : undefined,
     phone: input.phone ? normalPhone(input.phone) : undefined,
     data: mergedMetadata({}, input.data),
   }
-  if (!asked.email && !asked.phone) fail('validation_failed', 'Sign-up requires an email address or a phone number')
-  if (asked.phone) requirePhoneSignIn()
+  if (!account.email && !account.phone) fail('validation_failed', 'Sign-up requires an email address or a phone number')
+  if (account.phone) requirePhoneSignIn()
   await requireGoodPassword(
     input.password,
-    knownOf({ email: asked.email ?? null, phone: asked.phone ?? null, userMetadata: asked.data }),
+    knownOf({ email: account.email ?? null, phone: account.phone ?? null, userMetadata: account.data }),
   )
   const { autoconfirm } = config().auth
-  const existing = await findExisting(asked)
-  const confirmed = existing && (asked.email ? existing.emailConfirmedAt : existing.phoneConfirmedAt)
+  const existing = await findExisting(account)
+  const confirmed = existing && (account.email ? existing.emailConfirmedAt : existing.phoneConfirmedAt)
   if (autoconfirm && existing) fail('user_already_exists')
-  await limitSignUp(asked)
+  await limitSignUp(account)
   // Hash in every case, so that timing does not reveal whether the account existed.
   const passwordHash =
     (existing && (await hashSubmittedHere(existing, input.password))) ?? (await hashPassword(input.password))
-  if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(asked, passwordHash) }
+  if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(account, passwordHash) }
   if (confirmed) {
-    const madeUp = asIfNew(await pretend(asked, passwordHash, existing), asked)
+    const madeUp = asIfNew(await pretend(account, passwordHash, existing), account)
     return { confirmed: false, answer: { ...madeUp, identities: [] } }
   }
   const user = existing
-    ? await signUpAgain(existing, asked, passwordHash)
-    : await createUnlessThere(asked, passwordHash)
-  await sendConfirmation(user, asked)
-  const answer = await userAnswer((await findExisting(asked)) ?? user)
-  return { confirmed: false, answer: asIfNew(answer, asked) }
+    ? await signUpAgain(existing, account, passwordHash)
+    : await createUnlessThere(account, passwordHash)
+  await sendConfirmation(user, account)
+  const answer = await userAnswer((await findExisting(account)) ?? user)
+  return { confirmed: false, answer: asIfNew(answer, account) }
 }
 
-type Asked = Omit<SignUp, 'password'>
+type AccountInput = Omit<SignUp, 'password'>
 
-async function limitSignUp({ email, phone, caller }: Asked): Promise<void> {
+async function limitSignUp({ email, phone, caller }: AccountInput): Promise<void> {
   if (config().auth.autoconfirm) return limitAccounts(caller)
   if (email) return limitMail('confirmation', email, caller, 'account')
   return limitText('confirmation', phone ?? '', caller, 'account')
@@ -111,47 +111,53 @@ async function limitSignUp({ email, phone, caller }: Asked): Promise<void> {
  * not reveal earlier sign-ups or an invitation. The ids are real, because clients continue with them, although their
  * timestamps reveal when the account was created.
  */
-function asIfNew({ id, confirmation_sent_at, identities }: UserAnswer, asked: Asked): UserAnswer {
+function asIfNew({ id, confirmation_sent_at, identities }: UserAnswer, account: AccountInput): UserAnswer {
   const now = new Date().toISOString()
-  const provider = providerOf(asked)
-  const facts = { ...asked.data, ...factsOf(id, asked) }
-  const own = identities.find((identity) => identity.provider === provider)
+  const provider = providerOf(account)
+  const userMetadata = { ...account.data, ...identityDataOf(id, account) }
+  const ownIdentity = identities.find((identity) => identity.provider === provider)
   const identity = {
-    ...{ identity_id: own?.identity_id ?? steadyId(id, 'identity'), id, user_id: id, identity_data: facts, provider },
+    ...{
+      identity_id: ownIdentity?.identity_id ?? steadyId(id, 'identity'),
+      id,
+      user_id: id,
+      identity_data: userMetadata,
+      provider,
+    },
     ...{ last_sign_in_at: now, created_at: now, updated_at: now },
-    ...(asked.email && { email: asked.email }),
+    ...(account.email && { email: account.email }),
   }
   return {
-    ...{ id, aud: 'authenticated', role: 'authenticated', email: asked.email ?? '', phone: asked.phone ?? '' },
+    ...{ id, aud: 'authenticated', role: 'authenticated', email: account.email ?? '', phone: account.phone ?? '' },
     ...(confirmation_sent_at && { confirmation_sent_at: now }),
     app_metadata: { provider, providers: [provider] },
-    user_metadata: facts,
+    user_metadata: userMetadata,
     identities: [identity],
     ...{ created_at: now, updated_at: now, is_anonymous: false },
   }
 }
 
-const providerOf = (asked: Asked) => (asked.email ? 'email' : 'phone')
+const providerOf = (account: AccountInput) => (account.email ? 'email' : 'phone')
 
-function factsOf(id: string, asked: Asked) {
+function identityDataOf(id: string, account: AccountInput) {
   return {
     sub: id,
-    ...(asked.email ? { email: asked.email } : {}),
-    ...(asked.phone ? { phone: asked.phone } : {}),
+    ...(account.email ? { email: account.email } : {}),
+    ...(account.phone ? { phone: account.phone } : {}),
     email_verified: false,
     phone_verified: false,
   }
 }
 
-function findExisting(asked: Asked): Promise<User | undefined> {
-  return asked.email ? userByEmail(asked.email) : userByPhone(asked.phone ?? '')
+function findExisting(account: AccountInput): Promise<User | undefined> {
+  return account.email ? userByEmail(account.email) : userByPhone(account.phone ?? '')
 }
 
-async function signUpAtOnce(asked: Asked, passwordHash: string): Promise<User> {
+async function signUpAtOnce(account: AccountInput, passwordHash: string): Promise<User> {
   try {
     return await transaction(async () => {
-      const user = await createAccount(asked, passwordHash)
-      return changeUser(user.id, asked.email ? { emailConfirmedAt: new Date() } : { phoneConfirmedAt: new Date() })
+      const user = await createAccount(account, passwordHash)
+      return changeUser(user.id, account.email ? { emailConfirmedAt: new Date() } : { phoneConfirmedAt: new Date() })
     })
   } catch (error) {
     if (isDuplicate(error)) fail('user_already_exists')
@@ -163,82 +169,82 @@ async function signUpAtOnce(asked: Asked, passwordHash: string): Promise<User> {
  * Handles a repeated sign-up of an unconfirmed account: stores the password with its browser, without replacing others.
  * An invited account stores none: its role is for the reader of the invitation.
  */
-function signUpAgain(existing: User, asked: Asked, passwordHash: string): Promise<User> {
+function signUpAgain(existing: User, account: AccountInput, passwordHash: string): Promise<User> {
   return transaction(async () => {
     const user = (await lockUser(existing.id)) ?? existing
     if (user.invitedAt) {
       await purgeSignUpPasswords(user.id)
       return changeUser(user.id, { passwordHash: null })
     }
-    await saveSignUpPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
+    await saveSignUpPassword(user, { passwordHash, userMetadata: account.data ?? {}, pkce: account.pkce })
     return user
   })
 }
 
 /** Creates the account, or continues with the one that a concurrent sign-up created. */
-async function createUnlessThere(asked: Asked, passwordHash: string): Promise<User> {
+async function createUnlessThere(account: AccountInput, passwordHash: string): Promise<User> {
   try {
     return await transaction(async () => {
-      const user = await createAccount(asked, passwordHash)
-      await saveSignUpPassword(user, { passwordHash, userMetadata: asked.data ?? {}, pkce: asked.pkce })
+      const user = await createAccount(account, passwordHash)
+      await saveSignUpPassword(user, { passwordHash, userMetadata: account.data ?? {}, pkce: account.pkce })
       return user
     })
   } catch (error) {
-    const winner = isDuplicate(error) ? await findExisting(asked) : undefined
+    const winner = isDuplicate(error) ? await findExisting(account) : undefined
     if (!winner) throw error
-    return signUpAgain(winner, asked, passwordHash)
+    return signUpAgain(winner, account, passwordHash)
   }
 }
 
 /** Inserts an account with its first identity. */
-export async function createAccount(asked: Asked, passwordHash: string | null): Promise<User> {
+export async function createAccount(input: AccountInput, passwordHash: string | null): Promise<User> {
   const id = newId()
-  const facts = factsOf(id, asked)
+  const identityData = identityDataOf(id, input)
   const [user] = await database()
     .insert(users)
     .values({
       id,
-      email: asked.email ?? null,
-      phone: asked.phone ?? null,
+      email: input.email ?? null,
+      phone: input.phone ?? null,
       passwordHash,
-      userMetadata: { ...asked.data, ...facts },
+      userMetadata: { ...input.data, ...identityData },
     })
     .returning()
   if (!user) throw new Error('The account was not inserted.')
   const account = await addIdentity(user, {
-    provider: providerOf(asked),
+    provider: providerOf(input),
     providerId: id,
-    data: { ...asked.data, ...facts },
+    data: { ...input.data, ...identityData },
   })
   await audit({
     act: 'auth.signed-up',
     actorId: id,
-    facts: { provider: providerOf(asked) },
-    caller: asked.caller,
+    facts: { provider: providerOf(input) },
+    caller: input.caller,
   })
   return account
 }
 
-async function sendConfirmation(user: User, asked: Asked): Promise<void> {
+async function sendConfirmation(user: User, account: AccountInput): Promise<void> {
   const code = await transaction(async () => {
     const sent = await changeUser(user.id, { confirmationSentAt: new Date() })
-    if (!asked.phone) return void (await mailConfirmation(sent, asked))
+    if (!account.phone) return void (await mailConfirmation(sent, account))
     const token = {
       userId: user.id,
       purpose: 'phone_confirmation' as const,
-      sentTo: asked.phone,
+      sentTo: account.phone,
       seconds: codeSeconds.text,
     }
     return (await issueOneTimeToken(token)).code
   })
   // Send outside the transaction: a slow gateway must not hold locks.
-  if (asked.phone && code) await sendText(asked.phone, `Your code is ${code}`)
+  if (account.phone && code) await sendText(account.phone, `Your code is ${code}`)
 }
 
 /** Mails a fresh confirmation code and link. */
-export async function mailConfirmation(user: User, asked: LinkWishes): Promise<void> {
+export async function mailConfirmation(user: User, account: LinkWishes): Promise<void> {
   const to = user.email ?? ''
-  const secret = await issueLink(user, { purpose: 'confirmation', sentTo: to, method: 'email/signup', ...asked })
+  const secret = await issueLink(user, { purpose: 'confirmation', sentTo: to, method: 'email/signup', ...account })
   await sendSecret('confirmation', to, accountConfirmationMail({ to, ...secret }))
 }
 
@@ -246,15 +252,15 @@ class Undo extends Error {}
 
 /** Creates an account with a made-up address, runs `work` with it, and rolls everything back. */
 export async function withMadeUpAccount(
-  asked: Asked,
+  account: AccountInput,
   passwordHash: string | null,
   work: (madeUp: User) => Promise<void> = async () => {},
 ): Promise<void> {
-  const nowhere = asked.email
+  const nowhere = account.email
     ? { email: `${newId()}@nowhere.invalid` }
     : { phone: `0${String(Math.random()).slice(2, 15)}` }
   await transaction(async () => {
-    await work(await createAccount({ ...asked, ...nowhere }, passwordHash))
+    await work(await createAccount({ ...account, ...nowhere }, passwordHash))
     throw new Undo()
   }).catch((error) => {
     if (!(error instanceof Undo)) throw error
@@ -265,21 +271,21 @@ export async function withMadeUpAccount(
  * Does the work of a new sign-up for a known address and rolls it back, so that the response and its timing reveal
  * nothing.
  */
-async function pretend(asked: Asked, passwordHash: string, existing: User): Promise<UserAnswer> {
+async function pretend(account: AccountInput, passwordHash: string, existing: User): Promise<UserAnswer> {
   let answer: UserAnswer | undefined
-  await withMadeUpAccount(asked, passwordHash, async (madeUp) => {
-    await saveSignUpPassword(madeUp, { passwordHash, userMetadata: asked.data ?? {} })
+  await withMadeUpAccount(account, passwordHash, async (madeUp) => {
+    await saveSignUpPassword(madeUp, { passwordHash, userMetadata: account.data ?? {} })
     const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
     answer = await userAnswer(sent)
   })
   // Run as many transactions and reads as a real sign-up.
-  await transaction(() => audit({ act: 'auth.sign-up-repeated', subjectId: existing.id, caller: asked.caller }))
-  const { email } = asked
+  await transaction(() => audit({ act: 'auth.sign-up-repeated', subjectId: existing.id, caller: account.caller }))
+  const { email } = account
   if (email)
     await transaction(() =>
       sendNotice('already-registered', email, alreadyRegisteredMail({ siteUrl: config().siteUrl }), { paced: true }),
     )
-  await userAnswer((await findExisting(asked)) ?? existing)
+  await userAnswer((await findExisting(account)) ?? existing)
   if (!answer) throw new Error('The made-up answer is missing.')
   return answer
 }

@@ -32,7 +32,7 @@ const opens = async (email: string, password: string) =>
   (await auth.client().signInWithPassword({ email, password })).error === null
 const hashesOf = (email: string) => () =>
   rawSql()`select password_hash as "passwordHash" from auth.users where email = ${email}`
-const refusal = async (work: Promise<unknown>) => {
+const errorOf = async (work: Promise<unknown>) => {
   const error = await work.catch((thrown) => thrown)
   return isAuthError(error) ? error.code : error
 }
@@ -68,8 +68,8 @@ describe('a stranger who signs up with the address of somebody else', () => {
     const email = newEmail()
     await signsUp(stranger, email, strangers)
     const { code } = await auth.mailTo(email, /Confirm/)
-    const typed = await owner.run(() => verifyCode({ type: 'email', email, code, caller }))
-    expect(typed).toMatchObject({ half: false, needsPassword: true })
+    const verified = await owner.run(() => verifyCode({ type: 'email', email, code, caller }))
+    expect(verified).toMatchObject({ half: false, needsPassword: true })
     expect(await opens(email, strangers)).toBe(false)
   })
 
@@ -102,8 +102,8 @@ describe('a stranger who signs up with the address of somebody else', () => {
     for (const email of [alone, contested, linked]) await auth.client().signUp({ email, password: owners })
     await clearMailLimits()
     await auth.client().signUp({ email: contested, password: strangers })
-    const typed = (await auth.mailTo(alone, /Confirm/)).code
-    expect((await auth.client().verifyOtp({ email: alone, token: typed, type: 'signup' })).error).toBeNull()
+    const laterCode = (await auth.mailTo(alone, /Confirm/)).code
+    expect((await auth.client().verifyOtp({ email: alone, token: laterCode, type: 'signup' })).error).toBeNull()
     await auth.mailTo(contested, /Confirm/)
     const { code } = await auth.mailTo(contested, /Confirm/)
     expect((await auth.client().verifyOtp({ email: contested, token: code, type: 'signup' })).error).toBeNull()
@@ -165,8 +165,8 @@ describe('a stranger who signs up with the address of somebody else', () => {
     await clearMailLimits()
     await signsUp(owner, email, owners)
     const tries = () => signInWithPassword({ email, password: owners, caller })
-    expect(await refusal(owner.run(tries))).toBe('email_not_confirmed')
-    expect(await refusal(stranger.run(tries))).toBe('invalid_credentials')
+    expect(await errorOf(owner.run(tries))).toBe('email_not_confirmed')
+    expect(await errorOf(stranger.run(tries))).toBe('invalid_credentials')
   })
 })
 
@@ -201,11 +201,11 @@ describe('links of the website’s mails', () => {
     const email = newEmail()
     await signsUp(attacker, email, strangers)
     const pressed = await attacker.press((await auth.mailTo(email, /Confirm/)).link)
-    expect(await refusal(finishes(victim, pressed))).toBe('flow_state_not_found')
+    expect(await errorOf(finishes(victim, pressed))).toBe('flow_state_not_found')
     expect(await finishes(attacker, pressed)).toMatchObject({ user: { email } })
     await attacker.run(() => requestRecovery({ email, redirectTo, forWebsite: true, caller }))
     const recovery = await attacker.press((await auth.mailTo(email, /Reset/)).link)
-    expect(await refusal(finishes(victim, recovery))).toBe('flow_state_not_found')
+    expect(await errorOf(finishes(victim, recovery))).toBe('flow_state_not_found')
   })
 })
 

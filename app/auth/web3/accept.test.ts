@@ -202,8 +202,8 @@ test('whatever is sent, it is refused by name and nothing else is thrown', { tim
     fc.base64String({ minLength: 88, maxLength: 88 }),
   )
   fc.assert(
-    fc.property(fc.constantFrom('ethereum', 'solana', 'other'), message, signature, (chain, text, given) => {
-      expect(errorOf({ chain, message: text, signature: given })).toMatch(
+    fc.property(fc.constantFrom('ethereum', 'solana', 'other'), message, signature, (chain, text, junk) => {
+      expect(errorOf({ chain, message: text, signature: junk })).toMatch(
         /^(validation_failed|web3_unsupported_chain|invalid_grant)$/,
       )
     }),
@@ -212,7 +212,7 @@ test('whatever is sent, it is refused by name and nothing else is thrown', { tim
 })
 
 function ethereum(
-  facts: { domain?: string; address?: string; statement?: string; uri?: string; version?: string; issuedAt?: string },
+  fields: { domain?: string; address?: string; statement?: string; uri?: string; version?: string; issuedAt?: string },
   ...more: string[]
 ): string {
   const {
@@ -221,10 +221,10 @@ function ethereum(
     version = '1',
     issuedAt = ago(0),
     statement,
-  } = facts
+  } = fields
   return [
     `${domain} wants you to sign in with your Ethereum account:`,
-    facts.address ?? address,
+    fields.address ?? address,
     '',
     ...(statement ? [statement] : []),
     '',
@@ -248,8 +248,11 @@ function solana(account = solanaAddress): string {
 }
 
 function sign(text: string, by = key): string {
-  const [recovery = 0, ...rest] = secp256k1.sign(personalHash(text), by, { prehash: false, format: 'recovered' })
-  return `0x${Buffer.from([...rest, recovery + 27]).toString('hex')}`
+  const [recovery = 0, ...signatureBytes] = secp256k1.sign(personalHash(text), by, {
+    prehash: false,
+    format: 'recovered',
+  })
+  return `0x${Buffer.from([...signatureBytes, recovery + 27]).toString('hex')}`
 }
 
 function signed(text: string) {
@@ -268,9 +271,9 @@ function ago(milliseconds: number): string {
   return new Date(started - milliseconds).toISOString()
 }
 
-function errorOf(given: { chain: string; message: string; signature: string }): string {
+function errorOf(input: { chain: string; message: string; signature: string }): string {
   try {
-    acceptMessage(given)
+    acceptMessage(input)
     return 'accepted'
   } catch (error) {
     if (error instanceof AuthError) return error.code

@@ -17,10 +17,10 @@ export const messageMinutes = 10
  * @throws AuthError web3_unsupported_chain, validation_failed; OAuthError invalid_grant
  */
 export function acceptMessage(
-  given: { chain: string; message: string; signature: string },
+  input: { chain: string; message: string; signature: string },
   now = new Date(),
 ): { chain: Chain; message: SignInMessage } {
-  const { chain, message: text, signature } = given
+  const { chain, message: text, signature } = input
   if (chain !== 'ethereum' && chain !== 'solana') fail('web3_unsupported_chain')
   if (text.length < messageLimits.shortest) fail('validation_failed', 'message is too short')
   if (text.length > messageLimits.longest) fail('validation_failed', 'message must not exceed 20KB')
@@ -37,7 +37,7 @@ function acceptEthereum(text: string, signature: string): SignInMessage {
   if (!isEthereumAddress(message.address)) fail('validation_failed', 'address in message is not in the right format')
   if (!/^\d{1,20}$/.test(message.chainId ?? '1')) fail('validation_failed', 'Chain ID is not valid')
   const address = message.address.toLowerCase()
-  if (recoverEthereumAddress(text, signature) !== address) refuse('Signature does not match address in message')
+  if (recoverEthereumAddress(text, signature) !== address) reject('Signature does not match address in message')
   return { ...message, address }
 }
 
@@ -51,7 +51,7 @@ function acceptSolana(text: string, signature: string): SignInMessage {
     !/^(solana:)?(mainnet|testnet|devnet|localnet)$|^main-beta$|^mainnet-beta$/.test(message.chainId)
   )
     fail('validation_failed', 'Chain ID is not valid')
-  if (!isSignedBySolana(message.address, text, bytes)) refuse('Signature does not match address in message')
+  if (!isSignedBySolana(message.address, text, bytes)) reject('Signature does not match address in message')
   return message
 }
 
@@ -68,25 +68,25 @@ function read(text: string, chainName: string): SignInMessage {
 function rejectForeignPage({ uri, domain, scheme }: SignInMessage): void {
   const { siteUrl } = config()
   if (uri.protocol !== 'https:' && uri.origin !== siteUrl && !isLoopback(uri))
-    refuse('Signed message is using URI which does not use HTTPS')
+    reject('Signed message is using URI which does not use HTTPS')
   if (!isAllowedRedirect(uri.href))
-    refuse('Signed message is using URI which is not allowed on this server, message was signed for another app')
+    reject('Signed message is using URI which is not allowed on this server, message was signed for another app')
   if (domain.toLowerCase() !== uri.host || (scheme && `${scheme}:` !== uri.protocol))
-    refuse('Signed message is using a Domain that does not match the one in URI')
+    reject('Signed message is using a Domain that does not match the one in URI')
 }
 
 function rejectWrongTime({ issuedAt, notBefore, expirationTime }: SignInMessage, now: Date): void {
   const slack = messageMinutes * 60_000
-  if (notBefore && now < notBefore) refuse('Signed message becomes valid in the future')
-  if (expirationTime && now >= expirationTime) refuse('Signed message is expired')
-  if (now.getTime() > issuedAt.getTime() + slack) refuse('Message was issued too long ago')
-  if (now.getTime() < issuedAt.getTime() - slack) refuse('Message was issued too far in the future')
+  if (notBefore && now < notBefore) reject('Signed message becomes valid in the future')
+  if (expirationTime && now >= expirationTime) reject('Signed message is expired')
+  if (now.getTime() > issuedAt.getTime() + slack) reject('Message was issued too long ago')
+  if (now.getTime() < issuedAt.getTime() - slack) reject('Message was issued too far in the future')
 }
 
 function isLoopback(uri: URL): boolean {
   return uri.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(uri.hostname)
 }
 
-function refuse(why: string): never {
+function reject(why: string): never {
   throw new OAuthError('invalid_grant', why)
 }

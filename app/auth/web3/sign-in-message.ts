@@ -30,18 +30,18 @@ export const messageLimits = { shortest: 64, longest: 20 * 1024 }
 export function readSignInMessage(text: string, chainName: string): SignInMessage {
   refuseOddCharacters(text)
   const lines = text.split('\n')
-  const [first = '', address = '', empty, ...rest] = lines
+  const [first = '', address = '', empty, ...otherLines] = lines
   const { scheme, domain } = readFirstLine(first, chainName)
   if (empty !== '') throw new UnreadableMessage('message third line must be empty')
-  const hasStatement = rest[0] !== '' && rest[1] === ''
-  const { fields, resources } = readFields(hasStatement ? rest.slice(2) : rest)
+  const hasStatement = otherLines[0] !== '' && otherLines[1] === ''
+  const { fields, resources } = readFields(hasStatement ? otherLines.slice(2) : otherLines)
   if (fields.get('Version') !== '1')
     throw new UnreadableMessage(`Version is not supported, expected: 1, got: ${fields.get('Version') ?? ''}`)
   const message = {
     domain,
     scheme,
     address: address.trim(),
-    statement: hasStatement ? rest[0] : undefined,
+    statement: hasStatement ? otherLines[0] : undefined,
     uri: readUri(fields.get('URI')),
     chainId: fields.get('Chain ID'),
     nonce: fields.get('Nonce'),

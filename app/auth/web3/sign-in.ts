@@ -13,14 +13,14 @@ import type { SignInMessage } from './sign-in-message.ts'
  * @throws AuthError web3_unsupported_chain, validation_failed, user_banned, signup_disabled; OAuthError invalid_grant
  */
 export async function signInWithWallet(
-  given: { chain: string; message: string; signature: string },
+  input: { chain: string; message: string; signature: string },
   caller: Caller,
 ): Promise<OpenSession> {
-  const { chain, message } = acceptMessage(given)
+  const { chain, message } = acceptMessage(input)
   return joining(async () => {
     // Remember the message until its time of issue alone would refuse it.
     const until = new Date(message.issuedAt.getTime() + (messageMinutes + 1) * 60_000)
-    if (!(await useOnce('web3', `${chain}\n${given.message}`, until)))
+    if (!(await useOnce('web3', `${chain}\n${input.message}`, until)))
       throw new OAuthError('invalid_grant', 'Signed message was used before')
     const user = await accountOf(walletOwner(chain, message), caller)
     await notifyOfNewDevice(user, caller)

@@ -14,7 +14,7 @@ testDatabase()
 
 test('who did what to which record is written, and no secret with it', async () => {
   const [actorId, postId] = [newId(), newId()]
-  const facts = {
+  const payload = {
     topicId: newId(),
     postId,
     title: 'A title',
@@ -31,13 +31,13 @@ test('who did what to which record is written, and no secret with it', async () 
     role: 'moderator',
     sessionId: newId(),
   } as const
-  await withRequest('asked-1', () => transaction(() => writeAudit('post.hidden', facts, actor)))
+  await withRequest('asked-1', () => transaction(() => writeAudit('post.hidden', payload, actor)))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.actorId, actorId))
   expect(row).toMatchObject({ actorKind: 'moderator', act: 'post.hidden', subjectId: postId, address: '192.0.2.7' })
   expect(row?.requestId).toBe('asked-1')
   expect(Date.now() - (row?.at.getTime() ?? 0)).toBeLessThan(600_000)
   expect(row?.facts).toEqual({
-    topicId: facts.topicId,
+    topicId: payload.topicId,
     postId,
     title: 'A title',
     inner: { kept: 1 },
@@ -73,6 +73,6 @@ test('an address that is no text is not written, and nobody is asked about no re
   await transaction(() => writeAudit('post.hidden', { postId: id, address: { network: 'x' } }, system))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.subjectId, id))
   expect(row?.address).toBeNull()
-  const asked = await countingQueries(() => lastActsOn([]))
-  expect(asked).toMatchObject({ result: new Map(), queries: [] })
+  const counted = await countingQueries(() => lastActsOn([]))
+  expect(counted).toMatchObject({ result: new Map(), queries: [] })
 })

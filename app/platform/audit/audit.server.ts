@@ -20,19 +20,21 @@ export const auditLog = pgTable('audit_log', {
  * Listens to every event and logs the actor, the action and the record. The subject is the id named after the event's
  * first word (`post.hidden` → `postId`), else the first id in the payload. Values that may be secrets are omitted.
  */
-export async function writeAudit(name: string, facts: object, actor: Actor): Promise<void> {
-  const told = Object.entries(facts)
-  const own =
-    told.find(([key]) => key === `${name.split('.')[0]}Id`) ??
-    told.find(([key, value]) => key.endsWith('Id') && isId(String(value)))
-  const address = told.find(([key]) => key === 'address')?.[1]
+export async function writeAudit(name: string, payload: object, actor: Actor): Promise<void> {
+  const entries = Object.entries(payload)
+  const requestContext =
+    entries.find(([key]) => key === `${name.split('.')[0]}Id`) ??
+    entries.find(([key, value]) => key.endsWith('Id') && isId(String(value)))
+  const address = entries.find(([key]) => key === 'address')?.[1]
   const entry = {
     id: newId(),
     actorId: actorId(actor),
     actorKind: actor.kind === 'member' ? actor.role : actor.kind,
     act: name,
-    subjectId: own ? String(own[1]) : null,
-    facts: Object.fromEntries(told.filter(([key]) => !secret.test(key)).map(([key, value]) => [key, shortened(value)])),
+    subjectId: requestContext ? String(requestContext[1]) : null,
+    facts: Object.fromEntries(
+      entries.filter(([key]) => !secret.test(key)).map(([key, value]) => [key, shortened(value)]),
+    ),
     address: typeof address === 'string' ? address : null,
     requestId: requestId() ?? null,
   }

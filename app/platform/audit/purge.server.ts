@@ -38,6 +38,6 @@ export async function anonymizePersonInAudit(personId: string): Promise<void> {
 
 /** Deletes lines older than the retention period. Runs daily. */
 export const purgeAudit = defineJob<Record<string, never>>('audit.forget-old', async () => {
-  const oldest = new Date(Date.now() - (await readSetting(auditRetentionSetting)) * 24 * 60 * 60 * 1000)
-  await database().delete(auditLog).where(lt(auditLog.at, oldest))
+  const cutoff = new Date(Date.now() - (await readSetting(auditRetentionSetting)) * 24 * 60 * 60 * 1000)
+  await database().delete(auditLog).where(lt(auditLog.at, cutoff))
 })

@@ -15,8 +15,8 @@ export interface AuditFilter {
 /**
  * The log, newest first, 50 lines a page, by `audit_log_newest`, `audit_log_act` or the indexes on actor and subject.
  */
-export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditFilter, place: Place = {}) {
-  const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, place)
+export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditFilter, cursor: Place = {}) {
+  const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, cursor)
   const concerns = people && (people.length > 0 ? concernsOneOf(people) : sql`false`)
   const lines = await database()
     .select()
@@ -24,19 +24,19 @@ export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditF
     .where(and(act ? eq(auditLog.act, act) : undefined, concerns, beyond))
     .orderBy(...order)
     .limit(perPage + 1)
-  return cutPage(lines, place, perPage)
+  return cutPage(lines, cursor, perPage)
 }
 
 /** Events on the owner's account, limited to the named acts; newest first, 50 lines a page. */
-export async function listOwnAudit(owner: SignedIn, acts: string[], place: Place = {}) {
-  const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, place)
+export async function listOwnAudit(owner: SignedIn, acts: string[], cursor: Place = {}) {
+  const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, cursor)
   const lines = await database()
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, owner.id), inArray(auditLog.act, acts), beyond))
     .orderBy(...order)
     .limit(perPage + 1)
-  return cutPage(lines, place, perPage)
+  return cutPage(lines, cursor, perPage)
 }
 
 const perPage = 50

@@ -108,12 +108,12 @@ export async function readArchive(
 const MAX_BYTES = 256 * 1024 * 1024
 
 /** Reads a small part into memory. @throws BackupError for a part larger than `most` bytes */
-export async function bytesOf(content: AsyncIterable<unknown>, most = MAX_BYTES): Promise<Buffer> {
+export async function bytesOf(content: AsyncIterable<unknown>, maxBytes = MAX_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of content) {
     size += (chunk as Uint8Array).byteLength
-    if (size > most) throw new BackupError('A part of this file is far larger than any that this product writes.')
+    if (size > maxBytes) throw new BackupError('A part of this file is far larger than any that this product writes.')
     chunks.push(chunk as Uint8Array)
   }
   return Buffer.concat(chunks)
@@ -157,13 +157,13 @@ async function append(tar: Pack, { name, size, content }: ArchivePart) {
 async function hashed(content: Readable, take: (content: Readable) => Promise<void>) {
   const meter = new Meter()
   const isDamaged = failsFirst(content, meter)
-  const taken = take(meter).catch((error: Error) => {
+  const writing = take(meter).catch((error: Error) => {
     if (!isDamaged()) takerErrors.add(error)
     meter.destroy(error)
     throw error
   })
   // Either stream's failure destroys the other: the consumer's error, if any, is the cause.
-  const outcomes = await Promise.allSettled([taken, pipeline(content, meter)])
+  const outcomes = await Promise.allSettled([writing, pipeline(content, meter)])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return meter.reading()
 }

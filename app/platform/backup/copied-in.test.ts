@@ -4,10 +4,10 @@ import { open } from '#app/platform/database/pool/open.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { copyPartIn } from './database-copy.server.ts'
 
-const place = testDatabase()
+const testDb = testDatabase()
 
 test('rows that the database refuses once it has all of them are refused here', async () => {
-  const sql = open(place.address, { max: 1 })
+  const sql = open(testDb.address, { max: 1 })
   onTestFinished(() => sql.end())
   const copied = sql.begin(async (tx) => {
     await tx`create temporary table numbers (id int primary key) on commit drop`

@@ -16,7 +16,7 @@ const end = Buffer.from('c\0\0\0\x04C', 'latin1')
 
 /** Resolves once the test has all rows. The proxy delays everything after them until then, as a network may. */
 const { promise: allRows, resolve: hasAllRows } = Promise.withResolvers<void>()
-let isHeldBack = false
+let isPaused = false
 
 /** A proxy in front of PostgreSQL. */
 const network = createServer((client) => {
@@ -40,7 +40,7 @@ async function* endsLater(answers: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     // The marker may arrive in two chunks: hold back a suffix that could be its start.
     const begun = [5, 4, 3, 2, 1].find((length) => bytes.subarray(-length).equals(end.subarray(0, length))) ?? 0
     const sure = at === -1 ? bytes.length - begun : at + end.length - 1
-    isHeldBack ||= at !== -1
+    isPaused ||= at !== -1
     yield bytes.subarray(0, sure)
     unsure = bytes.subarray(sure)
     if (at === -1) continue
@@ -61,7 +61,7 @@ test('a copy whose end comes after its rows leaves the connection to the next st
   const sql = await throughNetwork()
   const parts: Buffer[] = []
   for await (const part of copiedOut(sql, `copy (select repeat('x', 300000)) to stdout`)) parts.push(part)
-  expect(isHeldBack).toBe(true)
+  expect(isPaused).toBe(true)
   hasAllRows()
   expect(Buffer.concat(parts)).toHaveLength(300_001)
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])

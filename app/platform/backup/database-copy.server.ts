@@ -97,20 +97,20 @@ export async function countRows(sql: Sql, tables: { name: string }[]): Promise<M
 }
 
 async function* wholeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let kept: Buffer[] = []
+  let buffered: Buffer[] = []
   let size = 0
   for await (const chunk of rows) {
     const end = size + chunk.byteLength >= partSize ? chunk.lastIndexOf(10) + 1 : 0
     if (end > 0) {
-      yield Buffer.concat([...kept, chunk.subarray(0, end)])
-      kept = [chunk.subarray(end)]
+      yield Buffer.concat([...buffered, chunk.subarray(0, end)])
+      buffered = [chunk.subarray(end)]
       size = chunk.byteLength - end
     } else {
-      kept.push(chunk)
+      buffered.push(chunk)
       size += chunk.byteLength
     }
   }
-  if (size > 0) yield Buffer.concat(kept)
+  if (size > 0) yield Buffer.concat(buffered)
 }
 
 /** Counts rows: each ends with a line feed, and a line feed inside a value is written as `\n`. */

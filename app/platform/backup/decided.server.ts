@@ -17,14 +17,14 @@ export class OutcomeUnknown extends BackupError {
 /**
  * Runs `work` in a transaction. If the connection is lost during the commit, reconnects and asks for the outcome.
  * @param before runs last, with the id of the transaction
- * @param askedFor how long to wait for an answer about the outcome, in milliseconds
+ * @param timeoutMs how long to wait for an answer about the outcome, in milliseconds
  * @throws the error that rolled the transaction back; OutcomeUnknown
  */
 export async function decided(
   sql: SqlPool,
   work: (tx: Session) => Promise<void>,
   before: (tx: Session, id: string) => Promise<void> = async () => {},
-  askedFor?: number,
+  timeoutMs?: number,
 ): Promise<void> {
   let id: string | undefined
   try {
@@ -37,7 +37,7 @@ export async function decided(
     })
   } catch (error) {
     if (id === undefined) throw error
-    const outcome = await outcomeOf(sql, id, askedFor)
+    const outcome = await outcomeOf(sql, id, timeoutMs)
     if (outcome === 'committed') return
     throw outcome === 'aborted' ? error : new OutcomeUnknown(error)
   }
@@ -46,11 +46,13 @@ export async function decided(
 /**
  * `committed` or `aborted`; undefined or `in progress` if the database gives no answer within `askedFor` milliseconds.
  */
-export async function outcomeOf(sql: Sql, id: string, askedFor = 20_000): Promise<string | undefined> {
-  const deadline = Date.now() + askedFor
+export async function outcomeOf(sql: Sql, id: string, timeoutMs = 20_000): Promise<string | undefined> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    const asked = sql<{ outcome: string | null }[]>`select pg_xact_status(${id}::xid8) as outcome`.catch(() => [])
-    const [row] = await Promise.race([asked, wait(Math.max(1000, deadline - Date.now()), [], { ref: false })])
+    const outcomeQuery = sql<{ outcome: string | null }[]>`select pg_xact_status(${id}::xid8) as outcome`.catch(
+      () => [],
+    )
+    const [row] = await Promise.race([outcomeQuery, wait(Math.max(1000, deadline - Date.now()), [], { ref: false })])
     const outcome = row?.outcome ?? undefined
     if ((outcome && outcome !== 'in progress') || Date.now() > deadline) return outcome
     await wait(200)

@@ -18,7 +18,7 @@ import { writeBackup } from './write-backup.server.ts'
 const source = testDatabase()
 
 /** A backup of an installation with a secret and a document, and a target whose secret and document differ. */
-async function place() {
+async function emptyInstallation() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-decided-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await storage().put('candidates', 'files/cv.pdf', Buffer.from('a profile'), 'application/pdf')
@@ -50,7 +50,7 @@ const [before, after] = ['of what stood here', 'of the backup'].map((whose) => (
 }))
 
 test('a restore whose connection is lost while it commits is whole, with its files', async () => {
-  const { backup, state } = await place()
+  const { backup, state } = await emptyInstallation()
   const { address, drop } = await emptyDatabase()
   onTestFinished(drop)
   const way = await lossyWay(address, { answer: true })
@@ -67,19 +67,19 @@ test.each([
 ])(
   'a restore into a database that %s is ended by whoever comes next',
   async (_how, losing, ended, words) => {
-    const { backup, state } = await place()
+    const { backup, state } = await emptyInstallation()
     const { address, drop } = await emptyDatabase()
     onTestFinished(drop)
     const way = await lossyWay(address, losing)
-    await expect(restoreBackup(way.address, backup, { replace: true, askedFor: 3000 })).rejects.toThrow(
+    await expect(restoreBackup(way.address, backup, { replace: true, timeoutMs: 3000 })).rejects.toThrow(
       /whether it was restored is not known yet\. Nothing was removed\. Once the database answers, start the product/,
     )
     // The state after a kill at this point: the files of both, and a note.
     const { waiting } = await state(address)
     expect(waiting.sort()).toEqual(['restore-under-way.part', 'secret.part'])
-    const said: string[] = []
-    await Promise.all([1, 2, 3].map(() => endUnfinishedRestore(address, (line) => said.push(line))))
-    expect(said.join()).toContain(words)
+    const messages: string[] = []
+    await Promise.all([1, 2, 3].map(() => endUnfinishedRestore(address, (line) => messages.push(line))))
+    expect(messages.join()).toContain(words)
     expect(await state(address)).toEqual(ended)
     await endUnfinishedRestore(address, () => expect.unreachable())
 
@@ -96,7 +96,7 @@ test.each([
 ] as const)(
   'a server that is killed %s is asked once it is back',
   async (_when, losing, outcomes) => {
-    const { backup, state } = await place()
+    const { backup, state } = await emptyInstallation()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-killed-commit-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
     const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
@@ -136,7 +136,7 @@ interface Losing {
 
 /** A proxy to the database that breaks at the first COMMIT. */
 async function lossyWay(to: DatabaseAddress, { answer: isAnswered, forGood, cuts, kill, kills }: Losing) {
-  const { host, port, ...rest } = to as Exclude<DatabaseAddress, string>
+  const { host, port, ...credentials } = to as Exclude<DatabaseAddress, string>
   let lost = 0
   const sockets = new Set<Socket>()
   const lose = (client: Socket) => {
@@ -167,6 +167,6 @@ async function lossyWay(to: DatabaseAddress, { answer: isAnswered, forGood, cuts
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  const { port: own } = server.address() as { port: number }
-  return { address: { ...rest, host: '127.0.0.1', port: own }, lost: () => lost }
+  const { port: proxyPort } = server.address() as { port: number }
+  return { address: { ...credentials, host: '127.0.0.1', port: proxyPort }, lost: () => lost }
 }

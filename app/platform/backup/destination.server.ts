@@ -67,9 +67,9 @@ function folderStore(folder: string): BackupStore {
     },
     at(name) {
       const { write, read } = fileAt(path.join(folder, name))
-      const tidied = async (...asked: Parameters<typeof write>) => {
+      const tidied = async (...writeParameters: Parameters<typeof write>) => {
         await removeLongAbandoned(folder)
-        return write(...asked)
+        return write(...writeParameters)
       }
       return { write: tidied, read }
     },
@@ -147,13 +147,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes partial objects of interrupted backups in a bucket. @param left matches the key after `prefix` */
-async function removeLongAbandonedObjects(url: URL, prefix: string, left = abandonedName): Promise<void> {
+/** Removes partial objects of interrupted backups in a bucket. @param abandoned matches the key after `prefix` */
+async function removeLongAbandonedObjects(url: URL, prefix: string, abandoned = abandonedName): Promise<void> {
   const { s3, client } = await s3Client(url)
   const Bucket = url.hostname
   for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
     for (const { Key = '', LastModified } of page.Contents ?? []) {
-      const isPart = left.test(Key.slice(prefix.length))
+      const isPart = abandoned.test(Key.slice(prefix.length))
       if (isPart && LastModified && Date.now() - LastModified.getTime() > day)
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
     }
@@ -167,9 +167,9 @@ function objectStore(url: URL, prefix: string): BackupStore {
     },
     at(name) {
       const { write, read } = objectAt(url, `${prefix}${name}`)
-      const tidied = async (...asked: Parameters<typeof write>) => {
+      const tidied = async (...writeParameters: Parameters<typeof write>) => {
         await removeLongAbandonedObjects(url, prefix)
-        return write(...asked)
+        return write(...writeParameters)
       }
       return { write: tidied, read }
     },

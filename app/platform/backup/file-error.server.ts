@@ -24,7 +24,7 @@ const full = /^(ENOSPC|EDQUOT)$/
 
 /** Explains why `file` could not be written. Errors without a known system code are returned unchanged. */
 export function unwritten(error: unknown, file: string): unknown {
-  return said(error, written, (reason, code) => {
+  return describe(error, written, (reason, code) => {
     const remedy = full.test(code) ? 'make room, or name another place' : 'name another place'
     return `${reason}: ${file} cannot be written (${code}). Nothing is left of it: ${remedy}.`
   })
@@ -40,10 +40,10 @@ export function unstored(error: unknown, name: string): unknown {
 
 /** Explains why `file` could not be read. Errors without a known system code are returned unchanged. */
 export function unread(error: unknown, file: string): unknown {
-  return said(error, read, (reason, code) => `${reason}: ${file} (${code}). Check its name, and who may read it.`)
+  return describe(error, read, (reason, code) => `${reason}: ${file} (${code}). Check its name, and who may read it.`)
 }
 
-function said(error: unknown, reasons: Record<string, string>, words: (reason: string, code: string) => string) {
+function describe(error: unknown, reasons: Record<string, string>, words: (reason: string, code: string) => string) {
   const { code = '' } = error as NodeJS.ErrnoException
   const reason = reasons[code]
   return reason ? new Error(words(reason, code), { cause: error }) : error

@@ -45,10 +45,10 @@ test('a target that fails at any of its writes fails the archive, and nothing el
       yield { name: `part-${at}`, size: content.byteLength, content }
     }
   }
-  for (const taken of [0, 1, 3, 9]) {
+  for (const used of [0, 1, 3, 9]) {
     let writes = 0
     const target = new Writable({
-      write: (_chunk, _encoding, done) => done(writes++ < taken ? null : new Error('the disk went away')),
+      write: (_chunk, _encoding, done) => done(writes++ < used ? null : new Error('the disk went away')),
     })
     await expect(writeArchive(target, parts())).rejects.toThrow('the disk went away')
   }
@@ -64,9 +64,9 @@ test('what a reader of an archive fails with is said as it is: the archive is no
     new Writable({ write: (chunk, _, done) => done(written.push(chunk) > 0 ? null : undefined) }),
     parts(),
   )
-  for (const taken of [0, 1, 3]) {
+  for (const used of [0, 1, 3]) {
     let writes = 0
-    const target = () => new Writable({ write: (_chunk, _, done) => done(writes++ < taken ? null : new Error('full')) })
+    const target = () => new Writable({ write: (_chunk, _, done) => done(writes++ < used ? null : new Error('full')) })
     const read = readArchive(Readable.from(written), (_name, content) => pipeline(content, target()))
     await expect(read).rejects.toThrow(/^full$/)
     writes = 0
@@ -109,16 +109,16 @@ test('two processes that write one file at once both succeed, and what a killed 
       await new Promise((resolve) => target.end(resolve))
     })`
   const wrote = await Promise.all(
-    ['a', 'b'].map(async (letter) => {
-      const args = ['--input-type=module', '-e', code, file, letter]
+    ['a', 'b'].map(async (fileName) => {
+      const args = ['--input-type=module', '-e', code, file, fileName]
       const [status] = await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')
       return status
     }),
   )
   expect(wrote).toEqual([0, 0])
   expect(await readFile(file, 'utf8')).toMatch(/^(a{40000}|b{40000})$/)
-  const left = (await readdir(folder)).filter((name) => name.startsWith('same'))
-  expect(left.sort()).toEqual(['same.backup', `same.backup.${process.pid}.part`])
+  const remaining = (await readdir(folder)).filter((name) => name.startsWith('same'))
+  expect(remaining.sort()).toEqual(['same.backup', `same.backup.${process.pid}.part`])
 })
 
 test('a backup that cannot be read again is not kept, and the one before it stays', async () => {
@@ -134,9 +134,9 @@ test('a backup that cannot be read again is not kept, and the one before it stay
 })
 
 test('a folder for backups is tried, and left as it was', async () => {
-  const place = path.join(folder, 'nightly')
-  await backupStore(place).check()
-  expect(await readdir(place)).toEqual([])
+  const nightlyPath = path.join(folder, 'nightly')
+  await backupStore(nightlyPath).check()
+  expect(await readdir(nightlyPath)).toEqual([])
   await writeFile(path.join(folder, 'plain'), '')
   await expect(backupStore(path.join(folder, 'plain')).check()).rejects.toThrow(/^A part of the path is no folder/)
 })

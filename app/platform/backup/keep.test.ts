@@ -28,15 +28,15 @@ test('of a year of nights stay seven days, four weeks and six months', () => {
 })
 
 test('pruning each night ends with the same ones', () => {
-  let standing: string[] = []
+  let existing: string[] = []
   for (const name of nightly(365).toReversed()) {
-    standing = [...standing, name]
-    const gone = new Set(backupsToRemove(standing))
-    standing = standing.filter((one) => !gone.has(one))
+    existing = [...existing, name]
+    const gone = new Set(backupsToRemove(existing))
+    existing = existing.filter((one) => !gone.has(one))
   }
-  expect(standing.length).toBeLessThanOrEqual(17)
-  expect(standing.at(-1)).toBe(nightly(1)[0])
-  expect(standing[0]?.slice(12, 19)).toBe('2026-06')
+  expect(existing.length).toBeLessThanOrEqual(17)
+  expect(existing.at(-1)).toBe(nightly(1)[0])
+  expect(existing[0]?.slice(12, 19)).toBe('2026-06')
 })
 
 test('a file that is no backup is never removed', () => {

@@ -1,5 +1,5 @@
 /** Retention of backups: how many days, weeks (Monday to Sunday) and months keep their newest one, in UTC. */
-const kept = { days: 7, weeks: 4, months: 6 }
+const RETENTION = { days: 7, weeks: 4, months: 6 }
 
 const pattern = /^solutioneer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
 
@@ -24,9 +24,9 @@ export function backupsToRemove(names: string[]): string[] {
     .filter((backup): backup is { name: string; date: Date } => backup.date !== undefined)
     .sort((a, b) => b.date.getTime() - a.date.getTime())
   const keep = new Set([
-    ...newestOfEach(backups, dayOf, kept.days),
-    ...newestOfEach(backups, weekOf, kept.weeks),
-    ...newestOfEach(backups, monthOf, kept.months),
+    ...newestOfEach(backups, dayOf, RETENTION.days),
+    ...newestOfEach(backups, weekOf, RETENTION.weeks),
+    ...newestOfEach(backups, monthOf, RETENTION.months),
   ])
   return backups.map(({ name }) => name).filter((name) => !keep.has(name))
 }

@@ -27,7 +27,7 @@ interface RestoreOptions {
   replace?: boolean
   databaseOnly?: boolean
   progress?: Progress
-  askedFor?: number
+  timeoutMs?: number
   verified?: Awaited<ReturnType<typeof verifyBackup>>
 }
 
@@ -45,7 +45,7 @@ export async function restoreBackup(
   source: BackupDestination,
   options: RestoreOptions = {},
 ): Promise<Restored> {
-  const { passphrase, replace = false, databaseOnly = false, progress = () => {}, askedFor } = options
+  const { passphrase, replace = false, databaseOnly = false, progress = () => {}, timeoutMs } = options
   if (!options.verified) progress('Checking the backup')
   const { header, counts, parts } = options.verified ?? (await verifyBackup(source, passphrase))
   const sql = open(address, { max: 1, application_name: 'solutioneer-restore' })
@@ -56,7 +56,7 @@ export async function restoreBackup(
     await requireFitTarget(sql, replace)
     if (!replace && !databaseOnly) await requireEmptyTargets(parts)
     isKnown = await endBefore(address, replace, progress)
-    files.standing = new Set(replace && !databaseOnly ? await storedFiles() : [])
+    files.existing = new Set(replace && !databaseOnly ? await storedFiles() : [])
     const work = async (tx: Session) => {
       // Block a product that starts now until the commit; one that started earlier is detected by `requireFitTarget`.
       await tx`select pg_advisory_xact_lock(${advisoryLocks.migrations})`
@@ -74,7 +74,7 @@ export async function restoreBackup(
       await setSequences(tx, header.sequences)
       await compareCounts(tx, header, counts)
     }
-    await decided(sql, work, (tx, id) => files.note(tx, id), askedFor)
+    await decided(sql, work, (tx, id) => files.note(tx, id), timeoutMs)
     await files.settle()
     await migrate(address, progress)
     await restoreJobs(sql, jobs)
@@ -149,10 +149,10 @@ function taker(tx: Session, header: BackupHeader, { parts, jobs, files, progress
 }
 
 async function compareCounts(tx: Session, { tables }: BackupHeader, counts: BackupCounts): Promise<void> {
-  const standing = await countRows(tx, tables)
+  const existingRows = await countRows(tx, tables)
   for (const { name } of tables)
-    if (standing.get(name) !== counts.rows[name])
+    if (existingRows.get(name) !== counts.rows[name])
       throw new BackupError(
-        `The table ${name} has ${standing.get(name)} rows instead of ${counts.rows[name]}. Nothing was changed.`,
+        `The table ${name} has ${existingRows.get(name)} rows instead of ${counts.rows[name]}. Nothing was changed.`,
       )
 }

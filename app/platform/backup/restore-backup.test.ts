@@ -16,39 +16,39 @@ const { source, inFolder, backup, emptyPlace, forged } = testBackups()
 test('an installation that stands is not touched unless told, and then becomes what the backup holds', async () => {
   const file = await backup('again.backup')
   const before = config()
-  const standing = await cloneDatabase()
+  const existing = await cloneDatabase()
   setConfig(readConfig({ DATA_DIR: await mkdtemp(inFolder('standing-')), LOG_LEVEL: 'silent' }))
   try {
     await storage().put('articles', 'thumbnails/old.png', picture, 'image/png')
-    await expect(restoreBackup(standing.address, backupAt(file))).rejects.toThrow(/--replace/)
-    await restoreBackup(standing.address, backupAt(file), { replace: true })
-    const sql = open(standing.address, { max: 1 })
+    await expect(restoreBackup(existing.address, backupAt(file))).rejects.toThrow(/--replace/)
+    await restoreBackup(existing.address, backupAt(file), { replace: true })
+    const sql = open(existing.address, { max: 1 })
     expect(await sql`select 1 from topics`).toHaveLength(500)
     await sql.end()
     expect(await storage().list('articles')).toEqual([])
     expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
   } finally {
     setConfig(before)
-    await standing.drop()
+    await existing.drop()
   }
 })
 
 test('a secret in DATA_DIR that belongs to another database is not replaced unless told', async () => {
   const file = await backup('beside.backup')
-  const place = await emptyPlace()
+  const emptyInstallation = await emptyPlace()
   try {
     const secret = path.join(config().dataDir, 'secret')
     await writeFile(path.join(config().dataDir, 'not-in-the-backup'), 'stays')
     await writeFile(secret, 'of another installation')
-    const told = /secret would be replaced.+--replace/
-    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(told)
-    expect(await place.held()).toEqual([])
+    const warning = /secret would be replaced.+--replace/
+    await expect(restoreBackup(emptyInstallation.address, backupAt(file))).rejects.toThrow(warning)
+    expect(await emptyInstallation.held()).toEqual([])
     expect(await readFile(secret, 'utf8')).toBe('of another installation')
     await rm(secret)
-    await restoreBackup(place.address, backupAt(file))
+    await restoreBackup(emptyInstallation.address, backupAt(file))
     expect(await readFile(secret, 'utf8')).toBe('sealed')
   } finally {
-    await place.leave()
+    await emptyInstallation.leave()
   }
 })
 
@@ -68,36 +68,36 @@ test('a backup of an earlier release is brought up to this one', async () => {
   const file = inFolder('earlier.backup')
   await writeBackup(earlier.address, backupAt(file))
   await earlier.drop()
-  const place = await emptyPlace()
+  const emptyInstallation = await emptyPlace()
   try {
-    await restoreBackup(place.address, backupAt(file))
-    const restored = open(place.address, { max: 1 })
+    await restoreBackup(emptyInstallation.address, backupAt(file))
+    const restored = open(emptyInstallation.address, { max: 1 })
     expect(await restored`select name from migrations where name = ${last?.name ?? ''}`).toHaveLength(1)
     expect(await isMigrated(restored)).toBe(true)
     await restored.end()
   } finally {
-    await place.leave()
+    await emptyInstallation.leave()
   }
 })
 
 test('a database with tables of another program is refused, told to replace or not, and keeps them', async () => {
   const file = await backup('foreign.backup')
-  const place = await emptyPlace()
-  const sql = open(place.address, { max: 1, application_name: 'test' })
+  const emptyInstallation = await emptyPlace()
+  const sql = open(emptyInstallation.address, { max: 1, application_name: 'test' })
   try {
     // Other programs may have a table of this name, too.
     await sql`create table migrations (id int, migration text)`
     await sql`create table orders (id int)`
     await sql`create view open_orders as select * from orders`
-    const told = /another program \(public\.migrations, public\.open_orders, public\.orders\)\. Make one for this/
+    const warning = /another program \(public\.migrations, public\.open_orders, public\.orders\)\. Make one for this/
     for (const replace of [false, true])
-      await expect(restoreBackup(place.address, backupAt(file), { replace })).rejects.toThrow(told)
-    expect((await place.held()).toSorted()).toEqual(['migrations', 'orders'])
+      await expect(restoreBackup(emptyInstallation.address, backupAt(file), { replace })).rejects.toThrow(warning)
+    expect((await emptyInstallation.held()).toSorted()).toEqual(['migrations', 'orders'])
     await sql`drop table orders, migrations cascade`
-    await restoreBackup(place.address, backupAt(file))
+    await restoreBackup(emptyInstallation.address, backupAt(file))
   } finally {
     await sql.end()
-    await place.leave()
+    await emptyInstallation.leave()
   }
 })
 
@@ -111,14 +111,16 @@ test('a file that is replaced between its check and its restore changes nothing'
   const replaced = await forged(file, (one) =>
     one.name === 'files/candidates/files/cv.pdf' ? part(one.name, 'another document') : one,
   )
-  const place = await emptyPlace()
+  const emptyInstallation = await emptyPlace()
   try {
     const answers = [file, replaced]
     const source = { ...backupAt(file), read: () => backupAt(answers.shift() ?? '').read() }
-    await expect(restoreBackup(place.address, source)).rejects.toThrow('This file was changed while it was restored.')
-    expect(await place.held()).toEqual([])
+    await expect(restoreBackup(emptyInstallation.address, source)).rejects.toThrow(
+      'This file was changed while it was restored.',
+    )
+    expect(await emptyInstallation.held()).toEqual([])
   } finally {
-    await place.leave()
+    await emptyInstallation.leave()
   }
 })
 
@@ -129,54 +131,56 @@ test('a restore that fails leaves secrets and files as they were, and an empty i
       ? part(one.name, String(one.content).replace(/"public.topics":\d+/, '"public.topics":499'))
       : one,
   )
-  const place = await emptyPlace()
+  const emptyInstallation = await emptyPlace()
   const secret = path.join(config().dataDir, 'secret')
   try {
     await writeFile(path.join(config().dataDir, 'files'), 'no folder')
-    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(
+    await expect(restoreBackup(emptyInstallation.address, backupAt(file))).rejects.toThrow(
       /^A part of the path is no folder: files\/candidates\/files\/cv\.pdf cannot be written/,
     )
     await rm(path.join(config().dataDir, 'files'))
 
-    await expect(restoreBackup(place.address, backupAt(wrong))).rejects.toThrow(/500 rows instead of 499/)
+    await expect(restoreBackup(emptyInstallation.address, backupAt(wrong))).rejects.toThrow(/500 rows instead of 499/)
     expect(await storage().list('candidates')).toEqual([])
     expect(await readdir(config().dataDir)).not.toContain('secret')
 
-    await restoreBackup(place.address, backupAt(file))
+    await restoreBackup(emptyInstallation.address, backupAt(file))
     await writeFile(secret, 'of this installation')
     await storage().put('articles', 'thumbnails/own.png', picture, 'image/png')
-    await expect(restoreBackup(place.address, backupAt(wrong), { replace: true })).rejects.toThrow(/instead of 499/)
+    await expect(restoreBackup(emptyInstallation.address, backupAt(wrong), { replace: true })).rejects.toThrow(
+      /instead of 499/,
+    )
     expect(await readFile(secret, 'utf8')).toBe('of this installation')
     expect(await storage().list('articles')).toEqual(['thumbnails/own.png'])
     expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
     expect(await readdir(config().dataDir)).not.toContain('secret.part')
   } finally {
-    await place.leave()
+    await emptyInstallation.leave()
   }
 })
 
 test('a product that starts while a backup comes back waits until it is there', async () => {
   const file = await backup('meanwhile.backup')
-  const place = await emptyPlace()
+  const emptyInstallation = await emptyPlace()
   try {
     let starting: Promise<unknown> = Promise.resolve()
     let reads = 0
     const source = {
       ...backupAt(file),
       read() {
-        if (++reads === 2) starting = migrate(place.address).then(topics)
+        if (++reads === 2) starting = migrate(emptyInstallation.address).then(topics)
         return backupAt(file).read()
       },
     }
     const topics = async () => {
-      const sql = open(place.address, { max: 1 })
+      const sql = open(emptyInstallation.address, { max: 1 })
       const rows = await sql`select 1 from topics`
       await sql.end()
       return rows.length
     }
-    await restoreBackup(place.address, source)
+    await restoreBackup(emptyInstallation.address, source)
     expect(await starting).toBe(500)
   } finally {
-    await place.leave()
+    await emptyInstallation.leave()
   }
 })

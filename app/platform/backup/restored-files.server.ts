@@ -18,14 +18,14 @@ import { dropFiles, noteRestore, partOf, settleFiles } from './unfinished-restor
  */
 export class RestoredFiles {
   /** Existing stored files to delete. Set it before the first `putStored`. */
-  standing: ReadonlySet<string> = new Set()
+  existing: ReadonlySet<string> = new Set()
   readonly #put = new Set<string>()
   readonly #aside: string[] = []
   #settled = false
 
   /** @param name `files/BUCKET/PATH` */
   async putStored(name: string, content: Readable): Promise<void> {
-    const [bucket, filePath] = placeOf(name)
+    const [bucket, filePath] = locationOf(name)
     this.#put.add(name)
     const bytes = await storable(content)
     await storage()
@@ -54,7 +54,7 @@ export class RestoredFiles {
   async settle(): Promise<void> {
     this.#settled = true
     await settleFiles(this.#aside)
-    for (const name of this.standing) if (!this.#put.has(name)) await storage().remove(...placeOf(name))
+    for (const name of this.existing) if (!this.#put.has(name)) await storage().remove(...locationOf(name))
   }
 
   /**
@@ -65,9 +65,9 @@ export class RestoredFiles {
     if (this.#settled) return
     await dropFiles(this.#aside)
     for (const name of this.#put)
-      if (!this.standing.has(name))
+      if (!this.existing.has(name))
         await storage()
-          .remove(...placeOf(name))
+          .remove(...locationOf(name))
           .catch(() => {})
   }
 }
@@ -85,7 +85,7 @@ async function storable(content: Readable): Promise<Uint8Array | Readable> {
   return config().storageUrl ? bytesOf(content) : content
 }
 
-function placeOf(name: string): [Bucket, string] {
-  const [, bucket, ...rest] = name.split('/')
-  return [bucket as Bucket, rest.join('/')]
+function locationOf(name: string): [Bucket, string] {
+  const [, bucket, ...segments] = name.split('/')
+  return [bucket as Bucket, segments.join('/')]
 }

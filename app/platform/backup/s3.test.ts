@@ -54,28 +54,28 @@ test('a backup goes to S3 with the files that lie there, and comes back from it'
 })
 
 test('a backup that is not what it should be leaves the one that had its name', async () => {
-  const place = backupAt(s3.address('/kept/same.backup'))
+  const backupDestination = backupAt(s3.address('/kept/same.backup'))
   const good = async (text: string, check?: () => Promise<unknown>) =>
-    place.write(async (target) => void target.end(text), check)
+    backupDestination.write(async (target) => void target.end(text), check)
   await good('the good one', async () => {})
   const bad = good('the bad one', async () => Promise.reject(new Error('not what it should be')))
   await expect(bad).rejects.toThrow('not what it should be')
-  expect((await (await place.read()).toArray()).join('')).toBe('the good one')
+  expect((await (await backupDestination.read()).toArray()).join('')).toBe('the good one')
   await good('a better one')
-  expect((await (await place.read()).toArray()).join('')).toBe('a better one')
+  expect((await (await backupDestination.read()).toArray()).join('')).toBe('a better one')
   expect(await backupStore(s3.address('/kept')).list()).toEqual(['same.backup'])
 })
 
 test('what a killed backup left under a name of its own is gone with the next to that name, a day later', async () => {
-  const left = (key: string, hours: number) =>
+  const addAbandoned = (key: string, hours: number) =>
     s3.objects.set(key, { body: Buffer.from('half'), type: '', at: new Date(Date.now() - hours * 3_600_000) })
-  const kept = ['own/my.backup', `own/my.backup.${newId()}.part`, 'own/my.backup.old.part', 'own/my.backup2.part']
+  const otherKeys = ['own/my.backup', `own/my.backup.${newId()}.part`, 'own/my.backup.old.part', 'own/my.backup2.part']
   const abandoned = `own/my.backup.${newId()}.part`
-  for (const key of kept) left(key, key === kept[1] ? 23 : 25)
-  left(abandoned, 25)
+  for (const key of otherKeys) addAbandoned(key, key === otherKeys[1] ? 23 : 25)
+  addAbandoned(abandoned, 25)
   await backupAt(s3.address('/own/my.backup')).write(async (target) => void target.end('whole'))
-  const found = [...s3.objects.keys()].filter((key) => key.startsWith('own/'))
-  expect(found.sort()).toEqual(kept.sort())
+  const remainingKeys = [...s3.objects.keys()].filter((key) => key.startsWith('own/'))
+  expect(remainingKeys.sort()).toEqual(otherKeys.sort())
 })
 
 test('a bucket that does not exist, and an S3 that is away, are named with what to do', async () => {

@@ -25,22 +25,22 @@ export async function verifyBackup(
   passphrase?: string,
 ): Promise<{ header: BackupHeader; counts: BackupCounts; parts: Map<string, string> }> {
   // Interpret contents and part names only after every checksum has been verified.
-  const said = new Map<string, Buffer>()
+  const declared = new Map<string, Buffer>()
   let odd: string | undefined
   const parts = await readArchive(
     await source.read(),
     async (name, content) => {
       if (name === 'export.json') throw new BackupError(isExport)
       if (isOddName(name)) odd ??= name
-      if (name === headerName || name === countsName) said.set(name, await bytesOf(content))
+      if (name === headerName || name === countsName) declared.set(name, await bytesOf(content))
       else await drained(content)
     },
     passphrase,
   )
   if (odd !== undefined)
     throw new BackupError(`This is no backup of this product: it holds a part called ${JSON.stringify(odd)}.`)
-  const header = readPart(said.get(headerName), backupHeader)
-  const counts = readPart(said.get(countsName), backupCounts)
+  const header = readPart(declared.get(headerName), backupHeader)
+  const counts = readPart(declared.get(countsName), backupCounts)
   await requireKnownVersion(header)
   return { header, counts, parts }
 }
@@ -50,11 +50,11 @@ const isExport = 'This is an export, not a backup: use "npm run cli -- import FI
 /** Part names become names of tables and paths of files: refuse any that a backup cannot contain. */
 function isOddName(name: string): boolean {
   if (name === headerName || name === countsName || name === jobsName) return false
-  const [kind, first = '', ...rest] = name.split('/')
-  const isPlain = [first, ...rest].every((part) => !/^\.{0,2}$|[\\\0]/.test(part))
+  const [kind, first = '', ...segments] = name.split('/')
+  const isPlain = [first, ...segments].every((part) => !/^\.{0,2}$|[\\\0]/.test(part))
   const isKnown =
-    (kind === 'database' && rest.length === 1) ||
-    (kind === 'files' && rest.length > 0 && (buckets as readonly string[]).includes(first)) ||
+    (kind === 'database' && segments.length === 1) ||
+    (kind === 'files' && segments.length > 0 && (buckets as readonly string[]).includes(first)) ||
     (kind === 'data' && first !== '' && !notInBackups.test(first) && !name.endsWith('.part'))
   return !isPlain || !isKnown
 }

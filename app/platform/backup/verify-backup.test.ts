@@ -21,12 +21,12 @@ test.each([
 ])('a file that is %s is refused before anything is touched', async (_how, harm) => {
   const file = await backup('harmed.backup')
   await harm(file)
-  const place = await emptyPlace()
+  const emptyInstallation = await emptyPlace()
   try {
-    await expect(restoreBackup(place.address, backupAt(file))).rejects.toThrow(BackupError)
-    expect(await place.held()).toEqual([])
+    await expect(restoreBackup(emptyInstallation.address, backupAt(file))).rejects.toThrow(BackupError)
+    expect(await emptyInstallation.held()).toEqual([])
   } finally {
-    await place.leave()
+    await emptyInstallation.leave()
   }
 })
 
@@ -68,13 +68,13 @@ test('a backup with parts that lead elsewhere, or tables that are statements, is
         : one,
     ),
   ])
-  const place = await emptyPlace()
+  const emptyInstallation = await emptyPlace()
   try {
     for (const forgery of forgeries)
-      await expect(restoreBackup(place.address, backupAt(forgery))).rejects.toThrow(BackupError)
+      await expect(restoreBackup(emptyInstallation.address, backupAt(forgery))).rejects.toThrow(BackupError)
     expect(await storage().list('candidates')).toEqual([])
   } finally {
-    await place.leave()
+    await emptyInstallation.leave()
   }
 })
 

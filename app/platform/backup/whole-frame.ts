@@ -24,14 +24,14 @@ export async function* wholeFrame(
   let reads: 'frame' | 'block' | 'end' = 'frame'
   let checksum = 0
   // Bytes that remain of the current part.
-  let left = 0
+  let remaining = 0
   const behind: number[] = []
   for await (const bytes of source) {
-    let end = reads === 'end' && left === 0 ? 0 : bytes.length
+    let end = reads === 'end' && remaining === 0 ? 0 : bytes.length
     for (let at = 0; at < bytes.length; ) {
-      if (left > 0) {
-        const passed = Math.min(left, bytes.length - at)
-        left -= passed
+      if (remaining > 0) {
+        const passed = Math.min(remaining, bytes.length - at)
+        remaining -= passed
         at += passed
         continue
       }
@@ -44,7 +44,7 @@ export async function* wholeFrame(
       head.push(bytes[at++] ?? 0)
       const [first = 0, second = 0, third = 0, , descriptor = 0] = head
       if (reads === 'frame' && head.length === 5) {
-        left = restOfHeader(descriptor)
+        remaining = restOfHeader(descriptor)
         checksum = (descriptor & 4) === 0 ? 0 : 4
         reads = 'block'
         head = []
@@ -52,12 +52,12 @@ export async function* wholeFrame(
         const isLast = (first & 1) === 1
         // An RLE block stores its repeated byte once.
         const isRepeated = ((first >> 1) & 3) === 1
-        left = (isRepeated ? 1 : (first | (second << 8) | (third << 16)) >> 3) + (isLast ? checksum : 0)
+        remaining = (isRepeated ? 1 : (first | (second << 8) | (third << 16)) >> 3) + (isLast ? checksum : 0)
         if (isLast) reads = 'end'
         head = []
       }
     }
     if (end > 0) yield bytes.subarray(0, end)
   }
-  if (reads !== 'end' || left > 0 || (behind.length > 0 && behind.length < emptyFrame.length)) throw cut
+  if (reads !== 'end' || remaining > 0 || (behind.length > 0 && behind.length < emptyFrame.length)) throw cut
 }

@@ -107,8 +107,8 @@ async function* fileParts(copied: Set<string>, counts: BackupCounts, progress: P
 /** Other files of `DATA_DIR`: keys, secrets, and mails that were not sent. */
 async function* folderParts(): AsyncGenerator<ArchivePart> {
   for (const { name, full } of await dataFiles()) {
-    const facts = await stat(full).catch(() => undefined)
-    if (facts) yield { name: `data/${name}`, size: facts.size, content: createReadStream(full) }
+    const stats = await stat(full).catch(() => undefined)
+    if (stats) yield { name: `data/${name}`, size: stats.size, content: createReadStream(full) }
   }
 }
 

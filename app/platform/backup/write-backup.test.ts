@@ -16,11 +16,11 @@ const { source, inFolder, backup, emptyPlace } = testBackups()
 
 test('everything comes back: rows to the letter, files, secrets, mails that waited', async () => {
   const file = await backup('whole.backup')
-  const place = await emptyPlace()
+  const emptyInstallation = await emptyPlace()
   try {
-    const { counts } = await restoreBackup(place.address, backupAt(file))
+    const { counts } = await restoreBackup(emptyInstallation.address, backupAt(file))
     expect(counts.rows['public.topics']).toBe(500)
-    const sql = open(place.address, { max: 1 })
+    const sql = open(emptyInstallation.address, { max: 1 })
     const [topic] = await sql`select description from topics where slug = 'topic-7'`
     expect(topic?.description).toBe(awkward)
     expect(await sql`select data from pgboss.job where name = 'mail.deliver'`).toHaveLength(1)
@@ -32,7 +32,7 @@ test('everything comes back: rows to the letter, files, secrets, mails that wait
     expect(Buffer.from(restored).equals(picture)).toBe(true)
     expect(await readFile(path.join(config().dataDir, 'secret'), 'utf8')).toBe('sealed')
   } finally {
-    await place.leave()
+    await emptyInstallation.leave()
   }
 })
 

@@ -1,7 +1,7 @@
 /** Browser and system from a user agent, for the list of devices. */
 export function browserName(userAgent: string): string {
-  const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1]
-  const system = systems.find(([mark]) => mark.test(userAgent))?.[1]
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (!browser) return system ?? 'Unknown browser'
   return system ? `${browser} on ${system}` : browser
 }

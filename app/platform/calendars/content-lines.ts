@@ -13,7 +13,7 @@ const MAX_LINE = 256 * 1024
  * property continues the previous one.
  */
 export function contentLines(take: (line: ContentLine, text: string) => void) {
-  let rest = ''
+  let remainder = ''
   let current = ''
   const flush = () => {
     const line = parseLine(current)
@@ -29,12 +29,12 @@ export function contentLines(take: (line: ContentLine, text: string) => void) {
   }
   return {
     write(part: string) {
-      const lines = (rest + part.replaceAll('\uFEFF', '')).split(/\r\n|\n|\r/)
-      rest = lines.pop()?.slice(0, MAX_LINE) ?? ''
+      const lines = (remainder + part.replaceAll('\uFEFF', '')).split(/\r\n|\n|\r/)
+      remainder = lines.pop()?.slice(0, MAX_LINE) ?? ''
       for (const line of lines) add(line)
     },
     end() {
-      add(rest)
+      add(remainder)
       flush()
     },
   }

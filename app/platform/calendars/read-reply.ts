@@ -51,8 +51,8 @@ function parseReply(text: string, sender: string | undefined): CalendarReply | u
   lines.end()
   if (method === 'COUNTER') {
     // Some programs list every attendee in a proposal.
-    const own = attendees.find(({ attendee }) => attendee === sender) ?? attendees[0]
-    return own && { method, uid, start, comment, ...own }
+    const senderAttendee = attendees.find(({ attendee }) => attendee === sender) ?? attendees[0]
+    return senderAttendee && { method, uid, start, comment, ...senderAttendee }
   }
   // A reply must have exactly one attendee: otherwise it would speak for others.
   const [only, ...others] = attendees

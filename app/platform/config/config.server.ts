@@ -17,11 +17,11 @@ export class ConfigError extends Error {}
  * @throws ConfigError naming each variable at fault
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = variables.safeParse(given)
+  const definedEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(definedEnv)
   // Starting with a misspelled variable could serve another database, or send no mail.
-  const unknown = misspelled(given, variableNames).map(
-    ({ given: name, meant }) =>
+  const unknown = misspelled(definedEnv, variableNames).map(
+    ({ variable: name, meant }) =>
       `  ${name}: is read by nobody: ${meant} is probably meant; correct the name, or unset it`,
   )
   const problems = [
@@ -246,8 +246,8 @@ function isBucket(value: string): boolean {
 function isPrivateKey(text: string): boolean {
   try {
     if (!text.trimStart().startsWith('{')) return isOfKnownKind(createPrivateKey(text.replaceAll('\\n', '\n')))
-    const given = JSON.parse(text)
-    const keys: JsonWebKey[] = given.keys ?? [given]
+    const json = JSON.parse(text)
+    const keys: JsonWebKey[] = json.keys ?? [json]
     return keys.length > 0 && keys.every((key) => isOfKnownKind(createPrivateKey({ key, format: 'jwk' })))
   } catch {
     return false

@@ -13,8 +13,8 @@ test.each([
   ['AUTH_ALLOW_SIGNUP', 'AUTH_SIGNUP'],
   ['SOLUTIONEER_DATABASE_URL', 'DATABASE_URL'],
   ['SOLUTIONEER_PORT', 'PORT'],
-])('%s probably means %s', (given, meant) => {
-  expect(misspelled({ [given]: 'x' }, variableNames)).toEqual([{ given, meant }])
+])('%s probably means %s', (misspelling, meant) => {
+  expect(misspelled({ [misspelling]: 'x' }, variableNames)).toEqual([{ given: misspelling, meant }])
 })
 
 test('what is meant for others is no mistake, nor is what stands beside the right name', () => {

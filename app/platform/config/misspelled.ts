@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 
 /** An unknown variable, and the known one that was probably meant. */
 export interface Misspelled {
-  given: string
+  variable: string
   meant: string
 }
 
@@ -24,12 +24,12 @@ const ours = /^(?:AUTH|SOLUTIONEER)_/i
  */
 export function misspelled(env: Record<string, string | undefined>, known: readonly string[]): Misspelled[] {
   const absent = known.filter((name) => !env[name])
-  return Object.keys(env).flatMap((given) => {
-    if (known.includes(given)) return []
+  return Object.keys(env).flatMap((variable) => {
+    if (known.includes(variable)) return []
     const [nearest] = absent
-      .filter((name) => name.length >= shortest || ours.test(given))
-      .map((meant) => ({ meant, apart: distance(given.toUpperCase().replace('SOLUTIONEER_', ''), meant) }))
+      .filter((name) => name.length >= shortest || ours.test(variable))
+      .map((meant) => ({ meant, apart: distance(variable.toUpperCase().replace('SOLUTIONEER_', ''), meant) }))
       .toSorted((a, b) => a.apart - b.apart)
-    return nearest && (nearest.apart <= farthest || ours.test(given)) ? [{ given, meant: nearest.meant }] : []
+    return nearest && (nearest.apart <= farthest || ours.test(variable)) ? [{ variable, meant: nearest.meant }] : []
   })
 }

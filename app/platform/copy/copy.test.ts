@@ -15,8 +15,8 @@ afterEach(() => loadCustomCopyFrom(() => undefined))
 
 test('a page says what the code says until the firm says something else', () => {
   expect(page().title).toBe('As the code has it')
-  const own = { title: 'As the firm has it', 'list.1.text': 'Changed.' }
-  loadCustomCopyFrom((name) => (name === 'tried' ? own : undefined))
+  const customCopy = { title: 'As the firm has it', 'list.1.text': 'Changed.' }
+  loadCustomCopyFrom((name) => (name === 'tried' ? customCopy : undefined))
   expect(page()).toMatchObject({ title: 'As the firm has it', list: [{ text: 'Of the first.' }, { text: 'Changed.' }] })
   expect(page().percent).toBe(20)
   expect(page()).toBe(page())
@@ -24,8 +24,14 @@ test('a page says what the code says until the firm says something else', () => 
 })
 
 test('labels, anchors and texts without a place stay out of it', () => {
-  const own = { 'list.0.title': 'No', 'list.0.id': 'no', 'list.9.text': 'No', __proto__: 'no', 'list.length': '9' }
-  loadCustomCopyFrom(() => own)
+  const customCopy = {
+    'list.0.title': 'No',
+    'list.0.id': 'no',
+    'list.9.text': 'No',
+    __proto__: 'no',
+    'list.length': '9',
+  }
+  loadCustomCopyFrom(() => customCopy)
   expect(page()).toEqual(page.defaults())
 })
 

@@ -18,16 +18,16 @@ export interface Words<Tree extends WordTree> {
 }
 
 const none: CustomCopy = {}
-let ownWordsOf = (_page: string): CustomCopy => none
+let customCopyOf = (_page: string): CustomCopy => none
 
 /** Sets the source of custom texts; until then each page has the texts of the code. */
 export function loadCustomCopyFrom(source: (page: string) => CustomCopy | undefined): void {
-  ownWordsOf = (page) => source(page) ?? none
+  customCopyOf = (page) => source(page) ?? none
 }
 
 /** The current custom texts of a page. */
 export function customCopyFor(page: string): CustomCopy {
-  return ownWordsOf(page)
+  return customCopyOf(page)
 }
 
 /**
@@ -41,11 +41,11 @@ export function words<const Tree extends WordTree>(
   defaults: Tree | (() => Tree),
 ): Words<Tree> {
   const fromCode = typeof defaults === 'function' ? defaults : () => defaults
-  let known: { own: CustomCopy; tree: Tree } | undefined
+  let known: { custom: CustomCopy; tree: Tree } | undefined
   const now = () => {
-    const own = ownWordsOf(page)
-    if (typeof defaults === 'function') return wordsWith(defaults(), own, fixed)
-    if (known?.own !== own) known = { own, tree: wordsWith(defaults, own, fixed) }
+    const custom = customCopyOf(page)
+    if (typeof defaults === 'function') return wordsWith(defaults(), custom, fixed)
+    if (known?.custom !== custom) known = { custom, tree: wordsWith(defaults, custom, fixed) }
     return known.tree
   }
   return Object.assign(now, { page, defaults: fromCode, fixed })

@@ -27,11 +27,11 @@ export function clearCustomCopy(): void {
 export function refreshCustomCopy(): Promise<void> | undefined {
   // Wait for a read in progress: a page rendered with the old texts would be cached.
   if (isFresh) return reading
-  const own = readCustomCopy().finally(() => {
-    if (reading === own) reading = undefined
+  const pendingRead = readCustomCopy().finally(() => {
+    if (reading === pendingRead) reading = undefined
   })
-  reading = own
-  return own
+  reading = pendingRead
+  return pendingRead
 }
 
 let readings = 0

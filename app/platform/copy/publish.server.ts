@@ -25,28 +25,28 @@ const MAX_VERSIONS = 100
 
 /**
  * Publishes texts of a page, on all processes within a second, and deletes its draft.
- * @param own the texts that differ from the code's
+ * @param customCopy the texts that differ from the code's
  * @param expectedVersion the version that was edited; if absent, any version is replaced
  * @throws Conflict if somebody else has changed the page since
  */
 export function publishCopy(
   { actor }: MayWriteWords,
   page: string,
-  own: CustomCopy,
+  customCopy: CustomCopy,
   expectedVersion?: number,
 ): Promise<void> {
   return transaction(async () => {
     await lockPage(page, expectedVersion)
-    await write(actor, page, { words: own, draft: null, draftToken: null })
+    await write(actor, page, { words: customCopy, draft: null, draftToken: null })
     await database()
       .insert(pageCopyVersions)
-      .values({ id: newId(), page, words: own, actorId: actorId(actor) })
+      .values({ id: newId(), page, words: customCopy, actorId: actorId(actor) })
     await database().execute(sql`
       delete from page_word_versions where id in (
         select id from page_word_versions where page = ${page} order by at desc, id desc offset ${MAX_VERSIONS})`)
     // The firm's name is on every page, so invalidate everything.
     await invalidateTags('*')
-    await emit(actor, 'page.published', { page, texts: Object.keys(own).length })
+    await emit(actor, 'page.published', { page, texts: Object.keys(customCopy).length })
   })
 }
 
@@ -57,13 +57,13 @@ export function publishCopy(
 export function saveCopyDraft(
   { actor }: MayWriteWords,
   page: string,
-  own: CustomCopy,
+  customCopy: CustomCopy,
   expectedVersion: number | undefined,
 ): Promise<string> {
   return transaction(async () => {
-    const held = await lockPage(page, expectedVersion)
-    const draftToken = held.draftToken ?? randomBytes(24).toString('base64url')
-    await write(actor, page, { draft: own, draftToken })
+    const lockedPage = await lockPage(page, expectedVersion)
+    const draftToken = lockedPage.draftToken ?? randomBytes(24).toString('base64url')
+    await write(actor, page, { draft: customCopy, draftToken })
     return draftToken
   })
 }
@@ -83,11 +83,11 @@ export async function restoreCopy(permit: MayWriteWords, page: string, versionId
 
 async function lockPage(page: string, expectedVersion?: number) {
   await database().insert(pageCopy).values({ page, version: 0 }).onConflictDoNothing()
-  const [held] = await database().select().from(pageCopy).where(eq(pageCopy.page, page)).for('update')
-  if (!held) throw new NotFound()
-  if (expectedVersion !== undefined && expectedVersion !== held.version)
+  const [lockedPage] = await database().select().from(pageCopy).where(eq(pageCopy.page, page)).for('update')
+  if (!lockedPage) throw new NotFound()
+  if (expectedVersion !== undefined && expectedVersion !== lockedPage.version)
     throw new Conflict('Somebody else has changed this page since you opened it. What you typed is still here.')
-  return held
+  return lockedPage
 }
 
 async function write(actor: Actor, page: string, change: Partial<typeof pageCopy.$inferInsert>): Promise<void> {

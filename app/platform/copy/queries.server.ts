@@ -53,10 +53,10 @@ export async function versionOfCopy(_: MayWriteWords, page: string, id: string) 
 /** True if this picture, in any size and type, is the firm's logo. Reads one row for each edited page. */
 export async function isPictureOfCopy(path: string): Promise<boolean> {
   const stem = variantStem(`/files/articles/${path}`)
-  const [found] = await database()
+  const [latest] = await database()
     .select({ yes: sql`1` })
     .from(pageCopy)
     .where(sql`split_part(${pageCopy.words} ->> 'mark', '.', 1) = ${stem}`)
     .limit(1)
-  return found !== undefined
+  return latest !== undefined
 }

@@ -25,19 +25,19 @@ export function textsOf(tree: WordTree, fixed: readonly string[]): PageText[] {
 /** The tree with custom texts applied. Custom texts for an unknown or fixed path are ignored. */
 export function wordsWith<Tree extends WordTree>(
   tree: Tree,
-  own: Readonly<Record<string, string>>,
+  customCopy: Readonly<Record<string, string>>,
   fixed: readonly string[],
 ): Tree {
-  if (Object.keys(own).length === 0) return tree
-  return walk(tree, '', (at, text) => (isFixedAt(at, fixed) ? text : (own[at] ?? text))) as Tree
+  if (Object.keys(customCopy).length === 0) return tree
+  return walk(tree, '', (at, text) => (isFixedAt(at, fixed) ? text : (customCopy[at] ?? text))) as Tree
 }
 
 /** The tree with the placeholders of its texts filled by `withValues`. */
 export function copyWithValues<Tree extends WordTree>(
   tree: Tree,
-  facts: Readonly<Record<string, string | number>>,
+  values: Readonly<Record<string, string | number>>,
 ): Tree {
-  return walk(tree, '', (_at, text) => withValues(text, facts)) as Tree
+  return walk(tree, '', (_at, text) => withValues(text, values)) as Tree
 }
 
 function isForCode(at: string): boolean {

@@ -82,9 +82,9 @@ export function together<T>(work: () => Promise<T>): Promise<T> {
  * holds its connection and its locks.
  * @throws in tests and development if the caller runs inside a transaction; in production it is logged
  */
-export function forbidInTransaction(what: string): void {
+export function forbidInTransaction(operation: string): void {
   if (!inTransaction()) return
-  const err = new Error(`A transaction may not wait for ${what}.`)
+  const err = new Error(`A transaction may not wait for ${operation}.`)
   if (process.env.NODE_ENV !== 'production') throw err
   log.error({ err }, 'a transaction waits for what it must not')
 }

@@ -11,13 +11,13 @@ testDatabase()
 
 const lock = (key: number) => database().execute(sql`select pg_advisory_xact_lock(${key})`)
 const limit = (name: string, value: string) => database().execute(sql`select set_config(${name}, ${value}, true)`)
-const answered = async (one: number) => {
+const canQuery = async (one: number) => {
   const {
     rows: [row],
   } = await database().execute<{ one: number }>(sql`select ${one}::int as one`)
   return row?.one
 }
-const ownProcess = async () => {
+const backendPid = async () => {
   const {
     rows: [row],
   } = await database().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -29,9 +29,9 @@ async function crosswise(): Promise<void> {
   let arrived = 0
   let bothAreIn = () => {}
   const both = new Promise<void>((resolve) => (bothAreIn = resolve))
-  const hold = (own: number, other: number) =>
+  const hold = (ownKey: number, other: number) =>
     transaction(async () => {
-      await lock(own)
+      await lock(ownKey)
       if (++arrived === 2) bothAreIn()
       await both
       await lock(other)
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<unknown>]>([
     'a connection that is ended in the middle of a statement',
     () =>
       transaction(async () => {
-        const pid = await ownProcess()
+        const pid = await backendPid()
         const sleeping = database().execute(sql`select pg_sleep(30)`)
         await lockSession()`select pg_terminate_backend(${pid}, 5000)`
         await sleeping
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<unknown>]>([
     () =>
       transaction(() =>
         transaction(async () => {
-          const pid = await ownProcess()
+          const pid = await backendPid()
           const sleeping = database().execute(sql`select pg_sleep(30)`)
           await lockSession()`select pg_terminate_backend(${pid}, 5000)`
           await sleeping
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<unknown>]>([
   const error = await work().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
   expect(errorOf(error)).toBeInstanceOf(Unavailable)
-  const others = await Promise.all([1, 2, 3, 4].map((one) => transaction(() => answered(one))))
+  const others = await Promise.all([1, 2, 3, 4].map((one) => transaction(() => canQuery(one))))
   expect(others).toEqual([1, 2, 3, 4])
 })
 
@@ -101,10 +101,10 @@ test('a deadlock is told from other waits', async () => {
 test('a pool that has no connection free in time is no fault of what was asked', async () => {
   const address = databaseAddress()
   await close()
-  connect(address, { max: 1, patience: 500 })
-  const held = transaction(() => database().execute(sql`select pg_sleep(1.5)`))
-  const refused = await answered(1).catch((thrown: unknown) => thrown)
+  connect(address, { max: 1, statementTimeoutMs: 500 })
+  const longTransaction = transaction(() => database().execute(sql`select pg_sleep(1.5)`))
+  const refused = await canQuery(1).catch((thrown: unknown) => thrown)
   expect(errorOf(refused)).toBeInstanceOf(Unavailable)
-  await held
-  expect(await answered(2)).toBe(2)
+  await longTransaction
+  expect(await canQuery(2)).toBe(2)
 })

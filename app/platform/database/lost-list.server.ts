@@ -6,7 +6,7 @@ export function howListComesBack(): string {
   const { databaseUrl, dataDir } = config()
   const cluster = path.join(dataDir, 'postgres')
   const schemas = 'drop schema public cascade; drop schema if exists auth, pgboss cascade; create schema public'
-  const [remove, what] = databaseUrl
+  const [remove, listName] = databaseUrl
     ? [
         `psql "\${DATABASE_URL:?}" -c '${schemas}'`,
         'The first line removes all that stands in these schemas. Leave out ?direct= of the address there.',
@@ -15,7 +15,7 @@ export function howListComesBack(): string {
   return (
     'This database has the tables of an installation, but not its list of migrations: the table migrations is gone, ' +
     'or is not ours. To return to a backup, stop the product and type:\n' +
-    `  ${remove}\n  npm run cli -- restore BACKUP --replace\n${what} Nothing was changed yet.`
+    `  ${remove}\n  npm run cli -- restore BACKUP --replace\n${listName} Nothing was changed yet.`
   )
 }
 

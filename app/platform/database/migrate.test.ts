@@ -47,8 +47,8 @@ test('a database of another program is refused, and left as it is', async () => 
   try {
     await other`create table migrations (id int, migration text)`
     for (const table of ['members', 'orders', 'zebras']) await other.query(`create table ${table} (id int)`)
-    const told = /another program \(public\.members, public\.migrations, public\.orders and 1 more\)\. Make one for/
-    await expect(migrate(empty.address)).rejects.toThrow(told)
+    const message = /another program \(public\.members, public\.migrations, public\.orders and 1 more\)\. Make one for/
+    await expect(migrate(empty.address)).rejects.toThrow(message)
     expect(await other`select from pg_tables where schemaname in ('public', 'auth')`).toHaveLength(4)
   } finally {
     await other.end()

@@ -18,6 +18,6 @@ test.each<[string, () => Promise<unknown>]>([
   ['a picture', () => decoded('facts', new Uint8Array())],
   ['a text that is rendered', () => renderToStore('Text.', 'content')],
   ['another server', () => fetchPublic('https://example.com/')],
-])('a transaction does not wait for %s', async (what, wait) => {
-  await expect(transaction(wait)).rejects.toThrow(`A transaction may not wait for ${what}.`)
+])('a transaction does not wait for %s', async (name, wait) => {
+  await expect(transaction(wait)).rejects.toThrow(`A transaction may not wait for ${name}.`)
 })

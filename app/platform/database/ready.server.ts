@@ -13,8 +13,8 @@ let answer: Promise<boolean> | undefined
  */
 export function isReady(): Promise<boolean> {
   if (answer) return answer
-  const asked = answersInTime(isMigrated(pool().sql))
-  answer = asked
-  void asked.then(() => setTimeout(() => (answer = undefined), holds).unref())
-  return asked
+  const readiness = answersInTime(isMigrated(pool().sql))
+  answer = readiness
+  void readiness.then(() => setTimeout(() => (answer = undefined), holds).unref())
+  return readiness
 }

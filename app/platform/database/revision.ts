@@ -13,6 +13,6 @@ export function revisionOf<Shape extends z.ZodRawShape, Draft extends object>(
   schema: z.ZodObject<Shape>,
   draft: Draft & z.output<z.ZodObject<Shape>>,
 ): Revision<Draft> {
-  const given = draft as Record<string, unknown>
-  return Object.fromEntries(Object.keys(schema.shape).map((field) => [field, given[field] ?? null])) as Revision<Draft>
+  const parsed = draft as Record<string, unknown>
+  return Object.fromEntries(Object.keys(schema.shape).map((field) => [field, parsed[field] ?? null])) as Revision<Draft>
 }

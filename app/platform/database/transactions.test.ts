@@ -31,16 +31,16 @@ test('inside a transaction a prepared query reads what that has written, and nob
 
 test('a prepared query is planned once for a connection, whoever asks', async () => {
   const people = [await buildMember({ name: 'Ada' }), await buildMember({ name: 'Bob' })]
-  const kept = await transaction(async () => {
+  const result = await transaction(async () => {
     expect(await Promise.all(people.map(({ id }) => nameOf(id)))).toEqual(['Ada', 'Bob'])
     return database().execute<{ name: string }>(sql`select name from pg_prepared_statements`)
   })
-  expect(kept.rows.filter(({ name }) => name === 'name_at')).toHaveLength(1)
+  expect(result.rows.filter(({ name }) => name === 'name_at')).toHaveLength(1)
 })
 
 test('each actor is told their own, as somebody of their role', async () => {
   const roles: string[] = []
-  const own = preparedForRole('own', (actor: Actor) => {
+  const ownQuery = preparedForRole('own', (actor: Actor) => {
     roles.push(actor.kind === 'member' ? actor.role : actor.kind)
     return database()
       .select({ id: members.id })
@@ -48,8 +48,8 @@ test('each actor is told their own, as somebody of their role', async () => {
       .where(eq(members.id, actorId(actor) ?? '00000000-0000-0000-0000-000000000000'))
   })
   const everybody = [await buildMember(), await buildMember(), await buildMember({ role: 'moderator' })]
-  for (const actor of everybody) expect(await own(actor)).toEqual([{ id: actor.id }])
-  expect(await own(visitor)).toEqual([])
+  for (const actor of everybody) expect(await ownQuery(actor)).toEqual([{ id: actor.id }])
+  expect(await ownQuery(visitor)).toEqual([])
   expect(roles).toEqual(['member', 'moderator', 'visitor'])
 })
 

@@ -3,40 +3,40 @@ import { expect, test } from 'vitest'
 import { lookingUp } from './name-lookups.ts'
 
 test('names whose server says nothing hold two threads, the next wait, and others are refused', () => {
-  const asked: string[] = []
+  const lookedUp: string[] = []
   const answers = new Map<string, () => void>()
-  const found: LookupAddress[] = [{ address: '93.184.216.34', family: 4 }]
-  const lookUp = lookingUp({ atOnce: 2, waiting: 3, patience: 60_000 }, (name, _, done) => {
-    asked.push(name)
-    answers.set(name, () => done(null, found))
+  const resolved: LookupAddress[] = [{ address: '93.184.216.34', family: 4 }]
+  const lookUp = lookingUp({ atOnce: 2, waiting: 3, queueTimeoutMs: 60_000 }, (name, _, done) => {
+    lookedUp.push(name)
+    answers.set(name, () => done(null, resolved))
   })
-  const heard: string[] = []
+  const messages: string[] = []
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   for (const name of names)
-    lookUp(name, { all: true }, (error, addresses) => heard.push(`${name}: ${error?.message ?? addresses.length}`))
-  expect(asked).toEqual(['a', 'b'])
-  expect(heard).toEqual(['f: too many names are asked for', 'g: too many names are asked for'])
+    lookUp(name, { all: true }, (error, addresses) => messages.push(`${name}: ${error?.message ?? addresses.length}`))
+  expect(lookedUp).toEqual(['a', 'b'])
+  expect(messages).toEqual(['f: too many names are asked for', 'g: too many names are asked for'])
   answers.get('b')?.()
-  expect(asked).toEqual(['a', 'b', 'c'])
+  expect(lookedUp).toEqual(['a', 'b', 'c'])
   answers.get('c')?.()
   answers.get('d')?.()
   answers.get('e')?.()
   answers.get('a')?.()
-  expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect(heard.slice(2)).toEqual(['b: 1', 'c: 1', 'd: 1', 'e: 1', 'a: 1'])
+  expect(lookedUp).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(messages.slice(2)).toEqual(['b: 1', 'c: 1', 'd: 1', 'e: 1', 'a: 1'])
 })
 
 test('who has waited for longer than anybody waits for the answer is not asked for', () => {
-  const asked: string[] = []
+  const lookedUp: string[] = []
   const answers: (() => void)[] = []
-  const lookUp = lookingUp({ atOnce: 1, waiting: 10, patience: 0 }, (name, _, done) => {
-    asked.push(name)
+  const lookUp = lookingUp({ atOnce: 1, waiting: 10, queueTimeoutMs: 0 }, (name, _, done) => {
+    lookedUp.push(name)
     answers.push(() => done(null, []))
   })
   const refused: string[] = []
   for (const name of ['a', 'b', 'c']) lookUp(name, { all: true }, (error) => error && refused.push(name))
   answers[0]?.()
-  expect([asked, refused]).toEqual([['a'], ['b', 'c']])
+  expect([lookedUp, refused]).toEqual([['a'], ['b', 'c']])
   lookUp('d', { all: true }, () => {})
-  expect(asked).toEqual(['a', 'd'])
+  expect(lookedUp).toEqual(['a', 'd'])
 })

@@ -11,7 +11,7 @@ interface Bounds {
   atOnce: number
   /** Maximum number of waiting lookups, and how many milliseconds each waits. */
   waiting: number
-  patience: number
+  queueTimeoutMs: number
 }
 
 /**
@@ -19,31 +19,31 @@ interface Bounds {
  * files, compresses and hashes passwords, until the name server answers, even after the caller has timed out. Names
  * from strangers must never occupy all of them.
  */
-export function lookingUp({ atOnce, waiting, patience }: Bounds, ask: Ask = lookup): Ask {
-  const line: { since: number; begin: () => void; refuse: () => void }[] = []
-  let asked = 0
+export function lookingUp({ atOnce, waiting, queueTimeoutMs }: Bounds, ask: Ask = lookup): Ask {
+  const line: { queuedAt: number; begin: () => void; reject: () => void }[] = []
+  let running = 0
   const begin: Ask = (name, options, done) => {
-    asked++
+    running++
     ask(name, options, (error, addresses) => {
-      asked--
+      running--
       callNext()
       done(error, addresses)
     })
   }
   const callNext = () => {
     for (let next = line.shift(); next; next = line.shift()) {
-      if (performance.now() - next.since < patience) return next.begin()
+      if (performance.now() - next.queuedAt < queueTimeoutMs) return next.begin()
       // The caller has timed out by now.
-      next.refuse()
+      next.reject()
     }
   }
   return (name, options, done) => {
-    if (asked < atOnce) return begin(name, options, done)
-    const refuse = () => done(new Error('too many names are asked for'), [])
-    if (line.length >= waiting) return refuse()
-    line.push({ since: performance.now(), begin: () => begin(name, options, done), refuse })
+    if (running < atOnce) return begin(name, options, done)
+    const reject = () => done(new Error('too many names are asked for'), [])
+    if (line.length >= waiting) return reject()
+    line.push({ queuedAt: performance.now(), begin: () => begin(name, options, done), reject })
   }
 }
 
 /** Looks up public names, two at a time. */
-export const lookUpName = lookingUp({ atOnce: 2, waiting: 200, patience: 10_000 })
+export const lookUpName = lookingUp({ atOnce: 2, waiting: 200, queueTimeoutMs: 10_000 })

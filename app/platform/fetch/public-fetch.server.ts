@@ -62,10 +62,10 @@ export async function streamPublic(
   await follow(address, { headers: { accept }, bytes, into, milliseconds: limits.streamMilliseconds }, rules)
 }
 
-async function follow(address: string, asking: Asking, rules: FetchRules): Promise<Buffer> {
+async function follow(address: string, fetchOptions: FetchOptions, rules: FetchRules): Promise<Buffer> {
   let url = readAddress(address, rules)
   for (let redirects = 0; redirects <= limits.redirects; redirects++) {
-    const { status, location, content } = await ask(url, asking, rules)
+    const { status, location, content } = await ask(url, fetchOptions, rules)
     if (status === 200) return content
     if (status < 300 || status > 399 || !location || !URL.canParse(location, url))
       throw new FetchError(`it answers with status ${status}`)
@@ -99,17 +99,21 @@ export async function requestPublic(
   }: { method?: string; headers?: ConstructorParameters<typeof Headers>[0]; body?: unknown } = {},
 ): Promise<Response> {
   try {
-    const asking = {
+    const fetchOptions = {
       ...(method === 'POST' && { method: 'POST' as const }),
       headers: Object.fromEntries(new Headers(headers)),
       ...(body !== undefined && body !== null && { body: String(body) }),
     }
-    const { status, headers: told, content } = await ask(readAddress(String(address), publicOnly), asking, publicOnly)
-    const kept = ['content-type', 'www-authenticate', 'location'].flatMap((name) => {
-      const value = told[name]
+    const {
+      status,
+      headers: responseHeaders,
+      content,
+    } = await ask(readAddress(String(address), publicOnly), fetchOptions, publicOnly)
+    const passedHeaders = ['content-type', 'www-authenticate', 'location'].flatMap((name) => {
+      const value = responseHeaders[name]
       return typeof value === 'string' ? [[name, value] as [string, string]] : []
     })
-    return new Response(status === 204 ? null : new Uint8Array(content), { status, headers: kept })
+    return new Response(status === 204 ? null : new Uint8Array(content), { status, headers: passedHeaders })
   } catch (error) {
     throw error instanceof FetchError ? new TypeError('fetch failed', { cause: error }) : error
   }
@@ -193,7 +197,7 @@ function readAddress(address: string, rules: FetchRules): URL {
   return url
 }
 
-interface Asking {
+interface FetchOptions {
   method?: 'POST'
   headers: Record<string, string>
   body?: string
@@ -212,8 +216,8 @@ interface Answer {
   content: Buffer
 }
 
-function ask(url: URL, asking: Asking, rules: FetchRules): Promise<Answer> {
-  const { method, headers, body, bytes = limits.bytes, into, milliseconds = limits.milliseconds } = asking
+function ask(url: URL, fetchOptions: FetchOptions, rules: FetchRules): Promise<Answer> {
+  const { method, headers, body, bytes = limits.bytes, into, milliseconds = limits.milliseconds } = fetchOptions
   forbidInTransaction('another server')
   const options: RequestOptions = {
     ...(method && { method }),
@@ -226,11 +230,12 @@ function ask(url: URL, asking: Asking, rules: FetchRules): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestSecure : requestPlain
     request(url, options, (response) => {
-      const { statusCode: status = 0, headers: told } = response
+      const { statusCode: status = 0, headers: responseHeaders } = response
       const received = bounded(response, bytes)
-      const taken = into && status === 200 ? pipeline(received, into).then(() => Buffer.alloc(0)) : buffer(received)
-      taken.then(
-        (content) => resolve({ status, location: told.location, headers: told, content }),
+      const receivedBody =
+        into && status === 200 ? pipeline(received, into).then(() => Buffer.alloc(0)) : buffer(received)
+      receivedBody.then(
+        (content) => resolve({ status, location: responseHeaders.location, headers: responseHeaders, content }),
         (error: Error) => reject(toFetchError(error)),
       )
     })

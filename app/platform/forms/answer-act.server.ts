@@ -33,8 +33,8 @@ export async function respondToAction(work: Promise<unknown>, next: string, back
 
 /** The response for a rejected action; undefined if it succeeded. */
 export async function rejectedAction(work: Promise<unknown>, back: string) {
-  const refusal = await errorToShow(work)
-  return refusal && data<RejectedAct>({ error: refusal.message, back }, responseInit(refusal))
+  const rejection = await errorToShow(work)
+  return rejection && data<RejectedAct>({ error: rejection.message, back }, responseInit(rejection))
 }
 
 /** Responds to a form that could not be parsed, with the values that were entered. */

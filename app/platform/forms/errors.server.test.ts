@@ -20,7 +20,7 @@ const refusals = [
 
 const headersOf = (init: ResponseInit | null | undefined) => new Headers(init?.headers).get('retry-after') ?? undefined
 
-function typed(fields: Record<string, string>): FormData {
+function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
@@ -35,18 +35,18 @@ test.each([...busy, ...unreached])('what the database answers with %s is for ano
 })
 
 test('a deadlock is for another try, and logged as the fault of ours that it is', () => {
-  const said = vi.spyOn(log, 'error').mockImplementation(() => {})
+  const errorLog = vi.spyOn(log, 'error').mockImplementation(() => {})
   const err = new Error('update posts', { cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }) })
   expect(errorOf(err)).toBeInstanceOf(Unavailable)
-  expect(said.mock.calls).toEqual([[{ err }, deadlocked]])
-  said.mockRestore()
+  expect(errorLog.mock.calls).toEqual([[{ err }, deadlocked]])
+  errorLog.mockRestore()
 })
 
 test('what the driver says in words alone of a connection that is gone is for another try; any other error is a fault', () => {
-  const said = (words: string) => new Error('insert into posts', { cause: new Error(words) })
+  const databaseError = (words: string) => new Error('insert into posts', { cause: new Error(words) })
   for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
-    expect(errorOf(said(words))).toBeInstanceOf(Unavailable)
-  expect(errorOf(said('The word terminated'))).toBe(undefined)
+    expect(errorOf(databaseError(words))).toBeInstanceOf(Unavailable)
+  expect(errorOf(databaseError('The word terminated'))).toBe(undefined)
 })
 
 test('what was wrongly asked of the database stays a fault', () => {
@@ -55,7 +55,9 @@ test('what was wrongly asked of the database stays a fault', () => {
 })
 
 test.each(refusals)('%s is said in the form, with what was typed', async (error, status, message, retryAfter) => {
-  const answer = await submitForm(typed({ note: 'Hello' }), z.object({ note: z.string() }), () => Promise.reject(error))
+  const answer = await submitForm(formOf({ note: 'Hello' }), z.object({ note: z.string() }), () =>
+    Promise.reject(error),
+  )
   const { data, init } = answer as { data: { form: { values: object; errors: object } }; init: ResponseInit }
   expect(init.status).toBe(status)
   expect(headersOf(init)).toBe(retryAfter)
@@ -79,7 +81,7 @@ test.each(refusals)('%s is said to scripts as JSON', async (error, status, messa
 
 test('what does not exist is no form error, and a fault is never taken for a refusal', async () => {
   for (const error of [new NotFound(), new Error('fault')]) {
-    await expect(submitForm(typed({}), z.object({}), () => Promise.reject(error))).rejects.toBe(error)
+    await expect(submitForm(formOf({}), z.object({}), () => Promise.reject(error))).rejects.toBe(error)
     await expect(respondToAction(Promise.reject(error), '/next')).rejects.toBe(error)
   }
   await expect(jsonResponse(Promise.reject(new Error('fault')))).rejects.toThrow('fault')

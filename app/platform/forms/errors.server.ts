@@ -26,21 +26,21 @@ export async function errorFrom(work: Promise<unknown>): Promise<ProductError | 
   try {
     await work
   } catch (error) {
-    const refusal = errorOf(error)
-    if (!refusal) throw error
-    return refusal
+    const appError = errorOf(error)
+    if (!appError) throw error
+    return appError
   }
 }
 
 /** Like `errorFrom`, for a response on the same page. @throws NotFound, for the 404 page */
 export async function errorToShow(work: Promise<unknown>): Promise<ProductError | undefined> {
-  const refusal = await errorFrom(work)
-  if (refusal instanceof NotFound) throw refusal
-  return refusal
+  const appError = await errorFrom(work)
+  if (appError instanceof NotFound) throw appError
+  return appError
 }
 
 /** For fetch() callers: the response of `work`, or its error as JSON: `{ message }`. */
 export async function jsonResponse(work: Promise<Response>): Promise<Response> {
-  const refusal = await errorFrom(work)
-  return refusal ? Response.json({ message: refusal.message }, responseInit(refusal)) : work
+  const appError = await errorFrom(work)
+  return appError ? Response.json({ message: appError.message }, responseInit(appError)) : work
 }

@@ -44,15 +44,15 @@ test('a field that came twice is said so beside it, in words; a list may come as
   expect(shown.values.email).toEqual(['a', 'a'])
   form.append('lists', 'c')
   const { errors } = (await parseForm(form, schema)).reply().data.form
-  expect(Object.values(errors).filter((said) => said.join() !== once.join())).toHaveLength(1)
+  expect(Object.values(errors).filter((messages) => messages.join() !== once.join())).toHaveLength(1)
 })
 
 test('what is wrong with a whole list is said in its own words, however often it came', async () => {
-  const few = z.array(z.string()).max(1, 'At most one.')
+  const fewItems = z.array(z.string()).max(1, 'At most one.')
   const schema = z.object({
-    defaulted: few.default([]),
-    optional: few.optional(),
-    piped: few.transform((all) => all.length),
+    defaulted: fewItems.default([]),
+    optional: fewItems.optional(),
+    piped: fewItems.transform((all) => all.length),
     single: z.string(),
   })
   const form = new FormData()

@@ -35,11 +35,11 @@ export async function parseForm<S extends z.ZodType>(source: Request | FormData,
   const reply: Reply = (errors = {}, init = { status: 422 }) =>
     data({ form: { values, errors, constraints: constraintsOf(schema) } }, init)
   if (submission.status === 'success') return { ok: true, value: submission.value as z.output<S>, reply }
-  const found = Object.fromEntries(
+  const formValues = Object.fromEntries(
     Object.entries(submission.error ?? {}).map(([name, messages]) => [name, messages ?? []]),
   )
-  const said = { ...found, ...duplicateFields(schema, formData, found) }
-  return { ok: false, reply: (errors, init) => reply({ ...said, ...errors }, init) }
+  const allErrors = { ...formValues, ...duplicateFields(schema, formData, formValues) }
+  return { ok: false, reply: (errors, init) => reply({ ...allErrors, ...errors }, init) }
 }
 
 /**
@@ -56,9 +56,9 @@ export async function submitForm<S extends z.ZodType, Result>(
   try {
     return await act(parsed.value)
   } catch (error) {
-    const refusal = errorOf(error)
-    if (!refusal || refusal instanceof NotFound) throw error
-    return parsed.reply(refusal.fields, responseInit(refusal))
+    const appError = errorOf(error)
+    if (!appError || appError instanceof NotFound) throw error
+    return parsed.reply(appError.fields, responseInit(appError))
   }
 }
 
@@ -92,9 +92,9 @@ function limitsOf(part: unknown): Constraint {
 }
 
 /** Messages for single-value fields that were submitted more than once: the schema would complain about types. */
-function duplicateFields(schema: z.ZodType, formData: FormData, found: FieldErrors): FieldErrors {
+function duplicateFields(schema: z.ZodType, formData: FormData, existing: FieldErrors): FieldErrors {
   const { shape } = schema as Schema
-  const twice = Object.keys(found).filter((name) => formData.getAll(name).length > 1 && !takesList(shape[name]))
+  const twice = Object.keys(existing).filter((name) => formData.getAll(name).length > 1 && !takesList(shape[name]))
   return Object.fromEntries(twice.map((name) => [name, ['This came more than once. Please enter it once.']]))
 }
 
@@ -136,9 +136,9 @@ function plainFields(formData: FormData): FormData {
 function submittedValues(formData: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(formData.keys())) {
-    const given = formData.getAll(name).filter((value) => typeof value === 'string')
-    if (/password/i.test(name) || given.length === 0) continue
-    values[name] = given.length > 1 ? given : (given[0] ?? '')
+    const texts = formData.getAll(name).filter((value) => typeof value === 'string')
+    if (/password/i.test(name) || texts.length === 0) continue
+    values[name] = texts.length > 1 ? texts : (texts[0] ?? '')
   }
   return values
 }

@@ -24,14 +24,14 @@ export function postedBefore(request: Request): ArrivedForm | undefined {
  * Limits of a form, far above any of ours. Forms with files are streamed and have their own limits
  * (`uploads/receive.server.ts`).
  */
-const most = { bytes: 4 * 1024 * 1024, fields: 1000 }
+const FORM_LIMITS = { bytes: 4 * 1024 * 1024, fields: 1000 }
 
 /**
  * The fields of a posted form, cleaned by `cleanInput`.
  * @param bytes maximum size of the body
  * @throws Invalid for a body that is not a form, is incomplete or too large, or has too many fields
  */
-export async function postedForm(request: Request, bytes: number = most.bytes): Promise<FormData> {
+export async function postedForm(request: Request, bytes: number = FORM_LIMITS.bytes): Promise<FormData> {
   const posted = await readFields(request, bytes).catch((error: unknown) => {
     throw error instanceof Invalid ? error : new Invalid({ '': [incomplete] })
   })
@@ -50,12 +50,12 @@ async function readFields(request: Request, maxBytes: number): Promise<Iterable<
   const type = request.headers.get('content-type') ?? ''
   const bytes = await bytesOf(request, maxBytes)
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    if (countOf(bytes, '&') >= most.fields) throw new Invalid({ '': [tooMuch] })
+    if (countOf(bytes, '&') >= FORM_LIMITS.fields) throw new Invalid({ '': [tooMuch] })
     return new URLSearchParams(bytes.toString('utf8'))
   }
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain
-  if (boundary && countOf(bytes, `--${boundary}`) > most.fields) throw new Invalid({ '': [tooMuch] })
+  if (boundary && countOf(bytes, `--${boundary}`) > FORM_LIMITS.fields) throw new Invalid({ '': [tooMuch] })
   return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
 }
 

@@ -21,20 +21,20 @@ function formOfTwo(): string {
 }
 
 test('a form arrives without control characters, but with its tabs and line breaks', async () => {
-  const typed = 'One\u0002\u0007\u001b\u007f\u009c\tTwo\r\nthree\u000bfour\u000cfive\u0085six'
+  const input = 'One\u0002\u0007\u001b\u007f\u009c\tTwo\r\nthree\u000bfour\u000cfive\u0085six'
   for (const request of [
-    posted(String(new URLSearchParams({ name: typed }))),
-    posted(`${part('name', typed)}--b--\r\n`, multipart),
+    posted(String(new URLSearchParams({ name: input }))),
+    posted(`${part('name', input)}--b--\r\n`, multipart),
   ])
     expect((await postedForm(request)).get('name')).toBe('One\tTwo\r\nthree four five six')
 })
 
 test('a secret arrives as it was typed, but for NUL', async () => {
-  const typed = 'One\u0007two\u0085\u0000three'
+  const input = 'One\u0007two\u0085\u0000three'
   for (const name of ['password', 'newPassword'])
     for (const request of [
-      posted(String(new URLSearchParams({ [name]: typed }))),
-      posted(`${part(name, typed)}--b--\r\n`, multipart),
+      posted(String(new URLSearchParams({ [name]: input }))),
+      posted(`${part(name, input)}--b--\r\n`, multipart),
     ])
       expect((await postedForm(request)).get(name)).toBe('One\u0007two\u0085three')
 })

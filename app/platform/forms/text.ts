@@ -3,23 +3,23 @@ import { MAIL_ADDRESS } from '../mail/comparable-address.ts'
 import { parsedAddress } from '../mail/parsed-address.ts'
 import { isVisible, tidy, withoutUnseen } from './tidy.ts'
 
-/** A required text, tidied. @param what completes the message: `Please enter ${what}.` */
-export function requiredText(what: string, max: number) {
-  const missing = `Please enter ${what}.`
+/** A required text, tidied. @param label completes the message: `Please enter ${what}.` */
+export function requiredText(label: string, max: number) {
+  const missing = `Please enter ${label}.`
   return z.string({ error: missing }).overwrite(tidy).refine(isVisible, missing).max(max, tooLong(max))
 }
 
-/** The name of a person, tidied and without invisible characters. @param what as in `requiredText` */
-export function personName(what: string, max: number) {
-  const missing = `Please enter ${what}.`
+/** The name of a person, tidied and without invisible characters. @param label as in `requiredText` */
+export function personName(label: string, max: number) {
+  const missing = `Please enter ${label}.`
   const tidied = z.string({ error: missing }).overwrite((name) => tidy(withoutUnseen(name)))
   return tidied.refine(isVisible, missing).max(max, tooLong(max))
 }
 
 /** The name of a thing, with at least one visible character. @param missing the message if there is none */
 export function visibleName(missing: string, max: number) {
-  const given = z.string(missing).overwrite(tidy).min(1, { error: missing, abort: true })
-  return given.refine(isVisible, missing).max(max, tooLong(max))
+  const nonEmpty = z.string(missing).overwrite(tidy).min(1, { error: missing, abort: true })
+  return nonEmpty.refine(isVisible, missing).max(max, tooLong(max))
 }
 
 /** An optional text, tidied; empty by default. */

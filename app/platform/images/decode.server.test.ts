@@ -26,8 +26,8 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 /** The ids of running picture processes. */
 function readers(): number[] {
   try {
-    const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'images/work/process.ts'])
-    return found.toString().trim().split('\n').map(Number)
+    const pids = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'images/work/process.ts'])
+    return pids.toString().trim().split('\n').map(Number)
   } catch {
     return []
   }
@@ -86,9 +86,9 @@ test('one that takes a minute is given up, and the next has its turn', async () 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const waiting = decoded('variant', bytes, 2000)
-  const given = expect(waiting).rejects.toThrow(Unavailable)
+  const rejected = expect(waiting).rejects.toThrow(Unavailable)
   await vi.advanceTimersByTimeAsync(60_000)
-  await given
+  await rejected
   vi.useRealTimers()
   expect(await decoded('facts', bytes)).toMatchObject({ width: 3000 })
 })

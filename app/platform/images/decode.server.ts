@@ -7,12 +7,12 @@ import type { pictureWork } from './work/picture-work.ts'
 import type { PictureAnswer, PictureOrder } from './work/process.ts'
 
 type Works = typeof pictureWork
-type Given<Work extends keyof Works> = Works[Work] extends (bytes: Uint8Array, ...more: infer More) => unknown
+type WorkParameters<Work extends keyof Works> = Works[Work] extends (bytes: Uint8Array, ...more: infer More) => unknown
   ? More
   : never
 
 /** Milliseconds: timeout of one picture, and how long an idle process lives. */
-const most = { work: 60_000, idle: 10_000 }
+const TIMEOUTS = { work: 60_000, idle: 10_000 }
 /** Megabytes of memory for the process in addition to the pictures. */
 const memory = 128
 
@@ -26,8 +26,8 @@ interface Queue {
 // Decoded pictures take the most memory of all, so decode one at a time; a request that waits longer than a minute
 // fails with Unavailable. Variants have their own process, so that uploads never wait behind the many jobs of an
 // import.
-const waitedFor: Queue = { queuedPerClient: turnQueue({ atOnce: 1, patience: 60_000 }) }
-const variants: Queue = { queuedPerClient: turnQueue({ atOnce: 1, patience: 60_000 }) }
+const waitedFor: Queue = { queuedPerClient: turnQueue({ atOnce: 1, timeoutMs: 60_000 }) }
+const variants: Queue = { queuedPerClient: turnQueue({ atOnce: 1, timeoutMs: 60_000 }) }
 
 /** A file that looks like a picture but cannot be decoded, or has more pixels than any page needs. */
 export class UnreadablePicture extends Error {}
@@ -43,12 +43,12 @@ class Ended extends Error {}
 export async function decoded<Work extends keyof Works>(
   work: Work,
   bytes: Uint8Array,
-  ...more: Given<Work>
+  ...more: WorkParameters<Work>
 ): Promise<Awaited<ReturnType<Works[Work]>>> {
   forbidInTransaction('a picture')
   try {
     const queue = work === 'variant' ? variants : waitedFor
-    const made = await queue.queuedPerClient('', () => askedTwice(queue, { work, given: [bytes, ...more] }))
+    const made = await queue.queuedPerClient('', () => askWithRetry(queue, { work, parameters: [bytes, ...more] }))
     return made as Awaited<ReturnType<Works[Work]>>
   } catch (cause) {
     if (cause instanceof Unavailable) throw cause
@@ -57,26 +57,26 @@ export async function decoded<Work extends keyof Works>(
 }
 
 /** Retry once if the process exits: the cause may not be the picture. */
-function askedTwice(queue: Queue, order: PictureOrder): Promise<unknown> {
-  return asked(queue, order).catch((error: unknown) => {
-    if (error instanceof Ended) return asked(queue, order)
+function askWithRetry(queue: Queue, order: PictureOrder): Promise<unknown> {
+  return askWorker(queue, order).catch((error: unknown) => {
+    if (error instanceof Ended) return askWorker(queue, order)
     throw error
   })
 }
 
-async function asked(queue: Queue, order: PictureOrder): Promise<unknown> {
+async function askWorker(queue: Queue, order: PictureOrder): Promise<unknown> {
   clearTimeout(queue.leaving)
   // Errors are reported to the caller below. If nobody is waiting, the next call starts a new process.
   queue.worker ??= forkSource('app/platform/images/work/process.ts', memory).on('error', () => {})
-  const own = queue.worker
-  hold(own, true)
+  const child = queue.worker
+  hold(child, true)
   try {
-    const said = await answerOf(queue, own, order)
-    if ('failed' in said) throw new Error(said.failed)
-    return said.made
+    const reply = await answerOf(queue, child, order)
+    if ('failed' in reply) throw new Error(reply.failed)
+    return reply.made
   } finally {
-    hold(own, false)
-    queue.leaving = setTimeout(() => leave(queue), most.idle).unref()
+    hold(child, false)
+    queue.leaving = setTimeout(() => leave(queue), TIMEOUTS.idle).unref()
   }
 }
 
@@ -87,26 +87,26 @@ function leave(queue: Queue): void {
 }
 
 /** @throws if the process exits, or times out and is killed */
-function answerOf(queue: Queue, own: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
+function answerOf(queue: Queue, child: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
   const gone = (why: Error) => {
-    if (queue.worker === own) queue.worker = undefined
-    own.kill('SIGKILL')
+    if (queue.worker === child) queue.worker = undefined
+    child.kill('SIGKILL')
     reject(why)
   }
-  const late = setTimeout(gone, most.work, new Unavailable())
+  const late = setTimeout(gone, TIMEOUTS.work, new Unavailable())
   const ended = () => gone(new Ended('Its process ended.'))
-  own.once('message', resolve).once('exit', ended).once('error', ended)
-  own.send(order, (error) => error && ended())
+  child.once('message', resolve).once('exit', ended).once('error', ended)
+  child.send(order, (error) => error && ended())
   return promise.finally(() => {
     clearTimeout(late)
-    own.off('message', resolve).off('exit', ended).off('error', ended)
+    child.off('message', resolve).off('exit', ended).off('error', ended)
   })
 }
 
 /** A busy process keeps this one running; an idle one does not. */
-function hold(own: ChildProcess, works: boolean): void {
+function hold(child: ChildProcess, works: boolean): void {
   const how = works ? 'ref' : 'unref'
-  own[how]()
-  own.channel?.[how]()
+  child[how]()
+  child.channel?.[how]()
 }

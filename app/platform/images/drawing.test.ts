@@ -30,8 +30,8 @@ async function drawn(text: string, more: Partial<TextBox> = {}) {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
 /** True for the fallback glyph that fonts draw for a missing letter: a frame around its number. */
-async function isFrame(letter: string): Promise<boolean> {
-  const { left, right, top, bottom, inked } = await drawn(letter)
+async function isFrame(glyph: string): Promise<boolean> {
+  const { left, right, top, bottom, inked } = await drawn(glyph)
   const full = (points: boolean[]) => points.filter(Boolean).length > points.length * 0.9
   const side = (x: number) => full(range(top, bottom + 1).map((y) => inked(x, y)))
   const edge = (y: number) => full(range(left, right + 1).map((x) => inked(x, y)))
@@ -60,10 +60,10 @@ test.each([
   ['Armenian', 'ԱԲԳ'],
   ['symbols', '→✓☎∑★€'],
   ['emoji', '🎉🚀👍'],
-])('the letters of %s are drawn', async (_, letters) => {
-  for (const letter of letters) {
-    expect((await drawn(letter)).columns.length, letter).toBeGreaterThan(8)
-    expect(await isFrame(letter), letter).toBe(false)
+])('the letters of %s are drawn', async (_, glyphs) => {
+  for (const glyph of glyphs) {
+    expect((await drawn(glyph)).columns.length, glyph).toBeGreaterThan(8)
+    expect(await isFrame(glyph), glyph).toBe(false)
   }
 })
 

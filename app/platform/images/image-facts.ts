@@ -17,8 +17,8 @@ const steps = [320, 640, 960, 1280, 1920]
 
 /** The widths to generate for a picture that is `width` wide. */
 export function widthsFor(width: number): number[] {
-  const largest = Math.min(width, steps.at(-1) as number)
-  return [...steps.filter((step) => step < largest), largest]
+  const maxWidth = Math.min(width, steps.at(-1) as number)
+  return [...steps.filter((step) => step < maxWidth), maxWidth]
 }
 
 /** The URL of a variant: `/files/articles/thumbnails/17-640.avif`. */

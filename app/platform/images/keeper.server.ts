@@ -31,8 +31,8 @@ export function pictureReferences(bucket: Bucket, shown: SQL, days: number): Fil
         .select({ url: images.url, width: images.width })
         .from(images)
         .where(like(images.url, `${prefix}%`))
-      const kept = [...rows, ...(await imagesInTrash()).filter(({ url }) => url.startsWith(prefix))]
-      const paths = kept.map(({ url, width }) => ({ path: url.slice(prefix.length), width }))
+      const used = [...rows, ...(await imagesInTrash()).filter(({ url }) => url.startsWith(prefix))]
+      const paths = used.map(({ url, width }) => ({ path: url.slice(prefix.length), width }))
       return {
         needed: new Set(paths.map(({ path }) => path)),
         allowed: new Set(paths.flatMap(({ path, width }) => variantsOf(path, width))),

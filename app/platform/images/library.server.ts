@@ -28,17 +28,17 @@ const ofBucket = (bucket: Bucket) => like(images.url, `/files/${bucket}/%`)
  */
 export async function listImages(
   bucket: Bucket,
-  place: Place,
+  cursor: Place,
   { q, wanted, size }: { q: string; wanted?: SQL | undefined; size: number },
 ): Promise<PageOf<LibraryImage>> {
-  const { beyond, order } = keyset({ id: images.id, by: images.createdAt, descending: true }, place)
+  const { beyond, order } = keyset({ id: images.id, by: images.createdAt, descending: true }, cursor)
   const rows = await database()
     .select()
     .from(images)
     .where(and(ofBucket(bucket), beyond, wanted, contains(q, images.name, images.alt, images.url)))
     .orderBy(...order)
     .limit(size + 1)
-  return cutPage(rows, place, size)
+  return cutPage(rows, cursor, size)
 }
 
 /** One picture of a bucket. @throws NotFound */
@@ -54,6 +54,6 @@ export async function findImage(bucket: Bucket, id: string): Promise<LibraryImag
 }
 
 /** Updates a picture's name and alternative text. */
-export async function describeImage(url: string, said: { name?: string; alt?: string }): Promise<void> {
-  await database().update(images).set(said).where(eq(images.url, url))
+export async function describeImage(url: string, description: { name?: string; alt?: string }): Promise<void> {
+  await database().update(images).set(description).where(eq(images.url, url))
 }

@@ -13,9 +13,9 @@ export function imageOf(column: Column): SQL<ImageMetadata | null> {
 /** The metadata of those `urls` that are stored pictures. One query by primary key; none for an empty list. */
 export async function imagesByUrl(urls: string[]): Promise<Map<string, ImageMetadata>> {
   if (urls.length === 0) return new Map()
-  const found = await database()
+  const rows = await database()
     .select({ url: images.url, width: images.width, height: images.height, color: images.color, widths: images.widths })
     .from(images)
     .where(inArray(images.url, urls))
-  return new Map(found.map((image) => [image.url, image]))
+  return new Map(rows.map((image) => [image.url, image]))
 }

@@ -13,8 +13,8 @@ export const expectedPicture = { bytes: 12 * 1024 * 1024 }
  * @param field the form field that an error message belongs to
  * @throws Invalid
  */
-export async function storeUploadedImage(given: Upload | ReceivedFile, field: string): Promise<ImageMetadata> {
-  const upload = await arrived(given, field, 'Please choose an image smaller than 12 MB.')
+export async function storeUploadedImage(source: Upload | ReceivedFile, field: string): Promise<ImageMetadata> {
+  const upload = await arrived(source, field, 'Please choose an image smaller than 12 MB.')
   const extension = await checkPicture(upload, field)
   try {
     return await storeImage('articles', { bytes: upload.bytes, extension, name: upload.name })

@@ -21,19 +21,19 @@ export async function storeImage(
 ): Promise<ImageMetadata> {
   const { width, height, color, animated, clean } = await decoded('facts', bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
-  const facts = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
+  const metadata = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
   // Insert the row first: its unique address keeps two processes from writing the same file.
   await database()
     .insert(images)
-    .values({ ...facts, name: name.slice(0, 200) })
+    .values({ ...metadata, name: name.slice(0, 200) })
   try {
     await storage().put(bucket, path, clean, `image/${extension === 'jpg' ? 'jpeg' : extension}`)
   } catch (error) {
-    await database().delete(images).where(eq(images.url, facts.url))
+    await database().delete(images).where(eq(images.url, metadata.url))
     throw error
   }
-  if (!animated) await enqueue(makeVariants, { url: facts.url })
-  return facts
+  if (!animated) await enqueue(makeVariants, { url: metadata.url })
+  return metadata
 }
 
 let formsAreMade = async () => {}

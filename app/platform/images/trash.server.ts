@@ -52,12 +52,12 @@ export async function replacedImages(): Promise<Map<string, ReplacedImage>> {
  */
 export async function lockImage(url: string): Promise<{ id: string; url: string; name: string } | undefined> {
   const { id, name } = images
-  const [held] = await database()
+  const [lockedImage] = await database()
     .select({ id, url: images.url, name })
     .from(images)
     .where(eq(images.url, url))
     .for('update')
-  if (held) return held
+  if (lockedImage) return lockedImage
   // A replacement is always newer than the picture it replaced, so the recursion ends.
   const next = [...(await replacedImages()).values()].find((one) => one.url === url)
   return next && lockImage(next.replacedBy)

@@ -20,20 +20,20 @@ export interface FactsApart {
 }
 
 /** Stores a job's data outside of the queue, in the caller's transaction. */
-export async function storeJobSecrets(job: string, facts: object): Promise<FactsApart> {
+export async function storeJobSecrets(job: string, payload: object): Promise<FactsApart> {
   const factsId = newId()
-  await database().insert(jobSecrets).values({ id: factsId, job, facts })
+  await database().insert(jobSecrets).values({ id: factsId, job, facts: payload })
   return { factsId }
 }
 
 /** A job's data; undefined if it has run or was deleted in the meantime. */
 export async function factsOf(data: object): Promise<object | undefined> {
   if (!isApart(data)) return data
-  const [kept] = await database()
+  const [secretRow] = await database()
     .select({ facts: jobSecrets.facts })
     .from(jobSecrets)
     .where(eq(jobSecrets.id, data.factsId))
-  return kept?.facts
+  return secretRow?.facts
 }
 
 /** Deletes the data of a finished job. */
@@ -51,11 +51,11 @@ export async function purgeJobSecretsOf(job: string, field: string, values: stri
 /** Removes people from a list in the data of `job`; the other entries stay. `values` must be in lower case. */
 export async function purgeAmong(job: string, list: string, field: string, values: string[]): Promise<void> {
   if (values.length === 0) return
-  const left = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${jobSecrets.facts} -> ${list}) one
+  const remaining = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${jobSecrets.facts} -> ${list}) one
     where lower(one ->> ${field}) not in ${values}`
   await database()
     .update(jobSecrets)
-    .set({ facts: sql`jsonb_set(${jobSecrets.facts}, array[${list}], (${left}))` })
+    .set({ facts: sql`jsonb_set(${jobSecrets.facts}, array[${list}], (${remaining}))` })
     .where(eq(jobSecrets.job, job))
 }
 

@@ -7,12 +7,12 @@ import { jobSecrets } from './facts.server.ts'
 import { defineJob, enqueueApart, purgeJobs } from './jobs.server.ts'
 import { purgeJobSecrets } from './purge-secrets.server.ts'
 
-interface Letter {
+interface MessagePayload {
   to: string
 }
 
 const written: string[] = []
-const letter = defineJob<Letter>('test.letter', async ({ to }) => {
+const messageJob = defineJob<MessagePayload>('test.letter', async ({ to }) => {
   if (to.startsWith('nobody')) await database().execute(sql`select ${to}::uuid`)
   written.push(to)
 })
@@ -21,12 +21,12 @@ testDatabase({ work: true })
 
 const queued = (state: string) =>
   database()
-    .execute(sql`select data from pgboss.job where name = ${letter.name} and state = ${state}`)
+    .execute(sql`select data from pgboss.job where name = ${messageJob.name} and state = ${state}`)
     .then(({ rows }) => rows)
 
 test('what a job has to know of people is not in the queue, and gone once it is done', async () => {
   await transaction(async () => {
-    await enqueueApart(letter, { to: 'wren@example.com' })
+    await enqueueApart(messageJob, { to: 'wren@example.com' })
     expect(await columnsWith('wren@')).toEqual(['public.job_facts.facts'])
   })
   await expect.poll(() => queued('completed')).toHaveLength(1)
@@ -35,22 +35,22 @@ test('what a job has to know of people is not in the queue, and gone once it is 
 })
 
 test('a job that failed keeps what it has to know, and the queue learns nothing from how it failed', async () => {
-  await enqueueApart(letter, { to: 'nobody@example.com' })
+  await enqueueApart(messageJob, { to: 'nobody@example.com' })
   await expect.poll(() => queued('retry')).toHaveLength(1)
   expect(await columnsWith('nobody@')).toEqual(['public.job_facts.facts'])
   const {
     rows: [job],
   } = await database().execute<{ output: { message: string } }>(
-    sql`select output from pgboss.job where name = ${letter.name} and state = 'retry'`,
+    sql`select output from pgboss.job where name = ${messageJob.name} and state = 'retry'`,
   )
   expect(job?.output.message).toContain('Failed query')
-  await purgeJobs(letter, 'to', ['nobody@example.com'])
+  await purgeJobs(messageJob, 'to', ['nobody@example.com'])
   expect(await columnsWith('nobody@')).toEqual([])
 })
 
 test('what a job had to know that was given up is forgotten after a week, what one waits for is not', async () => {
   const names = ['failed-lately', 'failed-long-ago', 'waits']
-  for (const name of names) await enqueueApart(letter, { to: `nobody-${name}@example.com` })
+  for (const name of names) await enqueueApart(messageJob, { to: `nobody-${name}@example.com` })
   await expect.poll(async () => (await queued('retry')).length).toBeGreaterThan(2)
   await database()
     .update(jobSecrets)
@@ -58,8 +58,8 @@ test('what a job had to know that was given up is forgotten after a week, what o
   await giveUp('failed-lately', 6)
   await giveUp('failed-long-ago', 8)
   await purgeJobSecrets.perform({})
-  const kept = await database().select().from(jobSecrets).orderBy(jobSecrets.id)
-  expect(kept.map(({ facts }) => facts)).toEqual([
+  const secrets = await database().select().from(jobSecrets).orderBy(jobSecrets.id)
+  expect(secrets.map(({ facts }) => facts)).toEqual([
     { to: 'nobody-failed-lately@example.com' },
     { to: 'nobody-waits@example.com' },
   ])

@@ -12,7 +12,7 @@ const attempt = () => (isAway ? Promise.reject(new Error('the other server is aw
 const post = defineJob<{ to: string }>('test.post', attempt, { retryLimit: 0 })
 const nightly = defineJob<Record<string, never>>('test.nightly', attempt, { retryLimit: 0 })
 const written: string[] = []
-const letter = defineJob<{ to: string }>(
+const messageJob = defineJob<{ to: string }>(
   'test.apart',
   async ({ to }) => {
     await attempt()
@@ -74,14 +74,14 @@ test('a run by the clock that failed is no matter any more once the next one wen
 
 test('what is tried again has what it has to know; what was forgotten is named, and left out', async () => {
   isAway = true
-  await enqueueApart(letter, { to: 'wren@example.com' })
-  await enqueueApart(letter, { to: 'gone@example.com' })
+  await enqueueApart(messageJob, { to: 'wren@example.com' })
+  await enqueueApart(messageJob, { to: 'gone@example.com' })
   await expect.poll(named).toEqual(['test.apart 2'])
   await database()
     .update(jobSecrets)
     .set({ createdAt: new Date('2026-01-01') })
   await purgeJobSecrets.perform({})
-  await purgeJobs(letter, 'to', ['gone@example.com'])
+  await purgeJobs(messageJob, 'to', ['gone@example.com'])
 
   isAway = false
   expect(await retryFailedJobs()).toEqual({ count: 1, forgotten: [{ name: 'test.apart', count: 1 }] })

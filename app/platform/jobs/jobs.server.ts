@@ -104,8 +104,8 @@ export async function startJobs(sql: SqlPool, { work = true, pollSeconds = 10, w
   isStopping = false
   await oneAtATime(sql, async () => {
     await queue.start()
-    const held = new Map((await queue.getQueues()).map((one) => [one.name, one]))
-    for (const job of jobs.values()) await ensureQueue(queue, job, held.get(job.name))
+    const storedQueues = new Map((await queue.getQueues()).map((one) => [one.name, one]))
+    for (const job of jobs.values()) await ensureQueue(queue, job, storedQueues.get(job.name))
   })
   if (!work) return
   await updateSchedules(queue)
@@ -120,14 +120,14 @@ export async function startJobs(sql: SqlPool, { work = true, pollSeconds = 10, w
  * this.
  */
 async function updateSchedules(queue: PgBoss): Promise<void> {
-  const held = await queue.getSchedules()
+  const storedSchedules = await queue.getSchedules()
   for (const { name, cron } of schedules) {
-    const known = held.find((one) => one.name === name)
-    const isHeld = known?.cron === cron && JSON.stringify(known.options) === JSON.stringify(signOfLife)
-    if (!isHeld) await queue.schedule(name, cron, {}, signOfLife)
+    const known = storedSchedules.find((one) => one.name === name)
+    const isUnchanged = known?.cron === cron && JSON.stringify(known.options) === JSON.stringify(signOfLife)
+    if (!isUnchanged) await queue.schedule(name, cron, {}, signOfLife)
   }
   // Unschedule jobs of an earlier release: without a worker they would pile up.
-  for (const { name } of held) if (!jobs.has(name)) await queue.unschedule(name)
+  for (const { name } of storedSchedules) if (!jobs.has(name)) await queue.unschedule(name)
 }
 
 async function startWorkers(sql: SqlPool, queue: PgBoss, pollSeconds: number): Promise<void> {
@@ -135,8 +135,8 @@ async function startWorkers(sql: SqlPool, queue: PgBoss, pollSeconds: number): P
   if (!isOpen(queue)) return
   const workers = new Map<string, string[]>()
   for (const job of jobs.values()) {
-    const own = Array.from({ length: job.atOnce }, () => startWorker(queue, job, pollSeconds))
-    workers.set(job.name, await Promise.all(own))
+    const jobWorkers = Array.from({ length: job.atOnce }, () => startWorker(queue, job, pollSeconds))
+    workers.set(job.name, await Promise.all(jobWorkers))
   }
   const wake = (name: string) => workers.get(name)?.forEach((worker) => void queue.notifyWorker(worker))
   const look = () => wakeForDueJobs(sql, wake).catch((err) => log.warn({ err }, 'jobs: none could be looked for'))
@@ -188,7 +188,7 @@ export async function stopJobs(): Promise<void> {
  * only after minutes and then apply the back-off, and its NOTIFY only covers jobs that are due when they are enqueued.
  * Jobs without retries left are failed by pg-boss.
  */
-async function wakeForDueJobs(sql: SqlPool, tell: (name: string) => void): Promise<void> {
+async function wakeForDueJobs(sql: SqlPool, onDue: (name: string) => void): Promise<void> {
   const due = await sql<{ name: string; id: string | null }[]>`
     with taken as (
       update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
@@ -201,7 +201,7 @@ async function wakeForDueJobs(sql: SqlPool, tell: (name: string) => void): Promi
       where state in ('created', 'retry') and start_after <= now()`
   for (const { name, id } of due) {
     if (id) log.warn({ job: name, jobId: id }, 'job taken over from a process that ended')
-    tell(name)
+    onDue(name)
   }
 }
 

@@ -12,8 +12,8 @@ export async function performLogged(job: Job<never>, id: string, data: object): 
     await withRequest(undefined, () =>
       tracedJob(job.name, () =>
         onceBack(async () => {
-          const facts = await factsOf(data)
-          if (facts) await job.perform(facts as never)
+          const secrets = await factsOf(data)
+          if (secrets) await job.perform(secrets as never)
           await deleteJobSecrets(data)
         }),
       ),
@@ -21,15 +21,15 @@ export async function performLogged(job: Job<never>, id: string, data: object): 
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (err) {
     log.warn({ job: job.name, jobId: id, err }, 'job failed, to be retried')
-    throw asKeptInQueue(err)
+    throw asStoredInQueue(err)
   }
 }
 
 // The queue stores errors with all fields; the parameters of a statement may contain personal data.
-function asKeptInQueue(err: unknown): Error {
+function asStoredInQueue(err: unknown): Error {
   if (!(err instanceof Error)) return new Error('It failed.')
-  const kept = new Error(cutParameters(err.message))
-  kept.name = err.name
-  kept.stack = cutParameters(err.stack ?? '')
-  return kept
+  const storedError = new Error(cutParameters(err.message))
+  storedError.name = err.name
+  storedError.stack = cutParameters(err.stack ?? '')
+  return storedError
 }

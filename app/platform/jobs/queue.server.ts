@@ -11,8 +11,8 @@ export const signOfLife = { heartbeatSeconds: 10 }
 export function queueOver(sql: SqlPool, work: boolean): PgBoss {
   const db = {
     executeSql: (text: string, values?: unknown[]) => sql.pool.query(text, values),
-    listen: async (channel: string, hear: (payload: string) => void, onListening: () => void) => ({
-      close: await pool().listener.listen(channel, hear, onListening),
+    listen: async (channel: string, onNotify: (payload: string) => void, onListening: () => void) => ({
+      close: await pool().listener.listen(channel, onNotify, onListening),
     }),
   }
   const how = {
@@ -29,9 +29,9 @@ export function queueOver(sql: SqlPool, work: boolean): PgBoss {
 
 /**
  * Creates or updates the queue of a job with the retry options of this release.
- * @param held the queue as stored in the database, if it exists
+ * @param stored the queue as stored in the database, if it exists
  */
-export async function ensureQueue(queue: PgBoss, job: Job<never>, held?: QueueResult): Promise<void> {
+export async function ensureQueue(queue: PgBoss, job: Job<never>, stored?: QueueResult): Promise<void> {
   const options = {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelay,
@@ -40,7 +40,7 @@ export async function ensureQueue(queue: PgBoss, job: Job<never>, held?: QueueRe
     expireInSeconds: job.expireSeconds,
     notify: true,
   }
-  if (!held) return queue.createQueue(job.name, options)
-  const differs = Object.entries(options).some(([name, value]) => held[name as keyof typeof options] !== value)
+  if (!stored) return queue.createQueue(job.name, options)
+  const differs = Object.entries(options).some(([name, value]) => stored[name as keyof typeof options] !== value)
   if (differs) await queue.updateQueue(job.name, options)
 }

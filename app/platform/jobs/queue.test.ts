@@ -19,14 +19,14 @@ test('a queue of an earlier release is held as this one has its job, and written
     expireSeconds: 900,
     atOnce: 1,
   })
-  const held = async () => (await queue.getQueue('test.held')) ?? undefined
+  const storedQueue = async () => (await queue.getQueue('test.held')) ?? undefined
   await ensureQueue(queue, job(0))
-  const first = await held()
+  const first = await storedQueue()
   expect(first).toMatchObject({ retryLimit: 0, expireInSeconds: 900 })
   await ensureQueue(queue, job(0), first)
-  expect(await held()).toEqual(first)
+  expect(await storedQueue()).toEqual(first)
   await ensureQueue(queue, { ...job(1), expireSeconds: 60 }, first)
-  expect(await held()).toMatchObject({ retryLimit: 1, expireInSeconds: 60, retryDelay: 30, notify: true })
+  expect(await storedQueue()).toMatchObject({ retryLimit: 1, expireInSeconds: 60, retryDelay: 30, notify: true })
   await queue.stop({ graceful: false, close: false })
   await sql.end()
 })

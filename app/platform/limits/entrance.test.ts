@@ -5,15 +5,15 @@ const aRound = () => new Promise((resolve) => setImmediate(resolve))
 
 test('of a crowd only so many are at work at once, and all are through in the end', async () => {
   const enter = fairQueue(3, 60_000)
-  let [atWork, most, done] = [0, 0, 0]
+  let [atWork, maxAtWork, done] = [0, 0, 0]
   const work = async () => {
-    most = Math.max(most, ++atWork)
+    maxAtWork = Math.max(maxAtWork, ++atWork)
     await aRound()
     atWork--
     done++
   }
   await Promise.all(Array.from({ length: 50 }, (_, n) => enter(`client ${n}`, work)))
-  expect({ most, done }).toEqual({ most: 3, done: 50 })
+  expect({ most: maxAtWork, done }).toEqual({ most: 3, done: 50 })
 })
 
 test('clients take turns: who comes after a crowd of another waits for those at work, and for one more', async () => {

@@ -3,7 +3,7 @@ import { waitingClientCount } from './waiting-clients.ts'
 
 /** A request inside the queue: when it entered, from `performance.now()`. */
 interface Visit {
-  since: number
+  queuedAt: number
 }
 
 /**
@@ -12,9 +12,9 @@ interface Visit {
  * rendering.
  * Only one of the requests read in one iteration of the event loop enters at once. The others are queued and take turns
  * by client: otherwise a new client would wait for all of another client's requests.
- * @param patience milliseconds after which a request inside is presumed to wait for the database and frees its slot
+ * @param maxWaitMs milliseconds after which a request inside is presumed to wait for the database and frees its slot
  */
-export function fairQueue(most: number, patience = 20) {
+export function fairQueue(maxAtWork: number, maxWaitMs = 20) {
   const outside = waitingClientCount<(visit: Visit) => void>()
   // In order of entry.
   const inside = new Set<Visit>()
@@ -40,12 +40,12 @@ export function fairQueue(most: number, patience = 20) {
   function turn(client: string): Promise<Visit> {
     return new Promise((resolve) => {
       outside.add(client, resolve)
-      timer ??= setTimeout(letIn, patience)
+      timer ??= setTimeout(letIn, maxWaitMs)
     })
   }
 
   function comeIn(): Visit {
-    const visit = { since: performance.now() }
+    const visit = { queuedAt: performance.now() }
     inside.add(visit)
     return visit
   }
@@ -60,16 +60,16 @@ export function fairQueue(most: number, patience = 20) {
     isCalled = false
     clearTimeout(timer)
     while (outside.length > 0 && isFree()) outside.next()?.(comeIn())
-    timer = outside.length > 0 ? setTimeout(letIn, patience) : undefined
+    timer = outside.length > 0 ? setTimeout(letIn, maxWaitMs) : undefined
   }
 
   function isFree(): boolean {
-    if (inside.size < most) return true
-    const late = performance.now() - patience
+    if (inside.size < maxAtWork) return true
+    const late = performance.now() - maxWaitMs
     for (const visit of inside) {
-      if (visit.since > late) break
+      if (visit.queuedAt > late) break
       inside.delete(visit)
     }
-    return inside.size < most
+    return inside.size < maxAtWork
   }
 }

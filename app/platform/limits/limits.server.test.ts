@@ -9,9 +9,9 @@ testDatabase()
 const threeAnHour: Limit = { name: 'test.three', points: 3, seconds: 3600, per: 'account' }
 
 const errorOf = async (limit: Limit, key: string) => {
-  const refusal = await consume(limit, key).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(TooMany)
-  return refusal as TooMany
+  const rejection = await consume(limit, key).catch((error: unknown) => error)
+  expect(rejection).toBeInstanceOf(TooMany)
+  return rejection as TooMany
 }
 
 test('lets through what the limit allows and then says when to come back', async () => {

@@ -39,9 +39,9 @@ function remember(limit: Limit, key: string, milliseconds: number): void {
   const id = rowOf(limit, key)
   lockedUntil.delete(id)
   lockedUntil.set(id, performance.now() + milliseconds)
-  for (const oldest of lockedUntil.keys()) {
+  for (const oldestKey of lockedUntil.keys()) {
     if (lockedUntil.size <= MAX_REMEMBERED) return
-    lockedUntil.delete(oldest)
+    lockedUntil.delete(oldestKey)
   }
 }
 
@@ -80,8 +80,8 @@ function withoutPrefix(address: string): string {
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {
   const [head = ''] = address.split('%')
-  const [left = '', right = ''] = head.split('::')
-  const leading = left.split(':').filter(Boolean)
+  const [leftGroups = '', right = ''] = head.split('::')
+  const leading = leftGroups.split(':').filter(Boolean)
   const trailing = right.split(':').filter(Boolean)
   if (!head.includes('::')) return leading
   return [...leading, ...Array<string>(8 - leading.length - trailing.length).fill('0'), ...trailing]

@@ -50,8 +50,8 @@ function restingTurns(group: string): (client: string, render: Render) => Promis
   }
   return (client, render) =>
     queuedPerClient(client, async () => {
-      const rest = restedAt - performance.now()
-      if (rest > 0) await sleep(rest)
+      const remainingMs = restedAt - performance.now()
+      if (remainingMs > 0) await sleep(remainingMs)
       return rendering(group, () => timed(render))
     })
 }

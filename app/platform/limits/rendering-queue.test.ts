@@ -7,14 +7,14 @@ import { renderInQueue } from './rendering-queue.server.ts'
 const editor = { kind: 'member', id: 'e', email: 'e@b.example', role: 'editor', sessionId: '1' } as const
 const long = { method: 'POST', headers: { 'content-length': '20000' } }
 
-function rendered(order: string[], what: string, address: string, init: RequestInit = {}, admin = false) {
+function rendered(order: string[], label: string, address: string, init: RequestInit = {}, admin = false) {
   const context = new RouterContextProvider()
   const info = { id: '1', address, userAgent: '', headers: new Headers(), nonce: '' }
   context.set(requestContext, info)
   context.set(actorsContext, { campus: visitor, admin: admin ? editor : visitor })
   return renderInQueue(new Request('http://x/', init), context, () => {
-    order.push(what)
-    return what
+    order.push(label)
+    return label
   })
 }
 
@@ -45,8 +45,8 @@ test('who left while waiting is not rendered for', async () => {
   const order: string[] = []
   const leaving = new AbortController()
   const first = rendered(order, 'first', '203.0.113.1', long)
-  const left = rendered(order, 'left', '203.0.113.2', { ...long, signal: leaving.signal })
+  const abandoned = rendered(order, 'left', '203.0.113.2', { ...long, signal: leaving.signal })
   leaving.abort()
-  expect(await Promise.all([first, left])).toEqual(['first', ''])
+  expect(await Promise.all([first, abandoned])).toEqual(['first', ''])
   expect(order).toEqual(['first'])
 })

@@ -16,22 +16,22 @@ test('clients take turns: who has one piece waits for one of each other client',
 
 test('who has too many waiting is refused; what fails makes room too', async () => {
   const queuedPerClient = turnQueue({ atOnce: 1, maxWaiting: 2 })
-  const refuse = () => {
+  const reject = () => {
     throw new Error('too many')
   }
   const fails = () => Promise.reject(new Error('failed'))
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => queuedPerClient('one', fails, refuse)))
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => queuedPerClient('one', fails, reject)))
   expect(answers.map((one) => one.status === 'rejected' && one.reason.message)).toEqual([
     ...Array(3).fill('failed'),
     'too many',
   ])
-  expect(await queuedPerClient('one', async () => 'and goes on', refuse)).toBe('and goes on')
+  expect(await queuedPerClient('one', async () => 'and goes on', reject)).toBe('and goes on')
 })
 
 test('who waits for too long is refused, nothing of it is done, and the others go on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const queuedPerClient = turnQueue({ atOnce: 1, patience: 30 })
+  const queuedPerClient = turnQueue({ atOnce: 1, timeoutMs: 30 })
   let finish = () => {}
   const long = queuedPerClient('one', () => new Promise<void>((resolve) => (finish = resolve)))
   const done: string[] = []

@@ -9,22 +9,22 @@ interface Turns {
   /** Maximum number of waiting pieces per client. */
   maxWaiting?: number
   /** Milliseconds that a piece may wait before it fails as `Unavailable`, without having started. */
-  patience?: number
+  timeoutMs?: number
 }
 
 /** Runs `work` when it is `client`'s turn; calls `refuse`, which throws, if the client has too many pieces waiting. */
-export type QueuedPerClient = <T>(client: string, work: () => Promise<T>, refuse?: () => never) => Promise<T>
+export type QueuedPerClient = <T>(client: string, work: () => Promise<T>, onTimeout?: () => never) => Promise<T>
 
 /**
  * A fair queue: waiting clients are served round-robin, one piece each, so that sixty pieces of one client do not delay
  * another.
  */
-export function turnQueue({ atOnce, maxWaiting = Number.POSITIVE_INFINITY, patience }: Turns): QueuedPerClient {
+export function turnQueue({ atOnce, maxWaiting = Number.POSITIVE_INFINITY, timeoutMs }: Turns): QueuedPerClient {
   const waiting = waitingClientCount<() => void>()
   let under = 0
 
-  return async (client, work, refuse) => {
-    await turn(client, refuse)
+  return async (client, work, onTimeout) => {
+    await turn(client, onTimeout)
     try {
       return await work()
     } finally {
@@ -32,18 +32,18 @@ export function turnQueue({ atOnce, maxWaiting = Number.POSITIVE_INFINITY, patie
     }
   }
 
-  function turn(client: string, refuse?: () => never): Promise<void> {
+  function turn(client: string, onTimeout?: () => never): Promise<void> {
     if (under < atOnce && waiting.length === 0) {
       under++
       return Promise.resolve()
     }
-    if (waiting.countOf(client) >= maxWaiting) refuse?.()
+    if (waiting.countOf(client) >= maxWaiting) onTimeout?.()
     return new Promise((resolve, reject) => {
       const admit = () => {
         clearTimeout(timer)
         resolve()
       }
-      const timer = patience && setTimeout(() => reject(giveUp(client, admit)), patience)
+      const timer = timeoutMs && setTimeout(() => reject(giveUp(client, admit)), timeoutMs)
       waiting.add(client, admit)
       callNext()
     })

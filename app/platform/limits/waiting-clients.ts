@@ -21,28 +21,28 @@ export function waitingClientCount<One>(): WaitingClients<One> {
     },
     countOf: (client) => waiting.get(client)?.length ?? 0,
     add(client, one) {
-      const own = waiting.get(client)
-      if (own) own.push(one)
+      const clientQueue = waiting.get(client)
+      if (clientQueue) clientQueue.push(one)
       else waiting.set(client, [one])
       length++
     },
     remove(client, one) {
-      const own = waiting.get(client) ?? []
-      const at = own.indexOf(one)
+      const clientQueue = waiting.get(client) ?? []
+      const at = clientQueue.indexOf(one)
       if (at === -1) return
-      own.splice(at, 1)
-      if (own.length === 0) waiting.delete(client)
+      clientQueue.splice(at, 1)
+      if (clientQueue.length === 0) waiting.delete(client)
       length--
     },
     next() {
       const first = waiting.entries().next()
       if (first.done) return undefined
-      const [client, own] = first.value
+      const [client, clientQueue] = first.value
       // Move the client to the end of the round.
       waiting.delete(client)
-      if (own.length > 1) waiting.set(client, own)
+      if (clientQueue.length > 1) waiting.set(client, clientQueue)
       length--
-      return own.shift()
+      return clientQueue.shift()
     },
   }
 }

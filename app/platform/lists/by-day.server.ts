@@ -18,10 +18,10 @@ export async function countByDay(
   which?: SQL,
 ): Promise<Map<string, number>> {
   const day = sql<string>`${moment}::date::text`
-  const found = await database()
+  const rows = await database()
     .select({ day, count: sql<number>`count(*)::int` })
     .from(table)
     .where(and(gte(moment, from), lt(moment, to), which))
     .groupBy(day)
-  return new Map(found.map((row) => [row.day, row.count]))
+  return new Map(rows.map((row) => [row.day, row.count]))
 }

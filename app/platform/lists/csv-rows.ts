@@ -22,18 +22,18 @@ export function csvRows(text: string): { line: number; fields: string[] }[] {
   }
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   for (let at = 0; at < plain.length; at++) {
-    const letter = plain[at] as string
-    if (letter === '\n') line++
+    const character = plain[at] as string
+    if (character === '\n') line++
     if (quoted) {
-      if (letter !== '"') field += letter
+      if (character !== '"') field += character
       else if (plain[at + 1] === '"') field += plain[at++]
       else quoted = false
-    } else if (letter === '"' && field.trim() === '') quoted = true
-    else if (letter === separator) endField()
-    else if (letter === '\n') {
+    } else if (character === '"' && field.trim() === '') quoted = true
+    else if (character === separator) endField()
+    else if (character === '\n') {
       endRow()
       begun = line
-    } else field += letter
+    } else field += character
   }
   if (quoted) throw new Error(`The quote that begins in line ${begun} is never closed.`)
   endRow()

@@ -13,7 +13,7 @@ type Rows = readonly (readonly string[])[]
 export async function csvStream(name: string, pages: AsyncGenerator<Rows, void>): Promise<Response> {
   const asRequest = AsyncLocalStorage.snapshot()
   let begun: IteratorResult<Rows, void> | undefined = await pages.next()
-  let mark = byteOrderMark
+  let prefix = byteOrderMark
   const bytes = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -21,8 +21,8 @@ export async function csvStream(name: string, pages: AsyncGenerator<Rows, void>)
         const page = begun ?? (await asRequest(() => pages.next().catch(logAndThrow)))
         begun = undefined
         if (page.done) return controller.close()
-        controller.enqueue(bytes.encode(mark + csv(page.value)))
-        mark = ''
+        controller.enqueue(bytes.encode(prefix + csv(page.value)))
+        prefix = ''
       },
       cancel: async () => void (await pages.return()),
     },

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { csvStream } from './csv-stream.server.ts'
 
 /** Pages of one row each, and a count of those that were read. */
-function pages(most = Number.POSITIVE_INFINITY, failsAt = Number.POSITIVE_INFINITY) {
+function pages(maxPages = Number.POSITIVE_INFINITY, failsAt = Number.POSITIVE_INFINITY) {
   const made = { count: 0, isLeft: false }
   async function* rows(): AsyncGenerator<string[][], void> {
     try {
-      while (made.count < most) {
+      while (made.count < maxPages) {
         if (made.count === failsAt) throw new Error('The database left.')
         yield [[`row ${++made.count}`]]
       }

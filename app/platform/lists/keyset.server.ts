@@ -17,11 +17,11 @@ export interface ListOrder {
  * page costs the same, and no item repeats when others are added.
  * @param including also return the item at `place`
  */
-export function keyset({ id, by, descending = false, within }: ListOrder, place: Place, including = false) {
+export function keyset({ id, by, descending = false, within }: ListOrder, cursor: Place, including = false) {
   // For `before`, read backwards from the item.
-  const ascending = descending === Boolean(place.before)
+  const ascending = descending === Boolean(cursor.before)
   const columns = by ? [by, id] : [id]
-  const at = place.after ?? place.before
+  const at = cursor.after ?? cursor.before
   const compared = sql.raw(`${ascending ? '>' : '<'}${including ? '=' : ''}`)
   const beyond = at === undefined ? undefined : isBeyond({ id, by, within }, at, compared)
   return { beyond, order: columns.map((column) => (ascending ? asc(column) : desc(column))) }

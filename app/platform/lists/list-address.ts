@@ -17,8 +17,8 @@ function searchWordsOf(query: URLSearchParams): string {
 }
 
 /** `path` with the non-empty values of `given` as its query: `listAddress('/admin/mail', { q: 'ada', state: '' })`. */
-export function listAddress(path: string, given: Record<string, string | undefined>): string {
+export function listAddress(path: string, parameters: Record<string, string | undefined>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) if (value) query.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -22,15 +22,15 @@ beforeAll(async () => {
     .values(names.map((name) => ({ id: newId(), name })))
 })
 
-async function read(place: Place, descending = false) {
-  const { beyond, order } = keyset({ id: things.id, by: things.name, descending }, place)
+async function read(cursor: Place, descending = false) {
+  const { beyond, order } = keyset({ id: things.id, by: things.name, descending }, cursor)
   const rows = await database()
     .select()
     .from(things)
     .where(beyond)
     .orderBy(...order)
     .limit(4)
-  return cutPage(rows, place, 3)
+  return cutPage(rows, cursor, 3)
 }
 
 test.each([false, true])('a list is walked to its end and back, nothing twice and nothing left out', async (down) => {
@@ -45,9 +45,10 @@ test.each([false, true])('a list is walked to its end and back, nothing twice an
 })
 
 test('what is typed finds what contains it, whatever LIKE makes of it', async () => {
-  const found = (part: string) => database().select().from(things).where(contains(part, things.name))
-  expect(await found('E')).toHaveLength(4)
-  for (const part of ['%', '_', '\\', 'b_e', '\0']) expect(await found(part)).toHaveLength(part === '\0' ? 7 : 0)
+  const findContaining = (part: string) => database().select().from(things).where(contains(part, things.name))
+  expect(await findContaining('E')).toHaveLength(4)
+  for (const part of ['%', '_', '\\', 'b_e', '\0'])
+    expect(await findContaining(part)).toHaveLength(part === '\0' ? 7 : 0)
   expect(contains('', things.name)).toBeUndefined()
 })
 
@@ -71,11 +72,11 @@ test('no typed search is a fault', async () => {
 })
 
 test('quotes, minus and or mean in a search what they mean elsewhere', async () => {
-  const matches = async (typed: string) => {
+  const matches = async (input: string) => {
     const {
       rows: [row],
     } = await database().execute<{ found: boolean }>(
-      sql`select search_vector('a lost deal, written up') @@ ${searchQuery(typed)} as found`,
+      sql`select search_vector('a lost deal, written up') @@ ${searchQuery(input)} as found`,
     )
     return row?.found
   }

@@ -25,15 +25,15 @@ export const pageSize = 20
  * Builds a page from rows that were read with a limit of `size + 1`.
  * @param rows in the order they were read: backwards if `place.before` is set
  */
-export function cutPage<Item extends { id: string }>(rows: Item[], place: Place, size = pageSize): PageOf<Item> {
+export function cutPage<Item extends { id: string }>(rows: Item[], cursor: Place, size = pageSize): PageOf<Item> {
   const more = rows.length > size
   const items = rows.slice(0, size)
-  if (place.before) items.reverse()
+  if (cursor.before) items.reverse()
   const first = items[0]?.id ?? null
   const last = items.at(-1)?.id ?? null
   return {
     items,
-    before: (place.before ? more : Boolean(place.after)) ? first : null,
-    after: (place.before ? true : more) ? last : null,
+    before: (cursor.before ? more : Boolean(cursor.after)) ? first : null,
+    after: (cursor.before ? true : more) ? last : null,
   }
 }

@@ -3,13 +3,13 @@ import { NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { placeOf } from './place.server.ts'
 
-const asked = (query: string) => placeOf(new Request(`http://localhost/campus?${query}`))
+const cursorFor = (query: string) => placeOf(new Request(`http://localhost/campus?${query}`))
 
 test('an address points into a list by an id, and by nothing else', () => {
   const id = newId()
-  expect(asked(`after=${id}`)).toEqual({ after: id })
-  expect(asked(`before=${id}`)).toEqual({ before: id })
-  expect(asked(`at=${id}`)).toEqual({ around: id })
-  expect(asked('page=2')).toEqual({})
-  for (const name of ['after', 'before', 'at']) expect(() => asked(`${name}=1`)).toThrow(NotFound)
+  expect(cursorFor(`after=${id}`)).toEqual({ after: id })
+  expect(cursorFor(`before=${id}`)).toEqual({ before: id })
+  expect(cursorFor(`at=${id}`)).toEqual({ around: id })
+  expect(cursorFor('page=2')).toEqual({})
+  for (const name of ['after', 'before', 'at']) expect(() => cursorFor(`${name}=1`)).toThrow(NotFound)
 })

@@ -6,10 +6,10 @@ import type { PageOf, Place } from './page-of.ts'
  * see none of its items.
  */
 export async function readCursor<List extends PageOf<unknown>, At extends Place>(
-  place: At,
-  read: (place: At | Place) => Promise<List>,
+  cursor: At,
+  read: (cursor: At | Place) => Promise<List>,
 ): Promise<List> {
-  const list = await read(place)
+  const list = await read(cursor)
   const isNowhere = list.items.length === 0 && list.before === null && list.after === null
-  return (place.before || place.after) && isNowhere ? read({}) : list
+  return (cursor.before || cursor.after) && isNowhere ? read({}) : list
 }

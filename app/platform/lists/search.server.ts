@@ -16,8 +16,8 @@ interface Term {
  * in the migrations).
  * @returns undefined if it contains no word
  */
-export function searchQuery(typed: string): SQL | undefined {
-  const alternatives = parseSearch(typed).map((terms) => {
+export function searchQuery(input: string): SQL | undefined {
+  const alternatives = parseSearch(input).map((terms) => {
     const words = textsOf(terms, 'word').join(' ')
     return sql.join(
       [
@@ -32,8 +32,8 @@ export function searchQuery(typed: string): SQL | undefined {
 }
 
 /** Splits a search at `or` into alternatives, each a list of terms: `won deals -lost or "as it stands"`. */
-function parseSearch(typed: string): Term[][] {
-  const parts = (clean(typed).match(/-?"[^"]*"?|[^\s"]+/g) ?? []).filter((part) => LETTER.test(part))
+function parseSearch(input: string): Term[][] {
+  const parts = (clean(input).match(/-?"[^"]*"?|[^\s"]+/g) ?? []).filter((part) => LETTER.test(part))
   const alternatives: Term[][] = [[]]
   for (const part of parts.slice(0, MAX_TERMS)) {
     const text = part.replace(/^-|"/g, '')
@@ -42,9 +42,9 @@ function parseSearch(typed: string): Term[][] {
     else if (part.startsWith('"')) alternatives.at(-1)?.push({ text, kind: 'phrase' })
     else alternatives.at(-1)?.push({ text: part, kind: 'word' })
   }
-  const found = alternatives.filter((terms) => terms.some(({ kind }) => kind !== 'excluded'))
+  const searchable = alternatives.filter((terms) => terms.some(({ kind }) => kind !== 'excluded'))
   // A search for the word "or" alone.
-  return found.length === 0 && /^\W*or\W*$/i.test(typed) ? [[{ text: 'or', kind: 'word' }]] : found
+  return searchable.length === 0 && /^\W*or\W*$/i.test(input) ? [[{ text: 'or', kind: 'word' }]] : searchable
 }
 
 function textsOf(terms: Term[], kind: Term['kind']): string[] {
@@ -91,29 +91,34 @@ const MAX_RANKED = 500
 
 /** Results of all sources in one list, best or newest first: `size` after `offset`, and whether there are more. */
 export async function searchHits(
-  typed: string,
+  input: string,
   sources: SearchSource[],
-  { sort, offset, size, since }: { sort: 'relevance' | 'date'; offset: number; size: number; since?: Date | undefined },
+  {
+    sort,
+    offset,
+    size,
+    createdAfter,
+  }: { sort: 'relevance' | 'date'; offset: number; size: number; createdAfter?: Date | undefined },
 ): Promise<{ hits: SearchHit[]; more: boolean }> {
-  const query = searchQuery(typed)
+  const query = searchQuery(input)
   if (!query || sources.length === 0) return { hits: [], more: false }
   // Build the tsquery first: the planner must know the words to choose between the indexes on words and dates.
   const [made] = await database().select({ query: sql<string>`query::text` }).from(sql`(select ${query} as query) made`)
   const match = sql`${made?.query}::tsquery`
   const limit = sort === 'date' ? offset + size + 1 : Math.max(MAX_RANKED, offset + size + 1)
-  const found = sources.map(
+  const perSource = sources.map(
     ({ kind, table, join, id, at, title, text, href, authorId, where }) => sql`(
       select ${kind}::text as kind, ${id}::text as id, ${title} as title, ${text} as text, ${href} as href, ${at} as at,
         ${authorId ?? sql`null::uuid`} as "authorId", ${table}.search as search
       from ${table} ${join ?? sql``}
       where ${table}.search @@ ${match} and ${where ?? sql`true`}
-        ${since ? sql`and ${at} >= ${since.toISOString()}::timestamptz` : sql``}
+        ${createdAfter ? sql`and ${at} >= ${createdAfter.toISOString()}::timestamptz` : sql``}
       order by ${at} desc, ${id} desc limit ${limit})`,
   )
   const order = sort === 'date' ? sql`at desc nulls last, id desc` : sql`rank desc, at desc nulls last, id desc`
-  const page = sql`(select *, ts_rank(search, ${match}, 1) as rank from (${sql.join(found, sql` union all `)}) hits
+  const page = sql`(select *, ts_rank(search, ${match}, 1) as rank from (${sql.join(perSource, sql` union all `)}) hits
     order by ${order} limit ${size + 1} offset ${offset}) hit`
-  const terms = parseSearch(typed)
+  const terms = parseSearch(input)
   const words = terms.flat().filter(({ kind }) => kind !== 'excluded')
   const beginning = endsUnfinished(terms.at(-1) ?? []) ? words.at(-1)?.text.match(/[\p{L}\p{N}]{2,}$/u)?.[0] : undefined
   const hits = await database()
@@ -135,10 +140,10 @@ export async function searchHits(
  * Suggests a correction of `typed`: words are replaced by similar ones from titles. Only titles that `sources` show
  * are read.
  */
-export async function suggestSearch(typed: string, sources: SearchSource[]): Promise<string> {
-  const words = [...new Set(clean(typed).match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 3)
+export async function suggestSearch(input: string, sources: SearchSource[]): Promise<string> {
+  const words = [...new Set(clean(input).match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 3)
   const titled = sources.filter(({ suggestsTitles }) => suggestsTitles)
-  if (words.length === 0 || titled.length === 0) return typed
+  if (words.length === 0 || titled.length === 0) return input
   const titles = titled.map(
     ({ table, title, where }) => sql`(select ${title} as title from ${table}
       where fold_text(${title}) %> fold_text(typed.word) and ${where ?? sql`true`} limit 50)`,
@@ -154,7 +159,7 @@ export async function suggestSearch(typed: string, sources: SearchSource[]): Pro
       .select({ word: sql<string>`typed.word`, suggested: sql<string>`suggested.word` })
       .from(sql`unnest(${`{${words.join(',')}}`}::text[]) typed (word), lateral (${suggested}) suggested`)
   })
-  return rows.reduce((text, { word, suggested }) => text.replaceAll(word, suggested), clean(typed))
+  return rows.reduce((text, { word, suggested }) => text.replaceAll(word, suggested), clean(input))
 }
 
 /**
@@ -162,8 +167,8 @@ export async function suggestSearch(typed: string, sources: SearchSource[]): Pro
  * there.
  * @returns undefined if it contains no word
  */
-export function namesQuery(typed: string): SQL | undefined {
-  const words = clean(typed)
+export function namesQuery(input: string): SQL | undefined {
+  const words = clean(input)
     .split(/\s+/)
     .filter((word) => LETTER.test(word))
   return words.length === 0 ? undefined : sql`names_query(${words.slice(0, MAX_TERMS).join(' ')})`
@@ -182,6 +187,6 @@ export function escapeLike(text: string): string {
 }
 
 // PostgreSQL rejects NUL in a text.
-function clean(typed: string): string {
-  return typed.replaceAll('\0', '').normalize('NFC').slice(0, 400)
+function clean(input: string): string {
+  return input.replaceAll('\0', '').normalize('NFC').slice(0, 400)
 }

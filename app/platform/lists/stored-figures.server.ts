@@ -36,11 +36,11 @@ export async function saveFigures(counted: StoredFigure[]): Promise<void> {
 export async function undoFigure(counted: StoredFigure): Promise<void> {
   const { figure, day, count } = storedFigures
   const isIt = and(eq(figure, counted.figure), eq(day, counted.day))
-  const [kept] = await database().select({ count }).from(storedFigures).where(isIt).for('update')
-  if (kept && kept.count > 1)
+  const [stored] = await database().select({ count }).from(storedFigures).where(isIt).for('update')
+  if (stored && stored.count > 1)
     await database()
       .update(storedFigures)
-      .set({ count: kept.count - 1 })
+      .set({ count: stored.count - 1 })
       .where(isIt)
   else await database().delete(storedFigures).where(isIt)
 }

@@ -37,8 +37,8 @@ test('what is logged while a request is answered carries its id', async () => {
 })
 
 test('the line of an answered request is an object of its own, whatever was asked for', async () => {
-  const asked = "{ requestId: 'a-1', method: 'GET', path: '/a\"b\\\\c', status: 200, cached: true, ms: 0.4 }"
-  const line = await logged(`import { logRequest } from './app/platform/log/log.server.ts'; logRequest(${asked})`)
+  const requestLine = "{ requestId: 'a-1', method: 'GET', path: '/a\"b\\\\c', status: 200, cached: true, ms: 0.4 }"
+  const line = await logged(`import { logRequest } from './app/platform/log/log.server.ts'; logRequest(${requestLine})`)
   expect(line).toMatchObject({
     level: 'info',
     requestId: 'a-1',

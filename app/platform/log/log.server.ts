@@ -66,9 +66,13 @@ export function requestId(): string | undefined {
 
 // Drizzle includes a statement's parameters (mails, codes, addresses) in messages and stacks. Log only the statement.
 function withoutParameters(error: Error): unknown {
-  const told = pino.stdSerializers.err(error) as unknown as { message?: string; stack?: string; params?: unknown }
-  const { params: _, ...rest } = told
-  return { ...rest, message: cutParameters(told.message ?? ''), stack: cutParameters(told.stack ?? '') }
+  const serialized = pino.stdSerializers.err(error) as unknown as { message?: string; stack?: string; params?: unknown }
+  const { params: _, ...remainder } = serialized
+  return {
+    ...remainder,
+    message: cutParameters(serialized.message ?? ''),
+    stack: cutParameters(serialized.stack ?? ''),
+  }
 }
 
 /** Removes the parameters of a statement from an error message. */

@@ -14,8 +14,8 @@ test.each([
   ['no address', 'no address'],
   ['ada@1.2.3.044', 'ada@1.2.3.044'],
   ['ada@ü/evil.example', 'ada@ü/evil.example'],
-])('%s is compared as %s', (typed, compared) => {
-  expect(comparableAddress(typed)).toBe(compared)
+])('%s is compared as %s', (input, compared) => {
+  expect(comparableAddress(input)).toBe(compared)
 })
 
 test('whatever is typed: the form of a form is itself', () => {

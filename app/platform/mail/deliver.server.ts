@@ -49,7 +49,7 @@ async function send(mail: typeof mails.$inferSelect): Promise<void> {
     await noteDown(mail, { state: 'failed', lastError })
     throw error
   }
-  const after = mail.sensitive ? notKept : mail.bodyAfter
+  const after = mail.sensitive ? MAIL_TEXT_DELETED : mail.bodyAfter
   const blanked = after ? { bodyText: after, bodyHtml: after, attachments: [] } : {}
   // The mail server has accepted it: retry the update, because otherwise the mail would be sent again.
   await onceBack(() => noteDown(mail, { state: 'sent', sentAt: new Date(), lastError: null, ...blanked }))
@@ -79,7 +79,8 @@ function isPermanentFailure(error: unknown): boolean {
 }
 
 /** Replaces the body of a mail that contained a secret. */
-export const notKept = 'The text of this email is not kept, because it carried a link or code that signs somebody in.'
+export const MAIL_TEXT_DELETED =
+  'The text of this email is not kept, because it carried a link or code that signs somebody in.'
 
 let sender = () => 'Solutioneer <no-reply@solutioneer.example>'
 let smtp: { url: string; transporter: Transporter } | undefined

@@ -37,10 +37,10 @@ export async function purgeStrayFiles(moment: Date): Promise<void> {
     if (known && known.mtime < moment) old.push(name)
   }
   const ids = [...new Set(old.map(idOf))].filter(isId)
-  const kept =
+  const stored =
     ids.length === 0 ? [] : await database().select({ id: mails.id }).from(mails).where(inArray(mails.id, ids))
-  const standing = new Set(kept.map(({ id }) => id))
-  for (const name of old) if (!standing.has(idOf(name))) await removeFile(name)
+  const storedIds = new Set(stored.map(({ id }) => id))
+  for (const name of old) if (!storedIds.has(idOf(name))) await removeFile(name)
 }
 
 async function namesInFolder(): Promise<string[]> {

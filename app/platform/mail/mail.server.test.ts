@@ -4,13 +4,13 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { writtenMails } from '#tests/setup/app.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { deliverMail, notKept } from './deliver.server.ts'
+import { deliverMail, MAIL_TEXT_DELETED } from './deliver.server.ts'
 import { sendMail } from './send.server.ts'
 import { mails } from './tables.server.ts'
 
 testDatabase({ work: true })
 
-const letter = { kind: 'test', to: 'ada@example.com', subject: 'Hello', text: 'Good day', html: '<p>Good day</p>' }
+const message = { kind: 'test', to: 'ada@example.com', subject: 'Hello', text: 'Good day', html: '<p>Good day</p>' }
 
 async function sent(id: string) {
   for (let tries = 0; tries < 1200; tries++) {
@@ -22,7 +22,7 @@ async function sent(id: string) {
 }
 
 test('a mail without SMTP_URL becomes a file, and says so', async () => {
-  const id = await transaction(() => sendMail({ ...letter, replyTo: 'grace@example.com' }))
+  const id = await transaction(() => sendMail({ ...message, replyTo: 'grace@example.com' }))
   expect(await sent(id)).toMatchObject({ attempts: 1, bodyText: 'Good day' })
   const [file] = await writtenMails(config().dataDir)
   expect(file).toMatchObject({
@@ -36,7 +36,7 @@ test('a mail without SMTP_URL becomes a file, and says so', async () => {
 test('a mail of a transaction that fails is neither stored nor sent', async () => {
   const before = await database().select().from(mails)
   await transaction(async () => {
-    await sendMail(letter)
+    await sendMail(message)
     throw new Error('changed our mind')
   }).catch(() => {})
   expect(await database().select().from(mails)).toHaveLength(before.length)
@@ -45,34 +45,34 @@ test('a mail of a transaction that fails is neither stored nor sent', async () =
 test('a mail that nobody can be asked to deliver is not stored, without a transaction either', async () => {
   const before = await database().$count(mails)
   await rawSql()`alter table pgboss.job_common rename to job_away`
-  await sendMail(letter).catch(() => {})
+  await sendMail(message).catch(() => {})
   await rawSql()`alter table pgboss.job_away rename to job_common`
   expect(await database().$count(mails)).toBe(before)
 })
 
 test('the body of a mail with a secret is not kept', async () => {
-  const id = await transaction(() => sendMail({ ...letter, text: 'Your code is 123456', sensitive: true }))
-  expect((await sent(id)).bodyText).toBe(notKept)
+  const id = await transaction(() => sendMail({ ...message, text: 'Your code is 123456', sensitive: true }))
+  expect((await sent(id)).bodyText).toBe(MAIL_TEXT_DELETED)
 })
 
 test('a mail rung for twice goes out once', async () => {
-  const id = await transaction(() => sendMail(letter))
+  const id = await transaction(() => sendMail(message))
   await sent(id)
   await deliverMail.perform({ mailId: id })
   expect((await sent(id)).attempts).toBe(1)
 })
 
 test('a subject cannot carry headers of its own', async () => {
-  const id = await transaction(() => sendMail({ ...letter, subject: 'Hi\r\nBcc: everyone@example.com' }))
+  const id = await transaction(() => sendMail({ ...message, subject: 'Hi\r\nBcc: everyone@example.com' }))
   expect((await sent(id)).subject).toBe('Hi Bcc: everyone@example.com')
 })
 
 test('who waits for a code waits for no list, and an answer to somebody goes before lists too', async () => {
-  const listed = { ...letter, headers: { 'List-Unsubscribe': '<https://solutioneer.example/end>' } }
+  const listed = { ...message, headers: { 'List-Unsubscribe': '<https://solutioneer.example/end>' } }
   const [lists, answer, code] = await transaction(async () => {
     const lists: string[] = []
     for (let n = 0; n < 12; n++) lists.push(await sendMail(listed))
-    return [lists, await sendMail(letter), await sendMail({ ...letter, sensitive: true })] as const
+    return [lists, await sendMail(message), await sendMail({ ...message, sensitive: true })] as const
   })
   await Promise.all([...lists, answer, code].map(sent))
   const begun = await rawSql()<{ id: string }[]>`select data ->> 'mailId' as id from pgboss.job

@@ -62,7 +62,7 @@ async function secondsUntilRoom(limit: number, before: (typeof mails.$inferSelec
   if (room < 1) return soonest
   const ids = before.map(({ id }) => id)
   // The mail that must become older than an hour before there is room.
-  const [held] = await database()
+  const [locked] = await database()
     .select({ wait: sql<number>`extract(epoch from ${mails.sentAt} + interval '1 hour' - now())::int` })
     .from(mails)
     .where(
@@ -71,15 +71,15 @@ async function secondsUntilRoom(limit: number, before: (typeof mails.$inferSelec
     .orderBy(sql`${mails.sentAt} desc`)
     .offset(room - 1)
     .limit(1)
-  return held ? Math.max(1, held.wait) : 0
+  return locked ? Math.max(1, locked.wait) : 0
 }
 
 async function firstThisHour(): Promise<boolean> {
-  const { rows: told } =
+  const { rows: notified } =
     await database().execute(sql`insert into settings (name, value) values ('mail.held-back', 'true')
     on conflict (name) do update set changed_at = now() where settings.changed_at < now() - interval '1 hour'
     returning 1`)
-  return told.length > 0
+  return notified.length > 0
 }
 
 async function waitingNow(): Promise<number> {

@@ -10,8 +10,8 @@ export interface ParsedMailbox {
  * `mailto:kim@firm.example` or a plain address. Anything else is returned as the address, to be validated by the
  * caller.
  */
-export function parsedMailbox(typed: string): ParsedMailbox {
-  const trimmed = typed.trim().replace(/[,;]+$/, '')
+export function parsedMailbox(input: string): ParsedMailbox {
+  const trimmed = input.trim().replace(/[,;]+$/, '')
   const [, before = '', within = ''] = /^([^<>]*)<([^<>]*)>$/.exec(trimmed) ?? []
   const address = within.trim()
   const name = address ? before.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim() : ''
@@ -19,6 +19,6 @@ export function parsedMailbox(typed: string): ParsedMailbox {
 }
 
 /** The address of a mailbox in any of these notations, with its domain in ASCII. */
-export function parsedAddress(typed: string): string {
-  return withAsciiDomain(parsedMailbox(typed).email)
+export function parsedAddress(input: string): string {
+  return withAsciiDomain(parsedMailbox(input).email)
 }

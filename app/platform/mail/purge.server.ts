@@ -42,15 +42,15 @@ export async function deleteMailsAbout(records: { id: string; email: string }[],
  */
 export async function deleteMailsOf(address: string, name: string): Promise<void> {
   const quoted = [address, name].filter(Boolean).map((words) => like(mails.bodyText, `%${escapeLike(words)}%`))
-  const own = address ? [eq(mails.recipient, address), eq(mails.replyTo, address)] : []
-  if (own.length + quoted.length === 0) return
-  await forget(or(...own, and(eq(mails.state, 'sent'), or(...quoted))))
+  const ofAddress = address ? [eq(mails.recipient, address), eq(mails.replyTo, address)] : []
+  if (ofAddress.length + quoted.length === 0) return
+  await forget(or(...ofAddress, and(eq(mails.state, 'sent'), or(...quoted))))
 }
 
 /** Deletes mails older than the retention period, and files without a mail. Runs daily. */
 export const purgeMails = defineJob<Record<string, never>>('mail.forget-old', async () => {
-  const oldest = new Date(Date.now() - (await readSetting(mailRetentionSetting)) * day)
-  await forget(lt(mails.createdAt, oldest))
+  const cutoff = new Date(Date.now() - (await readSetting(mailRetentionSetting)) * day)
+  await forget(lt(mails.createdAt, cutoff))
   await purgeStrayFiles(new Date(Date.now() - day))
 })
 

@@ -18,8 +18,8 @@ test('a mail is kept for as long as the privacy page says, and then forgotten', 
 async function mailOf(daysAgo: number): Promise<string> {
   const id = newId()
   const createdAt = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000)
-  const said = { subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' }
-  const mail = { id, kind: 'test', recipient: 'ada@example.com', state: 'sent' as const, createdAt, ...said }
+  const content = { subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' }
+  const mail = { id, kind: 'test', recipient: 'ada@example.com', state: 'sent' as const, createdAt, ...content }
   await database().insert(mails).values(mail)
   return id
 }

@@ -26,15 +26,15 @@ const listed = {
 }
 
 /** Mails, newest first, 30 a page, by the primary key (ids grow with time). */
-export async function listMails(_: Permit<'mail.read'>, { state, search }: MailFilter, place: Place = {}) {
-  const { beyond, order } = keyset({ id: mails.id, descending: true }, place)
-  const found = await database()
+export async function listMails(_: Permit<'mail.read'>, { state, search }: MailFilter, cursor: Place = {}) {
+  const { beyond, order } = keyset({ id: mails.id, descending: true }, cursor)
+  const rows = await database()
     .select(listed)
     .from(mails)
     .where(and(state && eq(mails.state, state), beyond, contains(search, mails.recipient, mails.subject, mails.kind)))
     .orderBy(...order)
     .limit(perPage + 1)
-  return cutPage(found, place, perPage)
+  return cutPage(rows, cursor, perPage)
 }
 
 const perPage = 30

@@ -23,21 +23,21 @@ const begun: string[] = []
 const children: ChildProcess[] = []
 let stalls = false
 /** Mails to this address are accepted only once this many are in transit. */
-const together = { address: 'together@example.com', wanted: 4, waiting: [] as (() => void)[] }
+const barrier = { address: 'together@example.com', wanted: 4, waiting: [] as (() => void)[] }
 
 /** For mails to this address, the connection that records them as sent is cut the first time. */
 const cutAddress = 'cut@example.com'
 async function cutWhoWrites(take: () => void): Promise<void> {
-  const own = open(databaseAddress(), { max: 2 })
-  await own.begin(async (tx) => {
+  const ownPool = open(databaseAddress(), { max: 2 })
+  await ownPool.begin(async (tx) => {
     await tx`lock table mails in exclusive mode`
     take()
-    const cut = () => own`
+    const cut = () => ownPool`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like 'update%'`
     while ((await cut()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   })
-  await own.end()
+  await ownPool.end()
 }
 
 const smtp = new SMTPServer({
@@ -55,9 +55,9 @@ const smtp = new SMTPServer({
     stream.on('end', () => {
       if (stalls) return
       const raw = Buffer.concat(parts).toString()
-      if (raw.includes(together.address)) {
-        together.waiting.push(done)
-        if (together.waiting.length === together.wanted) for (const take of together.waiting) take()
+      if (raw.includes(barrier.address)) {
+        barrier.waiting.push(done)
+        if (barrier.waiting.length === barrier.wanted) for (const take of barrier.waiting) take()
         return
       }
       accepted.push(raw)
@@ -123,7 +123,7 @@ test('the same mail delivered twice at once goes out once', async () => {
 })
 
 test('a slow mail server takes several mails at once', async () => {
-  const ids = await Promise.all(Array.from({ length: together.wanted }, () => send(together.address)))
+  const ids = await Promise.all(Array.from({ length: barrier.wanted }, () => send(barrier.address)))
   const alone = await worker()
   const states = async () => (await Promise.all(ids.map(stored))).map((mail) => mail?.state)
   await expect.poll(states, { timeout: 25_000, interval: 200 }).toEqual(ids.map(() => 'sent'))
@@ -160,9 +160,9 @@ async function worker(): Promise<ChildProcess> {
 }
 
 test('mail of the product says that no machine is to answer it; what somebody wrote by hand does not', async () => {
-  const letter = { kind: 'test', to: 'ada@example.com', text: 'Good day', html: '<p>Good day</p>' }
+  const message = { kind: 'test', to: 'ada@example.com', text: 'Good day', html: '<p>Good day</p>' }
   const deliver = async (subject: string, headers?: Record<string, string>) => {
-    const mailId = await transaction(() => sendMail({ ...letter, subject, ...(headers && { headers }) }))
+    const mailId = await transaction(() => sendMail({ ...message, subject, ...(headers && { headers }) }))
     // A worker of the previous test may be delivering it already.
     await deliverMail.perform({ mailId }).catch(() => undefined)
     const arrived = () => accepted.find((mail) => mail.includes(`Subject: ${subject}`))

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 
 /** Timeouts in milliseconds. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
  * A transport for the mail server at `smtpUrl`. With a password, TLS is required unless the server is on this machine.
@@ -11,5 +11,5 @@ export async function openTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const { username, hostname } = new URL(smtpUrl)
   const requireTLS = username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
-  return createTransport({ url: smtpUrl, ...patience, requireTLS } as never)
+  return createTransport({ url: smtpUrl, ...TIMEOUTS, requireTLS } as never)
 }

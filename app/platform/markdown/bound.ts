@@ -52,8 +52,8 @@ function blocksOf(markdown: string): string[] {
   return markdown.split(/\n[ \t>]*\n/)
 }
 
-function count(block: string, mark: RegExp): number {
-  return block.match(mark)?.length ?? 0
+function count(block: string, pattern: RegExp): number {
+  return block.match(pattern)?.length ?? 0
 }
 
 const delimiterRow = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
@@ -66,7 +66,7 @@ const headingLine = /^[ \t>]*(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/gm
  * there is none.
  */
 export function tooMuchOf(markdown: string, bounds: Bounds): string | undefined {
-  const [what, most] =
+  const [excess, max] =
     (
       [
         ['lines', bounds.lines, () => count(markdown, /\n/g)],
@@ -76,31 +76,31 @@ export function tooMuchOf(markdown: string, bounds: Bounds): string | undefined 
         ['footnotes', bounds.footnotes, () => count(markdown, /\[\^/g)],
         ['table cells', bounds.cells, () => cellsIn(markdown, bounds.cells)],
       ] as const
-    ).find(([, most, found]) => found() > most) ?? []
-  return what && `more than ${most?.toLocaleString('en')} ${what}`
+    ).find(([, max, countOf]) => countOf() > max) ?? []
+  return excess && `more than ${max?.toLocaleString('en')} ${excess}`
 }
 
 /**
  * Counts cells as the parser does: it pads every row to the width of the header, so 20 KB can become ten million cells.
  */
-function cellsIn(markdown: string, most: number): number {
+function cellsIn(markdown: string, max: number): number {
   let [cells, columns] = [0, 0]
   for (const line of markdown.split('\n')) {
     if (delimiterRow.test(line)) columns = Math.max(columns, line.split('|').length)
     else if (line.trim() === '') columns = 0
     cells += columns
-    if (cells > most) break
+    if (cells > max) break
   }
   return cells
 }
 
 /** True if a tree has more nodes than a page can show. It does not recurse, because the tree may also be deep. */
-export function hasTooManyNodes(tree: { children?: readonly unknown[] }, most: number): boolean {
+export function hasTooManyNodes(tree: { children?: readonly unknown[] }, max: number): boolean {
   const open: { children?: readonly unknown[] }[] = [tree]
   let nodes = 0
   for (let node = open.pop(); node; node = open.pop()) {
     nodes += node.children?.length ?? 0
-    if (nodes > most) return true
+    if (nodes > max) return true
     for (const child of node.children ?? []) open.push(child as { children?: readonly unknown[] })
   }
   return false

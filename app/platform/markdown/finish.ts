@@ -60,30 +60,30 @@ function isExternal(href: unknown): boolean {
   return typeof href === 'string' && /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(href)
 }
 
-const ownFile = /^\/files\/(?:articles|downloads|avatars)\/(?!.*\.\.)[\w./-]+$/
+const STORED_FILE = /^\/files\/(?:articles|downloads|avatars)\/(?!.*\.\.)[\w./-]+$/
 
 // Pictures on other hosts are blocked by our CSP, and would leak the reader's IP address: replace them with a link.
 function picture(node: HtmlNode, images: ReadonlyMap<string, PictureMetadata>, rel: string[]): HtmlNode {
   const { src: url, alt = '', title } = node.properties as { src?: string; alt?: string; title?: string }
   const { src, width } = widthOf(url ?? '')
-  const facts = images.get(src)
-  if (!src || !(facts || ownFile.test(src)))
+  const metadata = images.get(src)
+  if (!src || !(metadata || STORED_FILE.test(src)))
     return src ? element('a', { href: src, rel }, [text(alt || src)]) : text(alt)
   const img = element('img', {
     src,
     alt,
     title,
     dataWidth: width ?? undefined,
-    width: facts?.width,
-    height: facts?.height,
+    width: metadata?.width,
+    height: metadata?.height,
     loading: 'lazy',
     decoding: 'async',
   })
-  if (!facts || facts.widths.length === 0) return img
+  if (!metadata || metadata.widths.length === 0) return img
   const source = (type: 'avif' | 'webp') =>
     element('source', {
       type: `image/${type}`,
-      srcSet: srcSetOf(facts, type),
+      srcSet: srcSetOf(metadata, type),
       sizes: '(min-width: 50rem) 44rem, 100vw',
     })
   return element('picture', {}, [source('avif'), source('webp'), img])

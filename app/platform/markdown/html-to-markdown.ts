@@ -42,10 +42,10 @@ function bodyOf(html: string): HtmlNode {
   return root?.children?.find(({ tagName }) => tagName === 'body') ?? { type: 'root', children: [] }
 }
 
-function isDeeper(tree: HtmlNode, most: number): boolean {
+function isDeeper(tree: HtmlNode, maxDepth: number): boolean {
   let level = [tree]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true
+    if (depth > maxDepth) return true
     level = level.flatMap(({ children = [] }) => children)
   }
   return false

@@ -58,7 +58,7 @@ export function renderArticleInWorker(
 
 function rendered(text: TextToRender, by: string | null): Promise<Rendered | undefined> {
   return new Promise((done) => {
-    queue.splice(placeFor({ text, by }), 0, { text, by, done, triedAgain: false })
+    queue.splice(queueIndexFor({ text, by }), 0, { text, by, done, triedAgain: false })
     if (queue.length === 1) next()
   })
 }
@@ -67,13 +67,13 @@ function rendered(text: TextToRender, by: string | null): Promise<Rendered | und
  * The position in the queue: authors take turns, first everybody's first text, then everybody's second. Long texts come
  * after all short ones, which take a few milliseconds each. Texts of authors who recently caused delays come last.
  */
-function placeFor(asked: Pick<Waiting, 'text' | 'by'>): number {
-  const round = lateRoundOf(asked) + queue.filter((waiting) => waiting.by === asked.by).length
+function queueIndexFor(request: Pick<Waiting, 'text' | 'by'>): number {
+  const round = lateRoundOf(request) + queue.filter((waiting) => waiting.by === request.by).length
   const before = new Map<string | null, number>()
-  for (const [place, waiting] of queue.entries()) {
+  for (const [index, waiting] of queue.entries()) {
     const theirs = before.get(waiting.by) ?? 0
     // The first is being rendered.
-    if (place > 0 && lateRoundOf(waiting) + theirs > round) return place
+    if (index > 0 && lateRoundOf(waiting) + theirs > round) return index
     before.set(waiting.by, theirs + 1)
   }
   return queue.length
@@ -106,13 +106,13 @@ function next(): void {
 
 function start(): ChildProcess {
   const started = forkSource('app/platform/markdown/worker.server.ts', memory)
-  const ifOurs = (then: (said: never) => void) => (said: unknown) => {
-    if (worker?.process === started) then(said as never)
+  const ifOurs = (then: (reply: never) => void) => (reply: unknown) => {
+    if (worker?.process === started) then(reply as never)
   }
   started.on(
     'message',
-    ifOurs((said: Rendered | 'ready') => {
-      if (said !== 'ready') return answer(said)
+    ifOurs((reply: Rendered | 'ready') => {
+      if (reply !== 'ready') return answer(reply)
       worker = { process: started, ready: true }
       next()
     }),
@@ -153,11 +153,11 @@ function giveUp(why: string): void {
   answer(undefined)
 }
 
-function answer(said: Rendered | undefined): void {
-  const answered = queue.shift()
+function answer(reply: Rendered | undefined): void {
+  const finished = queue.shift()
   // A text that crashed its worker counts as slow, however quickly it did.
-  if (answered?.sentAt !== undefined)
-    noteTime(answered.by, said ? performance.now() - answered.sentAt : Number.POSITIVE_INFINITY)
-  answered?.done(said)
+  if (finished?.sentAt !== undefined)
+    noteTime(finished.by, reply ? performance.now() - finished.sentAt : Number.POSITIVE_INFINITY)
+  finished?.done(reply)
   next()
 }

@@ -29,11 +29,11 @@ test('forty texts at once come back each as its own', async () => {
 
 test('a process that was killed from outside costs nobody their text', async () => {
   await renderInWorker('It *runs*.')
-  const own = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'worker.server.ts'])
+  const pids = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'worker.server.ts'])
     .toString()
     .trim()
   const texts = Array.from({ length: 5 }, () => renderInWorker('Still *here*'))
-  for (const pid of own.split('\n')) process.kill(Number(pid), 'SIGKILL')
+  for (const pid of pids.split('\n')) process.kill(Number(pid), 'SIGKILL')
   for (const { html } of await Promise.all(texts)) expect(html).toBe('<p>Still <em>here</em></p>')
 })
 
@@ -50,8 +50,8 @@ test('who wrote what held the others up waits for everybody else from then on', 
   const order: string[] = []
   const send = (by: string) => renderInWorker(by, by).then(({ text }) => order.push(text))
   const under = send('under way')
-  const own = [send('slow'), send('slow')]
-  await Promise.all([under, ...own, send('one'), send('one'), send('two'), send('one')])
+  const requests = [send('slow'), send('slow')]
+  await Promise.all([under, ...requests, send('one'), send('one'), send('two'), send('one')])
   expect(order).toEqual(['under way', 'one', 'two', 'one', 'one', 'slow', 'slow'])
 })
 

@@ -17,9 +17,9 @@ function callout(quote: HtmlNode): HtmlNode | undefined {
   if (!words || !mark) return undefined
   words.value = words.value?.slice(mark.length)
   const isEmpty = words.value === '' && paragraph?.children?.length === 1
-  const rest = quote.children?.filter((child) => !(isEmpty && child === paragraph)) ?? []
+  const otherChildren = quote.children?.filter((child) => !(isEmpty && child === paragraph)) ?? []
   const name = element('p', { className: ['callout-name'] }, [text(nameOf(mark.kind))])
-  return element('div', { className: ['callout', `callout-${mark.kind}`], role: 'note' }, [name, ...rest])
+  return element('div', { className: ['callout', `callout-${mark.kind}`], role: 'note' }, [name, ...otherChildren])
 }
 
 function nameOf(kind: CalloutKind): string {

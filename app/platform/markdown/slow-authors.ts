@@ -10,8 +10,8 @@ export function noteTime(by: string | null, milliseconds: number): void {
   if (by === null || milliseconds < slow.from) return
   until.delete(by)
   until.set(by, performance.now() + slow.remembered)
-  const [oldest] = until.keys()
-  if (until.size > MAX_KNOWN && oldest !== undefined) until.delete(oldest)
+  const [oldestKey] = until.keys()
+  if (until.size > MAX_KNOWN && oldestKey !== undefined) until.delete(oldestKey)
 }
 
 /** True for an author whose text was slow to render recently. */

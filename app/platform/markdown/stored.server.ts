@@ -48,10 +48,10 @@ export function columnsOf({ html, text: words }: Rendered): StoredRendering {
 }
 
 /** The first words of a text, at most `longest` characters; a cut text ends in `…`. */
-function beginningOf(text: string, longest: number): string {
-  if (text.length <= longest) return text
+function beginningOf(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
   // Cut in the middle of a word if it is very long.
-  return `${text.slice(0, longest - 1).replace(/\s+\S{0,40}$/u, '')}…`
+  return `${text.slice(0, maxLength - 1).replace(/\s+\S{0,40}$/u, '')}…`
 }
 
 /** The HTML of a stored text; if it is not rendered yet, its plain source. */

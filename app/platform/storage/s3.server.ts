@@ -8,13 +8,13 @@ import type { Bucket, Storage } from './storage.server.ts'
  * additional time per byte, for slow connections (4 Mbit/s). A file that is not stored in time is deleted again, and
  * both fit into the timeout of common proxies.
  */
-const patience = { asked: 10_000, begins: 15_000, stored: 40_000, perByte: 0.002 }
+const TIMEOUTS = { request: 10_000, begins: 15_000, stored: 40_000, perByte: 0.002 }
 
 /**
  * Storage in one S3 bucket, with a key prefix for each of our buckets.
  * @param address `s3://BUCKET?endpoint=…&region=…`; credentials come from the usual AWS variables
  */
-export function s3Storage(address: string, { asked: forAsked, begins, stored, perByte } = patience): Storage {
+export function s3Storage(address: string, { request: requestTimeout, begins, stored, perByte } = TIMEOUTS): Storage {
   const url = new URL(address)
   const Bucket = url.hostname
   const ready = s3Client(url)
@@ -30,32 +30,32 @@ export function s3Storage(address: string, { asked: forAsked, begins, stored, pe
     },
     async stat(bucket, filePath) {
       const { s3, client } = await ready
-      const asked = new s3.HeadObjectCommand({ Bucket, Key: key(bucket, filePath) })
-      const head = await client.send(asked, within(forAsked)).catch(absent)
+      const command = new s3.HeadObjectCommand({ Bucket, Key: key(bucket, filePath) })
+      const head = await client.send(command, within(requestTimeout)).catch(absent)
       return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
     },
     async read(bucket, filePath, range) {
       const { s3, client } = await ready
       const Range = range && `bytes=${range.start}-${range.end}`
-      const asked = new s3.GetObjectCommand({ Bucket, Key: key(bucket, filePath), Range })
-      const object = await client.send(asked, { requestTimeout: begins }).catch(absent)
+      const command = new s3.GetObjectCommand({ Bucket, Key: key(bucket, filePath), Range })
+      const object = await client.send(command, { requestTimeout: begins }).catch(absent)
       if (!object.Body) throw new NotFound()
       return object.Body.transformToWebStream() as ReadableStream<Uint8Array>
     },
     async remove(bucket, filePath) {
       const { s3, client } = await ready
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key(bucket, filePath) }), within(forAsked))
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key(bucket, filePath) }), within(requestTimeout))
     },
     async check() {
       const { s3, client } = await ready
-      await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), within(forAsked))
+      await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), within(requestTimeout))
     },
     async list(bucket) {
       const { s3, client } = await ready
-      const found: string[] = []
+      const keys: string[] = []
       for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${bucket}/` }))
-        for (const object of page.Contents ?? []) if (object.Key) found.push(object.Key.slice(bucket.length + 1))
-      return found.sort()
+        for (const object of page.Contents ?? []) if (object.Key) keys.push(object.Key.slice(bucket.length + 1))
+      return keys.sort()
     },
   }
 }

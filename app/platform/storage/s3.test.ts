@@ -45,15 +45,15 @@ test('a server that takes connections and says nothing is away, in time', async 
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
   const files = s3Storage(`s3://silent?endpoint=http://127.0.0.1:${port}`, {
-    asked: 200,
+    request: 200,
     begins: 100,
     stored: 300,
     perByte: 1,
   })
   try {
     await expect(files.put('articles', 'files/x.txt', new Uint8Array(10), 'text/plain')).rejects.toThrow(Unavailable)
-    const asked = [files.stat('articles', 'x'), files.read('articles', 'x'), files.remove('articles', 'x')]
-    for (const outcome of await Promise.allSettled<unknown>(asked))
+    const requests = [files.stat('articles', 'x'), files.read('articles', 'x'), files.remove('articles', 'x')]
+    for (const outcome of await Promise.allSettled<unknown>(requests))
       expect(outcome).toMatchObject({ reason: { message: expect.stringMatching(/could not be reached/) } })
   } finally {
     silent.closeAllConnections()

@@ -62,9 +62,9 @@ function folderStorage(root: string): Storage {
       }
     },
     async stat(bucket, filePath) {
-      const facts = await stat(locate(root, bucket, filePath)).catch(absent)
-      if (!facts.isFile()) throw new NotFound()
-      return { size: facts.size, modifiedAt: facts.mtime }
+      const stats = await stat(locate(root, bucket, filePath)).catch(absent)
+      if (!stats.isFile()) throw new NotFound()
+      return { size: stats.size, modifiedAt: stats.mtime }
     },
     async read(bucket, filePath, range) {
       await this.stat(bucket, filePath)

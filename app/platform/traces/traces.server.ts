@@ -2,7 +2,7 @@ import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode
 import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import { sqlState, withoutStatement } from '#app/platform/database/failures.ts'
 import { cutParameters } from '#app/platform/log/log.server.ts'
-import { statementFacts } from './statement.ts'
+import { statementInfo } from './statement.ts'
 
 /** Set while spans are exported. */
 let provider: NodeTracerProvider | undefined
@@ -63,7 +63,7 @@ export function tracedJob<T>(name: string, work: () => Promise<T>): Promise<T> {
 /** Runs a statement in a span of the current request or job. The span names tables, and never a value. */
 export function tracedStatement<T>(text: string, ask: () => Promise<T>): Promise<T> {
   if (!isTraced()) return ask()
-  const { name, attributes } = statementFacts(text)
+  const { name, attributes } = statementInfo(text)
   return inSpan(name, SpanKind.CLIENT, ask, attributes)
 }
 
@@ -87,7 +87,7 @@ function inSpan<T>(
     try {
       return await work(span)
     } catch (error) {
-      span.setAttributes(failureFacts(error)).setStatus({ code: SpanStatusCode.ERROR, message: reasonOf(error) })
+      span.setAttributes(failureAttributes(error)).setStatus({ code: SpanStatusCode.ERROR, message: reasonOf(error) })
       throw error
     } finally {
       span.end()
@@ -95,7 +95,7 @@ function inSpan<T>(
   })
 }
 
-function failureFacts(error: unknown): Record<string, string> {
+function failureAttributes(error: unknown): Record<string, string> {
   const state = sqlState(error)
   const type = state ?? (error instanceof Error ? error.name : 'unknown')
   // SQLSTATE codes have five characters; other codes are the network's.
@@ -105,8 +105,8 @@ function failureFacts(error: unknown): Record<string, string> {
 /** The error message for a collector: for a statement, only the database's own message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutValues(String(error))
-  const told = withoutStatement(error)
-  return withoutValues(told.message || sqlState(told) || told.name)
+  const failure = withoutStatement(error)
+  return withoutValues(failure.message || sqlState(failure) || failure.name)
 }
 
 const emailAddresses = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { collectTraces, type SentSpan } from '#tests/setup/trace-collector.ts'
-import { statementFacts } from './statement.ts'
+import { statementInfo } from './statement.ts'
 import { isTraced, noteFailure, stopTraces, tracedJob, tracedRequest, tracedStatement } from './traces.server.ts'
 
-const said = (span: SentSpan | undefined) =>
+const attributesOf = (span: SentSpan | undefined) =>
   Object.fromEntries((span?.attributes ?? []).map(({ key, value }) => [key, value.stringValue]))
 
 test('a request and what it asked of the database are one trace, which goes on the caller’s', async () => {
@@ -13,23 +13,25 @@ test('a request and what it asked of the database are one trace, which goes on t
   const headers = new Headers({ traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` })
   await tracedRequest(headers, async (span) => {
     await tracedStatement('select "id" from "articles" where "slug" = $1', async () => 1)
-    const taken = Object.assign(new Error('taken'), { code: '23505' })
-    await expect(tracedStatement('insert into a values (1)', () => Promise.reject(taken))).rejects.toThrow('taken')
+    const uniqueViolation = Object.assign(new Error('taken'), { code: '23505' })
+    await expect(tracedStatement('insert into a values (1)', () => Promise.reject(uniqueViolation))).rejects.toThrow(
+      'taken',
+    )
     span?.updateName('GET /about')
   })
   await stopTraces()
 
   expect(collector.headers['x-key']).toBe('a b')
-  const [asked, failed, request] = collector.spans
+  const [querySpan, failed, request] = collector.spans
   expect(request).toMatchObject({ name: 'GET /about', traceId: 'a'.repeat(32), parentSpanId: 'b'.repeat(16) })
-  expect(asked).toMatchObject({ name: 'SELECT articles', traceId: 'a'.repeat(32), parentSpanId: request?.spanId })
-  expect(said(asked)).toEqual({
+  expect(querySpan).toMatchObject({ name: 'SELECT articles', traceId: 'a'.repeat(32), parentSpanId: request?.spanId })
+  expect(attributesOf(querySpan)).toEqual({
     'db.system.name': 'postgresql',
     'db.operation.name': 'SELECT',
     'db.query.summary': 'SELECT articles',
   })
   expect(failed?.status).toEqual({ code: 2, message: 'taken' })
-  expect(said(failed)).toMatchObject({ 'error.type': '23505', 'db.response.status_code': '23505' })
+  expect(attributesOf(failed)).toMatchObject({ 'error.type': '23505', 'db.response.status_code': '23505' })
   const milliseconds = Number(request?.startTimeUnixNano) / 1e6
   expect(Math.abs(milliseconds - Date.now())).toBeLessThan(60_000)
   expect(Number(request?.endTimeUnixNano)).toBeGreaterThan(Number(request?.startTimeUnixNano))
@@ -53,7 +55,7 @@ test('without a collector nothing is gathered', async () => {
 })
 
 test('a statement is named by what it does and to what, and never by a value', () => {
-  const summary = (text: string) => statementFacts(text).attributes['db.query.summary']
+  const summary = (text: string) => statementInfo(text).attributes['db.query.summary']
   expect(summary('select p.* from posts p join "auth"."users" u on u.id = p.user_id')).toBe('SELECT posts auth.users')
   expect(summary(`insert into "mails" ("to") values ('from ada@example.com')`)).toBe('INSERT mails')
   expect(summary('update members set seen = $1')).toBe('UPDATE members')

@@ -68,19 +68,19 @@ export async function restoreFromTrash(
   if (!isId(id)) throw new NotFound()
   const { kind, deletedAt, record } = deletedRecords
   const inTrash = and(eq(deletedRecords.id, id), eq(kind, getTableName(table)), gt(deletedAt, trashHorizon()))
-  const [held] = await database().select({ record }).from(deletedRecords).where(inTrash).for('update')
-  if (!held) {
+  const [lockedRecord] = await database().select({ record }).from(deletedRecords).where(inTrash).for('update')
+  if (!lockedRecord) {
     if ((await database().$count(table, eq(table.id, id))) === 0) throw new NotFound()
     return undefined
   }
   try {
-    await insertRecords(table, [{ ...held.record, ...changed }])
+    await insertRecords(table, [{ ...lockedRecord.record, ...changed }])
   } catch (error) {
     if (isDuplicate(error)) throw new Conflict('Another stands in its place by now.')
     throw error
   }
   await database().delete(deletedRecords).where(eq(deletedRecords.id, id))
-  return (held.record.beside as object | undefined) ?? {}
+  return (lockedRecord.record.beside as object | undefined) ?? {}
 }
 
 /** Inserts rows from the output of `to_jsonb`; generated columns are generated again. */

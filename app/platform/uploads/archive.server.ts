@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
 /** Limits of a document's archive; a 60 MB document with many pictures stays far below. */
-const most = { entries: 2_000, unpacked: 200 * 1024 * 1024 }
+const ARCHIVE_LIMITS = { entries: 2_000, unpacked: 200 * 1024 * 1024 }
 
 interface Entry {
   name: string
@@ -20,7 +20,7 @@ interface Entry {
 export async function isHarmlessArchive(bytes: Uint8Array): Promise<boolean> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = directoryOf(archive)
-  if (!entries || sum(entries, 'unpacked') > most.unpacked || overlap(entries)) return false
+  if (!entries || sum(entries, 'unpacked') > ARCHIVE_LIMITS.unpacked || overlap(entries)) return false
   if (entries.some(({ name }) => macros.test(name))) return false
   for (const entry of entries) if (!(await hasDeclaredSize(archive, entry))) return false
   return true
@@ -29,18 +29,18 @@ export async function isHarmlessArchive(bytes: Uint8Array): Promise<boolean> {
 /** The part that contains macros in Word, PowerPoint and Excel files; part names are case-insensitive. */
 const macros = /(?:^|\/)vbaproject[^/]*$/i
 
-const marks = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
+const SIGNATURES = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
 
 /** The entries of an archive's central directory; undefined if it is unreadable or has too many. */
 function directoryOf(archive: Buffer): Entry[] | undefined {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > archive.length) return undefined
   const count = archive.readUInt16LE(end + 10)
-  if (count > most.entries) return undefined
+  if (count > ARCHIVE_LIMITS.entries) return undefined
   const entries: Entry[] = []
   let at = archive.readUInt32LE(end + 16)
   for (let read = 0; read < count; read++) {
-    if (at + 46 > archive.length || archive.readUInt32LE(at) !== marks.central) return undefined
+    if (at + 46 > archive.length || archive.readUInt32LE(at) !== SIGNATURES.central) return undefined
     const isEncrypted = (archive.readUInt16LE(at + 8) & 1) === 1
     const method = archive.readUInt16LE(at + 10)
     if (isEncrypted || (method !== 0 && method !== 8)) return undefined
@@ -64,7 +64,7 @@ function overlap(entries: Entry[]): boolean {
 }
 
 async function hasDeclaredSize(archive: Buffer, { method, packed, unpacked, offset }: Entry): Promise<boolean> {
-  if (offset + 30 > archive.length || archive.readUInt32LE(offset) !== marks.local) return false
+  if (offset + 30 > archive.length || archive.readUInt32LE(offset) !== SIGNATURES.local) return false
   const begin = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
   if (begin + packed > archive.length) return false
   if (method === 0) return packed === unpacked

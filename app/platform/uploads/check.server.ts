@@ -25,8 +25,8 @@ const pictures = ['png', 'jpg', 'webp', 'gif', 'avif']
 
 /** Detects a picture by its content and returns its extension; undefined for anything else. */
 export async function pictureKind({ bytes }: Pick<Upload, 'bytes'>): Promise<string | undefined> {
-  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext
-  return found && pictures.includes(found) ? found : undefined
+  const extension = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext
+  return extension && pictures.includes(extension) ? extension : undefined
 }
 
 /**
@@ -35,9 +35,9 @@ export async function pictureKind({ bytes }: Pick<Upload, 'bytes'>): Promise<str
  * @throws Invalid for `field`
  */
 export async function checkPicture(upload: Upload, field: string): Promise<string> {
-  const found = await pictureKind(upload)
-  if (!found) throw new Invalid({ [field]: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'] })
-  return found
+  const kind = await pictureKind(upload)
+  if (!kind) throw new Invalid({ [field]: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'] })
+  return kind
 }
 
 /**
@@ -52,13 +52,13 @@ export async function checkDocument(
   field: string,
 ): Promise<DocumentKind> {
   const named = upload.name.split('.').at(-1)?.toLowerCase() as DocumentKind
-  const refusal = (message: string) => new Invalid({ [field]: [message] })
+  const invalid = (message: string) => new Invalid({ [field]: [message] })
   if (!upload.name.includes('.') || !types.includes(named))
-    throw refusal(`Please choose a file of one of these types: ${types.map((type) => `.${type}`).join(', ')}.`)
-  if (upload.bytes.length === 0) throw refusal('This file is empty.')
-  if (await hasPassword(upload.bytes)) throw refusal(passwordMessage('This file'))
+    throw invalid(`Please choose a file of one of these types: ${types.map((type) => `.${type}`).join(', ')}.`)
+  if (upload.bytes.length === 0) throw invalid('This file is empty.')
+  if (await hasPassword(upload.bytes)) throw invalid(passwordMessage('This file'))
   if ((await documentTypeOf(upload.bytes, types))?.extension !== named)
-    throw refusal(`This file is named .${named}, but its content is something else.`)
+    throw invalid(`This file is named .${named}, but its content is something else.`)
   return named
 }
 

@@ -44,28 +44,28 @@ const protectedStream = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** True for an Office document that needs a password. */
 export async function hasPassword(bytes: Uint8Array): Promise<boolean> {
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return found?.ext === 'cfb' && has(bytes, protectedStream)
+  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return detected?.ext === 'cfb' && has(bytes, protectedStream)
 }
 
 async function kindOf(bytes: Uint8Array): Promise<DocumentKind | undefined> {
-  let found: string | undefined
+  let kind: string | undefined
   try {
-    found = (await fileTypeFromBuffer(bytes))?.ext
+    kind = (await fileTypeFromBuffer(bytes))?.ext
   } catch {
     // A damaged archive makes the detector throw; it is no document then.
     return undefined
   }
-  if (found === 'pdf') return 'pdf'
+  if (kind === 'pdf') return 'pdf'
   // Word also saves RTF under .doc.
-  if (found === 'rtf' || (found === 'cfb' && has(bytes, wordStream))) return 'doc'
-  if (found === 'docx' || found === 'pptx' || found === 'xlsx')
-    return has(bytes, mainParts[found]) && (await isHarmlessArchive(bytes)) ? found : undefined
-  return found === undefined && bytes.length > 0 && isText(bytes) ? 'txt' : undefined
+  if (kind === 'rtf' || (kind === 'cfb' && has(bytes, wordStream))) return 'doc'
+  if (kind === 'docx' || kind === 'pptx' || kind === 'xlsx')
+    return has(bytes, mainParts[kind]) && (await isHarmlessArchive(bytes)) ? kind : undefined
+  return kind === undefined && bytes.length > 0 && isText(bytes) ? 'txt' : undefined
 }
 
-function has(bytes: Uint8Array, mark: Buffer): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(mark)
+function has(bytes: Uint8Array, signature: Buffer): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(signature)
 }
 
 // Text contains no NUL byte, except in UTF-16, which Windows Notepad marks with a byte order mark.

@@ -6,18 +6,18 @@ export function zipOf(parts: Record<string, string>): Buffer {
   const directory: Buffer[] = []
   let at = 0
   for (const [name, text] of Object.entries(parts)) {
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt32LE(crc32(text), 10)
-    facts.writeUInt32LE(Buffer.byteLength(text), 14)
-    facts.writeUInt32LE(Buffer.byteLength(text), 18)
-    facts.writeUInt16LE(name.length, 22)
+    const header = Buffer.alloc(26)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt32LE(crc32(text), 10)
+    header.writeUInt32LE(Buffer.byteLength(text), 14)
+    header.writeUInt32LE(Buffer.byteLength(text), 18)
+    header.writeUInt16LE(name.length, 22)
     const central = Buffer.alloc(46)
     central.writeUInt32LE(0x02014b50, 0)
-    facts.copy(central, 6)
+    header.copy(central, 6)
     central.writeUInt32LE(at, 42)
     directory.push(central, Buffer.from(name))
-    const file = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, Buffer.from(name + text)])
+    const file = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), header, Buffer.from(name + text)])
     files.push(file)
     at += file.length
   }

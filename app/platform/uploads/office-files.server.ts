@@ -12,9 +12,9 @@ export const officeFilesSetting: Setting<OfficeFiles> = {
 }
 
 /** The kinds that a form accepts: its own, plus PowerPoint and Excel if the setting allows them. */
-export async function takenKinds(own: readonly DocumentKind[]): Promise<DocumentKind[]> {
-  if ((await readSetting(officeFilesSetting)) !== 'taken') return [...own]
-  const kinds = new Set<DocumentKind>([...own, 'pptx', 'xlsx'])
+export async function takenKinds(customKinds: readonly DocumentKind[]): Promise<DocumentKind[]> {
+  if ((await readSetting(officeFilesSetting)) !== 'taken') return [...customKinds]
+  const kinds = new Set<DocumentKind>([...customKinds, 'pptx', 'xlsx'])
   // Keep plain text last in the list.
   return [...kinds].sort((a, b) => Number(a === 'txt') - Number(b === 'txt'))
 }

@@ -22,7 +22,7 @@ export interface PartFile {
 }
 
 /** Writes `source` to disk, up to `largest` bytes. @throws Unavailable if the disk is full or read-only */
-export async function writePart(source: Readable, largest: number): Promise<PartFile> {
+export async function writePart(source: Readable, maxBytes: number): Promise<PartFile> {
   forbidInTransaction('files')
   const folder = partsFolder()
   const file = path.join(folder, `${newId()}.part`)
@@ -30,20 +30,20 @@ export async function writePart(source: Readable, largest: number): Promise<Part
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.byteLength
-      done(null, size > largest ? undefined : chunk)
+      done(null, size > maxBytes ? undefined : chunk)
     },
   })
   try {
     await makeFolder(folder)
     await pipeline(source, bounded, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
-    if (size > largest) await rm(file, { force: true })
+    if (size > maxBytes) await rm(file, { force: true })
   } catch (error) {
     await rm(file, { force: true }).catch(() => {})
     throw diskError(error)
   }
   return {
     size,
-    tooLarge: size > largest,
+    tooLarge: size > maxBytes,
     bytes: async () => new Uint8Array(await readFile(file)),
     stream: () => createReadStream(file),
     remove: () => rm(file, { force: true }),
@@ -57,8 +57,8 @@ export async function purgeParts(olderThan = 3_600_000): Promise<number> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
     for (const entry of entries.filter((one) => one.isFile() && one.name.endsWith('.part'))) {
       const file = path.join(entry.parentPath, entry.name)
-      const facts = await stat(file).catch(() => undefined)
-      if (!facts || Date.now() - facts.mtimeMs < olderThan) continue
+      const stats = await stat(file).catch(() => undefined)
+      if (!stats || Date.now() - stats.mtimeMs < olderThan) continue
       await rm(file, { force: true })
       swept++
     }

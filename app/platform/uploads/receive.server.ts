@@ -36,19 +36,19 @@ const bounds = { fieldSize: MAX_PROFILE_TEXT, fields: 500, files: 20, parts: 520
  * Parses a posted form as a stream: files go to disk and never into memory. Files in unexpected fields are skipped; a
  * file that is too large is returned as `tooLarge` without its bytes, so that the text fields are not lost. The size of
  * the whole body is limited earlier, in `server/http`.
- * @param most maximum size of the text fields, and of a body that cannot contain files
+ * @param maxTextLength maximum size of the text fields, and of a body that cannot contain files
  * @throws Invalid for a body that is not a form or is incomplete; Unavailable if the disk is full or read-only
  */
 export async function receiveForm(
   request: Request,
   expected: ExpectedFiles,
-  most: number = MAX_PROFILE_TEXT,
+  maxTextLength: number = MAX_PROFILE_TEXT,
 ): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
-    return { texts: await postedForm(request, most), files: [], discard: async () => {} }
+    return { texts: await postedForm(request, maxTextLength), files: [], discard: async () => {} }
   }
-  const form = new Arriving(expected, most)
+  const form = new Arriving(expected, maxTextLength)
   try {
     const parser = form.listenTo(new Busboy({ headers: { 'content-type': type }, limits: bounds }))
     await pipeline(Readable.fromWeb(request.body as never), parser)
@@ -77,9 +77,9 @@ class Arriving {
   readonly #files: Promise<ReceivedFile | undefined>[] = []
   readonly #most: number
 
-  constructor(expected: ExpectedFiles, most: number) {
+  constructor(expected: ExpectedFiles, maxTextLength: number) {
     this.#expected = expected
-    this.#most = most
+    this.#most = maxTextLength
   }
 
   listenTo(parser: BusboyInstance): BusboyInstance {
@@ -101,12 +101,12 @@ class Arriving {
   }
 
   async #receive(field: string, stream: BusboyFileStream, name: string): Promise<ReceivedFile | undefined> {
-    const largest = ownProperty(this.#expected, field)?.bytes
-    if (largest === undefined) {
+    const maxBytes = ownProperty(this.#expected, field)?.bytes
+    if (maxBytes === undefined) {
       stream.on('error', () => {}).resume()
       return undefined
     }
-    const part = await writePart(stream, largest)
+    const part = await writePart(stream, maxBytes)
     if (part.size > 0 || name !== '') {
       // Browsers encode a quotation mark in a file name as %22.
       return { field, name: withoutControls(name.replaceAll('%22', '"')), ...part }

@@ -141,9 +141,9 @@ test('texts that are larger together than any form are refused', async () => {
 })
 
 test('where a form says how much text it may have, more is refused', async () => {
-  const form = (letters: number) => {
+  const form = (characters: number) => {
     const body = new FormData()
-    body.set('name', 'x'.repeat(letters))
+    body.set('name', 'x'.repeat(characters))
     return new Request('http://x/', { method: 'POST', body })
   }
   expect((await receiveForm(form(996), {}, 1000)).texts.get('name')).toHaveLength(996)
@@ -151,11 +151,11 @@ test('where a form says how much text it may have, more is refused', async () =>
 })
 
 test('a form that can bring no files has no more text than one that can', async () => {
-  const form = (letters: number) =>
+  const form = (characters: number) =>
     new Request('http://x/', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: `name=${'<'.repeat(letters)}`,
+      body: `name=${'<'.repeat(characters)}`,
     })
   expect((await receiveForm(form(995), {}, 1000)).texts.get('name')).toHaveLength(995)
   const refused = form(996)

@@ -76,8 +76,8 @@ test.each([
   ['…', '…'],
   ['', 'file'],
   [`${'ü'.repeat(200)}.docx`, `${'ü'.repeat(57)}.docx`],
-])('the name %j becomes %j', (given, safe) => {
-  expect(safeFileName(given)).toBe(safe)
+])('the name %j becomes %j', (uploadName, safe) => {
+  expect(safeFileName(uploadName)).toBe(safe)
 })
 
 test('no two files are named by the same moment', () => {

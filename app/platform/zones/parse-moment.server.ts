@@ -4,10 +4,10 @@ import { cityOf, momentIn, zoneNames } from './zone.server.ts'
 export const zonesToChoose = zoneNames.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
 
 /** Parses a local time in `zone` (`2027-03-14T14:30`), or explains why there is no such time. */
-export function parseMoment(typed: string, zone: string): { moment: Date } | { problem: string } {
+export function parseMoment(input: string, zone: string): { moment: Date } | { problem: string } {
   try {
-    const moment = momentIn(zone, typed)
-    if (!moment) return { problem: skipped(typed, zone) }
+    const moment = momentIn(zone, input)
+    if (!moment) return { problem: skipped(input, zone) }
     // PostgreSQL has no year 0.
     return moment.getUTCFullYear() < 1 ? { problem: noSuchDate } : { moment }
   } catch {
@@ -17,9 +17,9 @@ export function parseMoment(typed: string, zone: string): { moment: Date } | { p
 
 const noSuchDate = 'This date does not exist. Please choose another.'
 
-function skipped(typed: string, zone: string): string {
+function skipped(input: string, zone: string): string {
   return (
-    `There is no ${typed.slice(11, 16)} on this day in ${cityOf(zone)}: the clocks are set forward over it. ` +
+    `There is no ${input.slice(11, 16)} on this day in ${cityOf(zone)}: the clocks are set forward over it. ` +
     'Please choose another time.'
   )
 }

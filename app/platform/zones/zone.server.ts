@@ -17,10 +17,10 @@ export function isZone(name: unknown): name is string {
  * Converts a local time in `zone` (`2027-03-14T14:30`) to a Date; undefined for a time that a clock change skips. Of a
  * time that occurs twice, the first is used.
  */
-export function momentIn(zone: string, typed: string): Date | undefined {
-  const wanted = Temporal.PlainDateTime.from(typed)
-  const found = wanted.toZonedDateTime(zone, { disambiguation: 'compatible' })
-  return found.toPlainDateTime().equals(wanted) ? new Date(found.epochMilliseconds) : undefined
+export function momentIn(zone: string, input: string): Date | undefined {
+  const wanted = Temporal.PlainDateTime.from(input)
+  const zoned = wanted.toZonedDateTime(zone, { disambiguation: 'compatible' })
+  return zoned.toPlainDateTime().equals(wanted) ? new Date(zoned.epochMilliseconds) : undefined
 }
 
 /** The local time in `zone`, in the format of `<input type="datetime-local">`. */

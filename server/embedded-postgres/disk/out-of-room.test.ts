@@ -26,17 +26,17 @@ test('a server that recovers from a full disk is not waited for when it is stopp
 test('a server that ends on a full disk is what is told, and its stop waits for no further try', async (context) => {
   const dataDir = await smallDisk(context)
   try {
-    const said: string[] = []
-    const server = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
+    const messages: string[] = []
+    const server = await startEmbeddedPostgres({ dataDir, say: (line) => messages.push(line) })
     const sql = connectTo(server)
-    const told = withDiskFullMessage(
+    const message = withDiskFullMessage(
       dataDir,
       () => fill(sql, dataDir, 2_000_000),
       (cut) => new Error('It is full.', { cause: cut }),
     )
-    await expect(told).rejects.toThrow('It is full.')
+    await expect(message).rejects.toThrow('It is full.')
     // The pauses between retries are half a second, one, two, and now four seconds.
-    const tries = () => said.filter((line) => line.startsWith('The disk of')).length
+    const tries = () => messages.filter((line) => line.startsWith('The disk of')).length
     await expect.poll(tries, { timeout: 20_000 }).toBe(4)
     const before = performance.now()
     await server.stop()

@@ -13,7 +13,7 @@ interface Answer {
   text: string
 }
 
-let asked = 0
+let nextId = 0
 
 /** With several processes: makes the primary answer requests for the combined metrics. */
 export function answerForAll(): void {
@@ -33,14 +33,14 @@ export function takePart(): void {
 
 /** The combined metrics of all processes: sums, and the maximum of durations. */
 export function figuresOfAll(): Promise<string> {
-  const id = ++asked
+  const id = ++nextId
   return new Promise((resolve) => {
-    const hear = (message: Partial<Answer>) => {
+    const onMessage = (message: Partial<Answer>) => {
       if (message.answers !== 'figures' || message.id !== id) return
-      process.off('message', hear)
+      process.off('message', onMessage)
       resolve(message.text ?? '')
     }
-    process.on('message', hear)
+    process.on('message', onMessage)
     process.send?.({ asks: 'figures', id } satisfies Question)
   })
 }

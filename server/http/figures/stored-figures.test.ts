@@ -15,8 +15,10 @@ test('what nothing is in is said as 0, so that a monitor knows it', async () => 
   await database().update(mails).set({ state: 'refused' })
   storedFigures()
   const text = await register.metrics()
-  const said = [...text.matchAll(/^solutioneer_(\w+)\{state="(\w+)"\} (\d+)$/gm)].map(([, ...parts]) => parts.join(' '))
-  expect(said).toEqual(
+  const metrics = [...text.matchAll(/^solutioneer_(\w+)\{state="(\w+)"\} (\d+)$/gm)].map(([, ...parts]) =>
+    parts.join(' '),
+  )
+  expect(metrics).toEqual(
     expect.arrayContaining([
       'mails waiting 0',
       'mails failed 0',

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client'
 import { database } from '#app/platform/database/database.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 
-interface Kept {
+interface StoredFigure {
   figure: string
   state: string
   count: number
@@ -25,7 +25,7 @@ const figures: Record<string, { help: string; states: string[] }> = {
   leads: { help: 'Messages and candidate profiles that nobody has looked at.', states: [] },
 }
 
-let asked: { at: number; kept: Promise<Kept[]> } | undefined
+let lastRead: { at: number; rows: Promise<StoredFigure[]> } | undefined
 
 /** Registers the metrics of the queues and the inbox, which are queried when metrics are requested. */
 export function storedFigures(): void {
@@ -37,27 +37,27 @@ export function storedFigures(): void {
       aggregator: 'first',
       async collect() {
         this.reset()
-        const found = await lookedUp()
+        const storedRows = await lookedUp()
         // An empty result means that the database is down.
-        if (found.length > 0) for (const state of states) this.set({ state }, 0)
-        for (const kept of found) if (kept.figure === figure) this.set({ state: kept.state }, kept.count)
+        if (storedRows.length > 0) for (const state of states) this.set({ state }, 0)
+        for (const row of storedRows) if (row.figure === figure) this.set({ state: row.state }, row.count)
       },
     })
 }
 
 /** One query for all metrics of a response. If the database is down, they are left out. */
-function lookedUp(): Promise<Kept[]> {
-  if (asked && performance.now() - asked.at < 1000) return asked.kept
-  const kept = look().catch((err: unknown) => {
+function lookedUp(): Promise<StoredFigure[]> {
+  if (lastRead && performance.now() - lastRead.at < 1000) return lastRead.rows
+  const reading = look().catch((err: unknown) => {
     log.warn({ err }, 'figures could not be looked up')
     return []
   })
-  asked = { at: performance.now(), kept }
-  return kept
+  lastRead = { at: performance.now(), rows: reading }
+  return reading
 }
 
-async function look(): Promise<Kept[]> {
-  const { rows } = await database().execute<Kept & Record<string, unknown>>(sql`
+async function look(): Promise<StoredFigure[]> {
+  const { rows } = await database().execute<StoredFigure & Record<string, unknown>>(sql`
     select 'mails' as figure, state, count(*)::int as count from mails where state <> 'sent' group by state
     union all select 'jobs', state::text, count(*)::int from pgboss.job
       where state in ('created', 'retry', 'active', 'failed') group by state

@@ -36,9 +36,9 @@ export const developmentPolicy =
  * knows it.
  */
 function hashesOf(html: string, nonce: string): { scripts: string; styles: string } {
-  const mark = ` nonce="${nonce}"`
+  const nonceAttribute = ` nonce="${nonce}"`
   const hashes = { script: new Set<string>(), style: new Set<string>() }
-  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
+  for (let at = html.indexOf(nonceAttribute); at >= 0; at = html.indexOf(nonceAttribute, at + 1)) {
     const begin = html.lastIndexOf('<', at)
     const tag = (['script', 'style'] as const).find((name) => html.startsWith(`<${name} `, begin))
     if (!tag) continue

@@ -18,18 +18,18 @@ export function addresses(build: () => Promise<ServerBuild>) {
     const { method } = context.req
     // Use the raw path: Hono's own is decoded.
     const { pathname: path, search } = new URL(context.req.url)
-    const found = find(pageOf(path))
-    context.set('route', found?.route)
-    if (!found) return next()
+    const match = find(pageOf(path))
+    context.set('route', match?.route)
+    if (!match) return next()
     const reading = method === 'GET' || method === 'HEAD'
-    if (reading && found.address !== path && pageOf(path) === path)
-      return context.redirect(`${found.address}${search}`, 301)
-    const taken = methodsOf(found.route)
+    if (reading && match.address !== path && pageOf(path) === path)
+      return context.redirect(`${match.address}${search}`, 301)
+    const allowed = methodsOf(match.route)
     // An error page requests the data of its layout, even for a route that cannot be read.
-    const isData = reading && pageOf(path) !== path && found.route.isPage
-    if (taken.includes(method) || isData) return next()
+    const isData = reading && pageOf(path) !== path && match.route.isPage
+    if (allowed.includes(method) || isData) return next()
     return context.text(reading ? nothingToRead : 'This address does not take that.\n', 405, {
-      allow: taken.join(', '),
+      allow: allowed.join(', '),
     })
   })
 }

@@ -13,32 +13,36 @@ async function finishedAmid(agent?: Agent) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const heard: string[] = []
-  const said: (string | undefined)[] = []
+  const received: string[] = []
+  const connectionHeaders: (string | undefined)[] = []
   const ask = () =>
     new Promise<string>((resolve) => {
-      const asked = request({ host: '127.0.0.1', port, ...(agent ? { agent } : { headers: { connection: 'close' } }) })
-      asked.on('response', (answer: IncomingMessage) => {
-        said.push(answer.headers.connection)
+      const clientRequest = request({
+        host: '127.0.0.1',
+        port,
+        ...(agent ? { agent } : { headers: { connection: 'close' } }),
+      })
+      clientRequest.on('response', (answer: IncomingMessage) => {
+        connectionHeaders.push(answer.headers.connection)
         answer.resume().on('end', () => resolve('answered'))
       })
-      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-      asked.end()
+      clientRequest.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      clientRequest.end()
     })
   const clients = Array.from({ length: 12 }, async () => {
-    for (let last = 'answered'; last === 'answered'; heard.push(last)) last = await ask()
+    for (let last = 'answered'; last === 'answered'; received.push(last)) last = await ask()
   })
-  await expect.poll(() => said.length).toBeGreaterThan(30)
+  await expect.poll(() => connectionHeaders.length).toBeGreaterThan(30)
   await finishServing(server, () => {})
   await Promise.all(clients)
   agent?.destroy()
-  return { lost: heard.filter((one) => one !== 'answered' && one !== 'ECONNREFUSED'), said }
+  return { lost: received.filter((one) => one !== 'answered' && one !== 'ECONNREFUSED'), said: connectionHeaders }
 }
 
 test('who keeps a connection open is told that it ends, and loses no answer', async () => {
-  const { lost, said } = await finishedAmid(new Agent({ keepAlive: true }))
+  const { lost, said: connectionHeaders } = await finishedAmid(new Agent({ keepAlive: true }))
   expect(lost).toEqual([])
-  expect(said.slice(-12)).toEqual(Array(12).fill('close'))
+  expect(connectionHeaders.slice(-12)).toEqual(Array(12).fill('close'))
 })
 
 test('who connects as the door closes is let in, or refused', async () => {

@@ -5,7 +5,7 @@ import { Server as NetServer } from 'node:net'
  * Milliseconds: how long kept-alive connections are still served, and all connections; how long to wait for a quiet
  * turn of the event loop, and the length of such a turn.
  */
-const patience = { kept: 1000, all: 10_000, turn: 500, short: 1 }
+const TIMEOUTS = { keepAlive: 1000, all: 10_000, turn: 500, short: 1 }
 
 /**
  * Shuts a server down gracefully: finishes running requests and accepts no new connections. The next response on a
@@ -22,14 +22,14 @@ export async function finishServing(http: Server, endStreams: () => void): Promi
   answer()
   const streams = setInterval(endStreams, 100)
   // Responses that were started earlier still keep their connection alive: shorten that.
-  http.keepAliveTimeout = patience.kept
-  const kept = setTimeout(() => http.closeIdleConnections(), patience.kept)
-  const all = setTimeout(() => http.closeAllConnections(), patience.all)
+  http.keepAliveTimeout = TIMEOUTS.keepAlive
+  const keepAliveTimer = setTimeout(() => http.closeIdleConnections(), TIMEOUTS.keepAlive)
+  const all = setTimeout(() => http.closeAllConnections(), TIMEOUTS.all)
   await ended
   // Also stops the timer that checks connections.
   http.close()
   clearInterval(streams)
-  clearTimeout(kept)
+  clearTimeout(keepAliveTimer)
   clearTimeout(all)
 }
 
@@ -39,8 +39,8 @@ export async function finishServing(http: Server, endStreams: () => void): Promi
  */
 function trackRequests(http: Server): () => void {
   const listeners = http.listeners('request') as RequestListener[]
-  const held: Parameters<RequestListener>[] = []
-  const hold: RequestListener = (...asked) => held.push(asked)
+  const heldRequests: Parameters<RequestListener>[] = []
+  const hold: RequestListener = (...requestArguments) => heldRequests.push(requestArguments)
   http.removeAllListeners('request').on('request', hold)
   return () => {
     const answer: RequestListener = (request, response) => {
@@ -48,7 +48,7 @@ function trackRequests(http: Server): () => void {
       for (const listener of listeners) listener.call(http, request, response)
     }
     http.off('request', hold).on('request', answer)
-    for (const [request, response] of held) answer(request, response)
+    for (const [request, response] of heldRequests) answer(request, response)
   }
 }
 
@@ -63,14 +63,14 @@ async function quietTurn(http: Server): Promise<void> {
     came = true
   }
   http.on('connection', note)
-  const end = performance.now() + patience.turn
+  const end = performance.now() + TIMEOUTS.turn
   // The rest of the current turn accepts no connections.
   await turnsEnd()
   for (let began = performance.now(); began < end; ) {
     came = false
     await turnsEnd()
     const now = performance.now()
-    if (!came && now - began < patience.short) break
+    if (!came && now - began < TIMEOUTS.short) break
     began = now
   }
   http.off('connection', note)

@@ -6,10 +6,10 @@ import { checkAddress } from './listen.ts'
 
 test('a host that is not of this machine, and a port that stays taken, are refused', async () => {
   await expect(checkAddress({ host: '203.0.113.77', port: 0 })).rejects.toThrow(/^HOST: 203\.0\.113\.77 is no address/)
-  const taken = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
+  const blocker = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void blocker.close())
+  await once(blocker, 'listening')
+  const { port } = blocker.address() as AddressInfo
   for (const host of ['127.0.0.1', '0.0.0.0'])
     await expect(checkAddress({ host, port })).rejects.toThrow(/^Port \d+ on .+ is taken/)
 })
@@ -27,9 +27,9 @@ test('while it is looked at, nobody who connects is accepted', async () => {
   let accepted = 0
   let isDone = false
   const knocking = (async () => {
-    while (!isDone) await fetch(`http://127.0.0.1:${port}/`).catch((error) => noteRefusal(error))
+    while (!isDone) await fetch(`http://127.0.0.1:${port}/`).catch((error) => recordError(error))
   })()
-  function noteRefusal(error: Error) {
+  function recordError(error: Error) {
     if ((error.cause as { code?: string }).code !== 'ECONNREFUSED') accepted++
   }
   for (let times = 0; times < 50; times++) await checkAddress({ host: '127.0.0.1', port })

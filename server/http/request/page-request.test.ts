@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageRequest } from './page-request.ts'
 
-const asked = (path: string) => pageRequest(new Request(`http://localhost${path}`)).url.slice('http://localhost'.length)
+const pageUrl = (path: string) =>
+  pageRequest(new Request(`http://localhost${path}`)).url.slice('http://localhost'.length)
 
 test('what a script asks for or posts beside a page is a request for the page', async () => {
-  expect(asked('/campus/new.data')).toBe('/campus/new')
-  expect(asked('/_.data?x=1')).toBe('/?x=1')
-  expect(asked('/campus/search.data?q=demo&_routes=root%2Ccampus')).toBe('/campus/search?q=demo')
+  expect(pageUrl('/campus/new.data')).toBe('/campus/new')
+  expect(pageUrl('/_.data?x=1')).toBe('/?x=1')
+  expect(pageUrl('/campus/search.data?q=demo&_routes=root%2Ccampus')).toBe('/campus/search?q=demo')
   const body = new URLSearchParams({ title: 'A data sheet.data' })
   const posted = pageRequest(new Request('http://localhost/campus/topics/demos.data', { method: 'POST', body }))
   expect([posted.method, new URL(posted.url).pathname]).toEqual(['POST', '/campus/topics/demos'])

@@ -24,7 +24,7 @@ afterAll(() => {
 const host = 'HTTP/1.1\r\nHost: a.example\r\n'
 
 test('a body is read however it comes, and none where none is announced; the connection goes on', async () => {
-  const said = await talk(http, [
+  const received = await talk(http, [
     `POST / ${host}\r\n`,
     `DELETE / ${host}\r\n`,
     `GET / ${host}\r\n`,
@@ -33,7 +33,15 @@ test('a body is read however it comes, and none where none is announced; the con
     `PUT / ${host}Transfer-Encoding: chunked\r\n\r\n3\r\nin \r\n6\r\npieces\r\n0\r\n\r\n`,
     `DELETE / ${host}Connection: close\r\n\r\n`,
   ])
-  expect(said).toEqual(['POST []', 'DELETE []', 'GET []', 'POST []', 'POST [whole]', 'PUT [in pieces]', 'DELETE []'])
+  expect(received).toEqual([
+    'POST []',
+    'DELETE []',
+    'GET []',
+    'POST []',
+    'POST [whole]',
+    'PUT [in pieces]',
+    'DELETE []',
+  ])
 })
 
 test('a body that comes late is waited for', async () => {
@@ -59,9 +67,9 @@ test('a connection that sends thousands ahead of their answers has a thousand of
 /** Sends the pieces over one connection, with a pause between. @returns the bodies of the responses */
 async function talk(server: typeof http, pieces: string[], pause = 0): Promise<string[]> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  let said = ''
+  let received = ''
   socket.on('data', (part: Buffer) => {
-    said += part
+    received += part
   })
   const closed = new Promise((resolve) => socket.once('close', resolve))
   for (const piece of pieces) {
@@ -69,5 +77,5 @@ async function talk(server: typeof http, pieces: string[], pause = 0): Promise<s
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
   }
   await closed
-  return [...said.matchAll(/[A-Z]+ \[[^\]]*\]/g)].map(([line]) => line)
+  return [...received.matchAll(/[A-Z]+ \[[^\]]*\]/g)].map(([line]) => line)
 }

@@ -9,8 +9,10 @@ export interface Target {
 
 export function targetOf({ url }: Request): Target {
   const begin = url.indexOf('/', url.indexOf('://') + 3)
-  const mark = url.indexOf('?', begin)
-  return mark < 0 ? { path: url.slice(begin), query: '' } : { path: url.slice(begin, mark), query: url.slice(mark + 1) }
+  const queryStart = url.indexOf('?', begin)
+  return queryStart < 0
+    ? { path: url.slice(begin), query: '' }
+    : { path: url.slice(begin, queryStart), query: url.slice(queryStart + 1) }
 }
 
 // NUL, line breaks and backslashes occur in no address of ours, and proxies interpret them differently.

@@ -7,7 +7,7 @@ import {
   deleteProvider,
   findSsoProvider,
   listProviders,
-  type ProviderFacts,
+  type SamlProviderInput,
   type SsoProvider,
   updateProvider,
 } from '../../saml/providers.ts'
@@ -57,7 +57,7 @@ const createSsoProvider = endpoint({
   body,
   async handle({ body, caller }) {
     if (body.type !== 'saml') fail('validation_failed', "Only 'saml' supported for SSO provider type")
-    return Response.json(shape(await createProvider(facts(body), caller)), { status: 201 })
+    return Response.json(shape(await createProvider(providerInput(body), caller)), { status: 201 })
   },
 })
 
@@ -75,7 +75,7 @@ const updateSsoProvider = endpoint({
   summary: 'Changes an identity provider; what is absent stays',
   access: 'admin',
   body,
-  handle: async ({ params, body, caller }) => shape(await updateProvider(idpId(params), facts(body), caller)),
+  handle: async ({ params, body, caller }) => shape(await updateProvider(idpId(params), providerInput(body), caller)),
 })
 
 const deleteSsoProvider = endpoint({
@@ -98,15 +98,15 @@ function idpId(params: Record<string, string>): string {
   return isId(params.idp_id) ? params.idp_id : fail('sso_provider_not_found')
 }
 
-function facts(given: z.output<typeof body>): ProviderFacts {
+function providerInput(input: z.output<typeof body>): SamlProviderInput {
   return {
-    resourceId: given.resource_id,
-    metadataXml: given.metadata_xml,
-    metadataUrl: given.metadata_url,
-    domains: given.domains,
-    attributeMapping: given.attribute_mapping,
-    nameIdFormat: given.name_id_format,
-    disabled: given.disabled,
+    resourceId: input.resource_id,
+    metadataXml: input.metadata_xml,
+    metadataUrl: input.metadata_url,
+    domains: input.domains,
+    attributeMapping: input.attribute_mapping,
+    nameIdFormat: input.name_id_format,
+    disabled: input.disabled,
   }
 }
 

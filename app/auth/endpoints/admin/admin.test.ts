@@ -35,8 +35,8 @@ describe('accounts', () => {
       email: other,
       user_metadata: { town: 'Louisville' },
     })
-    const [told] = await rawSql()`select facts from audit_log where subject_id = ${id} and act = 'auth.user-updated'`
-    expect(told?.facts).toMatchObject({ changed: ['email', 'userMetadata'] })
+    const [audited] = await rawSql()`select facts from audit_log where subject_id = ${id} and act = 'auth.user-updated'`
+    expect(audited?.facts).toMatchObject({ changed: ['email', 'userMetadata'] })
     const list = await admin.listUsers({ page: 1, perPage: 1 })
     expect(list.error).toBeNull()
     expect(list.data.users).toHaveLength(1)

@@ -7,10 +7,10 @@ const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**
 const idp = openIdProvider()
 const secret = 'a secret of forty bits: & + %'
 
-type Facts = Parameters<Awaited<ReturnType<typeof auth.admin>>['admin']['customProviders']['createProvider']>[0]
+type ProviderInput = Parameters<Awaited<ReturnType<typeof auth.admin>>['admin']['customProviders']['createProvider']>[0]
 let count = 0
 
-async function create(facts: Partial<Facts> = {}) {
+async function create(input: Partial<ProviderInput> = {}) {
   const { admin } = await auth.admin()
   return admin.customProviders.createProvider({
     provider_type: 'oidc',
@@ -19,8 +19,8 @@ async function create(facts: Partial<Facts> = {}) {
     client_id: idp.clientId,
     client_secret: secret,
     issuer: idp.issuer,
-    ...facts,
-  } as Facts)
+    ...input,
+  } as ProviderInput)
 }
 
 async function signsIn(provider: string) {
@@ -29,13 +29,13 @@ async function signsIn(provider: string) {
   const { data } = await client.signInWithOAuth({ provider: provider as never, options })
   const sent = await fetch(data.url ?? '', { redirect: 'manual' })
   if (sent.status !== 302) return { refused: (await sent.json()).error_code as string }
-  const asked = new URL(sent.headers.get('location') ?? '')
-  const back = await fetch(await idp.walk(asked.href), { redirect: 'manual' })
+  const authorizationUrl = new URL(sent.headers.get('location') ?? '')
+  const back = await fetch(await idp.walk(authorizationUrl.href), { redirect: 'manual' })
   const landed = new URL(back.headers.get('location') ?? '')
   const refused = landed.searchParams.get('error_code') ?? landed.searchParams.get('error')
-  if (refused) return { refused, asked }
+  if (refused) return { refused, asked: authorizationUrl }
   const { data: exchanged } = await client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
-  return { user: exchanged.user, asked }
+  return { user: exchanged.user, asked: authorizationUrl }
 }
 
 beforeAll(async () => {
@@ -68,8 +68,8 @@ test('a provider is set up, listed, shown, changed and removed by administrators
   const bearer = (await member.getSession()).data.session?.access_token
   const asMember = await fetch(`${auth.url}/admin/custom-providers`, { headers: { authorization: `Bearer ${bearer}` } })
   expect(asMember.status).toBe(403)
-  const told = await rawSql()`select act from audit_log where subject_id = ${made?.id ?? ''} order by id`
-  expect(told.map(({ act }) => act)).toEqual([
+  const auditRows = await rawSql()`select act from audit_log where subject_id = ${made?.id ?? ''} order by id`
+  expect(auditRows.map(({ act }) => act)).toEqual([
     'auth.custom-provider-created',
     'auth.custom-provider-changed',
     'auth.custom-provider-deleted',
@@ -83,8 +83,8 @@ test('people sign in with it, by redirect and by ID token, and are one account',
     authorization_params: { login_hint: idp.person({ email: newEmail(), email_verified: true }) },
   })
   const provider = made?.identifier ?? ''
-  const { user, asked } = await signsIn(provider)
-  expect(asked?.searchParams.get('login_hint')).toBeTruthy()
+  const { user, asked: authorizationUrl } = await signsIn(provider)
+  expect(authorizationUrl?.searchParams.get('login_hint')).toBeTruthy()
   expect(user).toMatchObject({ app_metadata: { provider, providers: [provider] } })
   const idToken = await idp.idToken({
     sub: user?.identities?.[0]?.id ?? '',
@@ -133,6 +133,9 @@ test.each<[string, Record<string, unknown>]>([
   ['a claim that is ours', { attribute_mapping: { email_verified: 'anything' } }],
 ])('a provider with %s is refused', async (_, wrong) => {
   const document = { issuer: `${idp.issuer}/other`, discovery_url: `${idp.issuer}/.well-known/openid-configuration` }
-  const facts = wrong.discovery_url ? document : wrong
-  expect((await create(facts as Partial<Facts>)).error).toMatchObject({ code: 'validation_failed', status: 400 })
+  const input = wrong.discovery_url ? document : wrong
+  expect((await create(input as Partial<ProviderInput>)).error).toMatchObject({
+    code: 'validation_failed',
+    status: 400,
+  })
 })

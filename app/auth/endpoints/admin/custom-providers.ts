@@ -3,7 +3,7 @@ import { fail } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import {
   type CustomProvider,
-  type CustomProviderFacts,
+  type CustomProviderInput,
   changeCustomProvider,
   createCustomProvider,
   customProviderNamed,
@@ -41,7 +41,10 @@ const body = z.object({
   custom_claims_allowlist: names,
   authorization_params: z
     .record(z.string().max(64), z.string().max(512))
-    .refine((given) => !Object.keys(given).some((name) => reservedParameters.includes(name)), 'a parameter is reserved')
+    .refine(
+      (parameters) => !Object.keys(parameters).some((name) => reservedParameters.includes(name)),
+      'a parameter is reserved',
+    )
     .optional(),
   enabled: z.boolean().optional(),
   email_optional: z.boolean().optional(),
@@ -72,7 +75,7 @@ export const customProviderEndpoints = [
     async handle({ body, caller }) {
       if (body.provider_type !== 'oidc')
         fail('validation_failed', "provider_type must be 'oidc': providers without OpenID are not supported")
-      return Response.json(shape(await createCustomProvider(facts(body), caller)), { status: 201 })
+      return Response.json(shape(await createCustomProvider(providerInput(body), caller)), { status: 201 })
     },
   }),
   endpoint({
@@ -89,7 +92,7 @@ export const customProviderEndpoints = [
     access: 'admin',
     body,
     handle: async ({ params, body, caller }) =>
-      shape(await changeCustomProvider(identifierOf(params), facts(body), caller)),
+      shape(await changeCustomProvider(identifierOf(params), providerInput(body), caller)),
   }),
   endpoint({
     method: 'DELETE',
@@ -110,44 +113,44 @@ function identifierOf({ identifier = '' }: Record<string, string>): string {
 }
 
 // An empty string counts as absent.
-function facts(given: z.output<typeof body>): CustomProviderFacts {
+function providerInput(input: z.output<typeof body>): CustomProviderInput {
   return {
-    identifier: given.identifier || undefined,
-    name: given.name || undefined,
-    clientId: given.client_id || undefined,
-    clientSecret: given.client_secret || undefined,
-    acceptableClientIds: given.acceptable_client_ids,
-    scopes: given.scopes,
-    attributeMapping: given.attribute_mapping,
-    customClaimsAllowlist: given.custom_claims_allowlist,
-    authorizationParams: given.authorization_params,
-    enabled: given.enabled,
-    emailOptional: given.email_optional,
-    issuer: given.issuer || undefined,
-    discoveryUrl: given.discovery_url || undefined,
-    skipNonceCheck: given.skip_nonce_check,
+    identifier: input.identifier || undefined,
+    name: input.name || undefined,
+    clientId: input.client_id || undefined,
+    clientSecret: input.client_secret || undefined,
+    acceptableClientIds: input.acceptable_client_ids,
+    scopes: input.scopes,
+    attributeMapping: input.attribute_mapping,
+    customClaimsAllowlist: input.custom_claims_allowlist,
+    authorizationParams: input.authorization_params,
+    enabled: input.enabled,
+    emailOptional: input.email_optional,
+    issuer: input.issuer || undefined,
+    discoveryUrl: input.discovery_url || undefined,
+    skipNonceCheck: input.skip_nonce_check,
   }
 }
 
-function shape(found: CustomProvider) {
+function shape(provider: CustomProvider) {
   return {
-    id: found.id,
+    id: provider.id,
     provider_type: 'oidc',
-    identifier: found.identifier,
-    name: found.name,
-    client_id: found.clientId,
-    acceptable_client_ids: found.acceptableClientIds,
-    scopes: [...new Set(['openid', ...found.scopes])],
+    identifier: provider.identifier,
+    name: provider.name,
+    client_id: provider.clientId,
+    acceptable_client_ids: provider.acceptableClientIds,
+    scopes: [...new Set(['openid', ...provider.scopes])],
     pkce_enabled: true,
-    attribute_mapping: found.attributeMapping,
-    custom_claims_allowlist: found.customClaimsAllowlist,
-    authorization_params: found.authorizationParams,
-    enabled: found.enabled,
-    email_optional: found.emailOptional,
-    issuer: found.issuer,
-    ...(found.discoveryUrl && { discovery_url: found.discoveryUrl }),
-    skip_nonce_check: found.skipNonceCheck,
-    created_at: found.createdAt.toISOString(),
-    updated_at: found.updatedAt.toISOString(),
+    attribute_mapping: provider.attributeMapping,
+    custom_claims_allowlist: provider.customClaimsAllowlist,
+    authorization_params: provider.authorizationParams,
+    enabled: provider.enabled,
+    email_optional: provider.emailOptional,
+    issuer: provider.issuer,
+    ...(provider.discoveryUrl && { discovery_url: provider.discoveryUrl }),
+    skip_nonce_check: provider.skipNonceCheck,
+    created_at: provider.createdAt.toISOString(),
+    updated_at: provider.updatedAt.toISOString(),
   }
 }

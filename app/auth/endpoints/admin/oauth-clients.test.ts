@@ -27,8 +27,8 @@ describe('tools', () => {
     expect((await admin.oauth.getClient(made.client_id)).error).toMatchObject({ code: 'oauth_client_not_found' })
     expect((await fetch(`${auth.url}/user`, { headers: bearer(tokens) })).status).toBe(403)
     expect((await owner.client.admin.oauth.listClients()).error).not.toBeNull()
-    const told = await rawSql()`select act, facts from audit_log where subject_id = ${made.client_id} order by id`
-    expect(told.map(({ act, facts }) => [act, facts.changed?.join()])).toEqual([
+    const auditRows = await rawSql()`select act, facts from audit_log where subject_id = ${made.client_id} order by id`
+    expect(auditRows.map(({ act, facts }) => [act, facts.changed?.join()])).toEqual([
       ['auth.oauth-client-registered', undefined],
       ['auth.oauth-client-changed', 'name'],
       ['auth.oauth-client-changed', 'secret'],
@@ -103,8 +103,8 @@ describe('tools', () => {
     setConfig({ ...config(), auth: { ...config().auth, oauthRegistration: true } })
     const made = await register()
     expect([made.status, (await made.json()).registration_type]).toEqual([201, 'dynamic'])
-    const told = await (await fetch(`${auth.url}/.well-known/oauth-authorization-server`)).json()
-    expect(told.registration_endpoint).toBe(`${auth.url}/oauth/clients/register`)
+    const metadata = await (await fetch(`${auth.url}/.well-known/oauth-authorization-server`)).json()
+    expect(metadata.registration_endpoint).toBe(`${auth.url}/oauth/clients/register`)
     setConfig({ ...config(), auth: { ...config().auth, oauthRegistration: false } })
   })
 })

@@ -134,11 +134,11 @@ function named<Body extends z.output<typeof changes>>(body: Body) {
 function namedByItself(body: z.output<typeof registration>): Registration {
   const wanted = named(body)
   const scope = wanted.scope && scopesOf(wanted.scope).filter((one) => supportedScopes.includes(one))
-  return { ...wanted, name: wanted.name.trim() || placeOf(body), scope: scope ? scope.join(' ') : undefined }
+  return { ...wanted, name: wanted.name.trim() || siteOf(body), scope: scope ? scope.join(' ') : undefined }
 }
 
 // A client without a name is named after its host or scheme.
-function placeOf({ client_uri: page, redirect_uris: [redirect] }: z.output<typeof registration>): string {
+function siteOf({ client_uri: page, redirect_uris: [redirect] }: z.output<typeof registration>): string {
   const address = [page, redirect].find((one) => one && URL.canParse(one))
   if (!address) return 'Unnamed tool'
   const { hostname, protocol } = new URL(address)

@@ -40,8 +40,8 @@ test('the client signs in with an ID token, its nonce and its access token', asy
     email: claims.email,
     user_metadata: { full_name: 'Grace Hopper', custom_claims: { hd: 'example.org' } },
   })
-  const again = await auth.client().signInWithIdToken({ provider: 'google', token: await google.idToken(claims) })
-  expect(again.data.user?.id).toBe(data.user?.id)
+  const repeated = await auth.client().signInWithIdToken({ provider: 'google', token: await google.idToken(claims) })
+  expect(repeated.data.user?.id).toBe(data.user?.id)
   // The same person may have changed their address since.
   const moved = await google.idToken({ ...claims, email: newEmail() })
   const known = await auth.client().signInWithIdToken({ provider: 'google', token: moved })

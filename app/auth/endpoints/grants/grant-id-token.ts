@@ -24,8 +24,8 @@ const body = z.object({
 export const idTokenGrant: Grant = {
   summary: 'A session for an ID token of a provider',
   body,
-  async handle({ body: given, caller, headers }) {
-    const { provider, id_token: idToken, access_token: accessToken, nonce, link_identity: linking } = parse(body, given)
+  async handle({ body: input, caller, headers }) {
+    const { provider, id_token: idToken, access_token: accessToken, nonce, link_identity: linking } = parse(body, input)
     await limitAddress(limits.token, caller)
     if (!idToken) throw new OAuthError('invalid request', 'id_token required')
     if (!provider) throw new OAuthError('invalid request', 'provider or client_id and issuer required')
@@ -54,7 +54,7 @@ async function link({ user, session }: Bearer, person: ProviderPerson, caller: C
   const { aal, factorId } = session
   return joining(async () => {
     const linked = await linkIdentity(user.id, person, caller)
-    const proof = { method: 'oauth', provider: person.provider }
-    return { user: linked, ...(await strengthenSession(session, proof, { aal, factorId })) }
+    const method = { method: 'oauth', provider: person.provider }
+    return { user: linked, ...(await strengthenSession(session, method, { aal, factorId })) }
   })
 }

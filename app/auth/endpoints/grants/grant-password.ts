@@ -13,8 +13,8 @@ const body = z.object({ email: email.optional(), phone: phone.optional(), passwo
 export const passwordGrant: Grant = {
   summary: 'A session for an address or number and its password',
   body,
-  async handle({ body: given, caller }) {
-    const { email, phone, password = '' } = parse(body, given)
+  async handle({ body: input, caller }) {
+    const { email, phone, password = '' } = parse(body, input)
     const user = await checkPassword({ email, phone, password, caller })
     const opened = await transaction(async () => {
       await notifyOfNewDevice(user, caller)

@@ -10,8 +10,8 @@ const body = z.object({ auth_code: z.string().max(200).optional(), code_verifier
 export const pkceGrant: Grant = {
   summary: 'A session for the code that a PKCE flow ended with',
   body,
-  async handle({ body: given, caller }) {
-    const { auth_code, code_verifier } = parse(body, given)
+  async handle({ body: input, caller }) {
+    const { auth_code, code_verifier } = parse(body, input)
     if (!auth_code || !code_verifier)
       fail('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
     const { opened, providerToken, providerRefreshToken } = await exchangeCode(auth_code, code_verifier, caller)

@@ -9,8 +9,8 @@ const body = z.object({ refresh_token: z.string().max(500).optional() })
 export const refreshGrant: Grant = {
   summary: 'Continues a session; the refresh token is spent',
   body,
-  async handle({ body: given, caller }) {
-    const { refresh_token } = parse(body, given)
+  async handle({ body: input, caller }) {
+    const { refresh_token } = parse(body, input)
     if (!refresh_token) fail('validation_failed', 'refresh_token required')
     return sessionAnswer(await refreshSession(refresh_token, caller))
   },

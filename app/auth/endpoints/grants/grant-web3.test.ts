@@ -17,8 +17,11 @@ function ethereumWallet() {
   const key = new Uint8Array(32).fill(++wallets)
   const address = ethereumAddressOf(secp256k1.getPublicKey(key))
   const sign = (message: string) => {
-    const [recovery = 0, ...rest] = secp256k1.sign(personalHash(message), key, { prehash: false, format: 'recovered' })
-    return `0x${Buffer.from([...rest, recovery + 27]).toString('hex')}` as const
+    const [recovery = 0, ...signature] = secp256k1.sign(personalHash(message), key, {
+      prehash: false,
+      format: 'recovered',
+    })
+    return `0x${Buffer.from([...signature, recovery + 27]).toString('hex')}` as const
   }
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
     if (method === 'eth_requestAccounts') return [address]
@@ -55,8 +58,8 @@ test('the client signs in with an Ethereum wallet, and again to the same account
   })
   const claims = JSON.parse(Buffer.from(data.session?.access_token.split('.')[1] ?? '', 'base64url').toString())
   expect(claims.amr).toEqual([{ method: 'web3', timestamp: expect.any(Number) }])
-  const again = await auth.client().signInWithWeb3({ chain: 'ethereum', wallet, options })
-  expect(again.data.user?.id).toBe(data.user?.id)
+  const repeated = await auth.client().signInWithWeb3({ chain: 'ethereum', wallet, options })
+  expect(repeated.data.user?.id).toBe(data.user?.id)
 })
 
 test('the client signs in with a Solana wallet', async () => {

@@ -15,12 +15,12 @@ const body = z.object({
 export const web3Grant: Grant = {
   summary: 'A session for a message that a wallet signed; it serves once',
   body,
-  async handle({ body: given, caller }) {
+  async handle({ body: input, caller }) {
     await limitAddress(limits.web3, caller)
     // Check first: a disabled method must not validate input.
     requireWalletSignIn()
     await limitAccounts(caller)
-    const { chain = '', message = '', signature = '' } = parse(body, given)
+    const { chain = '', message = '', signature = '' } = parse(body, input)
     return sessionAnswer(await signInWithWallet({ chain, message, signature }, caller))
   },
 }

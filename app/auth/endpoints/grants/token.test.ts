@@ -17,10 +17,10 @@ describe('password', () => {
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
     expect(data.user?.identities).toHaveLength(1)
 
-    const again = await auth.client().signInWithPassword({ email: email.toUpperCase(), password })
-    expect(again.error).toBeNull()
+    const repeated = await auth.client().signInWithPassword({ email: email.toUpperCase(), password })
+    expect(repeated.error).toBeNull()
     const keys = createRemoteJWKSet(new URL(`${auth.url}/.well-known/jwks.json`))
-    const { payload, protectedHeader } = await jwtVerify(again.data.session?.access_token ?? '', keys)
+    const { payload, protectedHeader } = await jwtVerify(repeated.data.session?.access_token ?? '', keys)
     expect(protectedHeader.alg).toBe('ES256')
     expect(payload).toMatchObject({
       iss: auth.url,

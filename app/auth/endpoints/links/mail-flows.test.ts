@@ -72,12 +72,12 @@ describe('magic links', () => {
     expect(error).toBeNull()
     expect(data.session?.user.email).toBe(email)
     expect(JSON.parse(atob(data.session?.access_token.split('.')[1] ?? '')).amr[0].method).toBe('magiclink')
-    const again = await fetch(`${auth.url}/token?grant_type=pkce`, {
+    const repeated = await fetch(`${auth.url}/token?grant_type=pkce`, {
       method: 'POST',
       body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(50) }),
     })
-    expect(again.status).toBe(404)
-    expect(await again.json()).toMatchObject({ error_code: 'flow_state_not_found' })
+    expect(repeated.status).toBe(404)
+    expect(await repeated.json()).toMatchObject({ error_code: 'flow_state_not_found' })
   })
 
   test('PKCE: after 300 seconds the code is over', async () => {
@@ -143,9 +143,9 @@ describe('change of address', () => {
   test('needs both addresses, tells the former one, and voids the codes of before', async () => {
     const { email, client } = await member()
     const moved = newEmail()
-    const asked = await client.updateUser({ email: moved })
-    expect(asked.error).toBeNull()
-    expect(asked.data.user).toMatchObject({ email, new_email: moved })
+    const updated = await client.updateUser({ email: moved })
+    expect(updated.error).toBeNull()
+    expect(updated.data.user).toMatchObject({ email, new_email: moved })
     const toOld = await auth.mailTo(email, /change of your email/)
     const toNew = await auth.mailTo(moved, /change of your email/)
     const half = await client.verifyOtp({ email, token: toOld.code, type: 'email_change' })

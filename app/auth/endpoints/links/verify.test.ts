@@ -60,8 +60,8 @@ describe('sign-up', () => {
       'type',
     ])
     expect(fragment.get('type')).toBe('signup')
-    const again = new URL((await pressLink(mail.link)).headers.get('location') ?? '')
-    expect(new URLSearchParams(again.hash.slice(1)).get('error_code')).toBe('otp_expired')
+    const repeated = new URL((await pressLink(mail.link)).headers.get('location') ?? '')
+    expect(new URLSearchParams(repeated.hash.slice(1)).get('error_code')).toBe('otp_expired')
   })
 
   test('is not over where we failed: the fault is told as one, and the link serves afterwards', async () => {

@@ -64,21 +64,21 @@ export const verify = endpoint({
       body.type && isVerifyType(body.type)
         ? body.type
         : fail('validation_failed', 'Verify requires a verification type')
-    const verified = await verifyToken({ type, caller, ...given(type, body) }, (user) =>
+    const verified = await verifyToken({ type, caller, ...credentialOf(type, body) }, (user) =>
       openSession(user, { method: 'otp' }, caller),
     )
     return verified.half ? { msg: messageOf(verified), code: '200' } : sessionAnswer(verified.result)
   },
 })
 
-interface Given {
+interface VerifyInput {
   token?: string | undefined
   token_hash?: string | undefined
   email?: string | undefined
   phone?: string | undefined
 }
 
-function given(type: VerifyType, { token, token_hash, email, phone }: Given) {
+function credentialOf(type: VerifyType, { token, token_hash, email, phone }: VerifyInput) {
   if (token_hash) {
     if (email || phone || token) fail('validation_failed', 'Only the token_hash and type should be provided')
     return { tokenHash: token_hash }

@@ -26,10 +26,10 @@ export async function requireFitTarget(sql: Sql, replace: boolean): Promise<void
 
 /** Refuses to overwrite files in `DATA_DIR`: they include the secret that decrypts another database's keys. */
 export async function requireEmptyTargets(parts: Map<string, string>): Promise<void> {
-  const kept = (await dataFiles()).find(({ name }) => parts.has(`data/${name}`))
-  if (kept)
+  const existingFile = (await dataFiles()).find(({ name }) => parts.has(`data/${name}`))
+  if (existingFile)
     throw new BackupError(
-      `DATA_DIR belongs to an installation: ${kept.full} would be replaced. Restore with an empty DATA_DIR, or say ` +
+      `DATA_DIR belongs to an installation: ${existingFile.full} would be replaced. Restore with an empty DATA_DIR, or say ` +
         '--replace.',
     )
 }

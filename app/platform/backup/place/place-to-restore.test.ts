@@ -11,38 +11,38 @@ const { backup } = testBackups()
 
 test('an installation that lost its list of migrations is told in full how it comes back', async () => {
   const file = await backup('list-lost.backup')
-  const standing = await cloneDatabase()
-  const sql = open(standing.address, { max: 1, application_name: 'test' })
+  const existing = await cloneDatabase()
+  const sql = open(existing.address, { max: 1, application_name: 'test' })
   const before = config()
   try {
     await sql`drop table migrations`
-    const refusal = () =>
-      restoreBackup(standing.address, backupAt(file), { replace: true, databaseOnly: true }).then(String, String)
-    expect(await refusal()).toMatch(
+    const restoreError = () =>
+      restoreBackup(existing.address, backupAt(file), { replace: true, databaseOnly: true }).then(String, String)
+    expect(await restoreError()).toMatch(
       /list of migrations.+\n {2}mv '(.+)\/postgres' '\1\/postgres\.lost'\n {2}npm run cli/,
     )
     setConfig({ ...before, databaseUrl: 'postgres://localhost/of-the-firm' })
-    const [, statements = ''] = /\n {2}psql "\$\{DATABASE_URL:\?\}" -c '(.+)'\n/.exec(await refusal()) ?? []
+    const [, statements = ''] = /\n {2}psql "\$\{DATABASE_URL:\?\}" -c '(.+)'\n/.exec(await restoreError()) ?? []
     await sql.query(statements)
-    await restoreBackup(standing.address, backupAt(file), { replace: true, databaseOnly: true })
+    await restoreBackup(existing.address, backupAt(file), { replace: true, databaseOnly: true })
     expect(await sql`select from topics`).toHaveLength(500)
   } finally {
     setConfig(before)
     await sql.end()
-    await standing.drop()
+    await existing.drop()
   }
 })
 
 test('what another program put beside an installation is not removed with it', async () => {
   const file = await backup('beside-ours.backup')
-  const standing = await cloneDatabase()
-  const sql = open(standing.address, { max: 1, application_name: 'test' })
+  const existing = await cloneDatabase()
+  const sql = open(existing.address, { max: 1, application_name: 'test' })
   try {
     expect(await besideOurs(sql)).toEqual([])
     await sql`create table orders (id int)`
-    const told = /^Beside this installation the database holds public\.orders, which --replace would remove\./
-    const replaced = () => restoreBackup(standing.address, backupAt(file), { replace: true, databaseOnly: true })
-    await expect(replaced()).rejects.toThrow(told)
+    const warning = /^Beside this installation the database holds public\.orders, which --replace would remove\./
+    const replaced = () => restoreBackup(existing.address, backupAt(file), { replace: true, databaseOnly: true })
+    await expect(replaced()).rejects.toThrow(warning)
     await sql`drop table orders`
     const others = [
       [
@@ -75,6 +75,6 @@ test('what another program put beside an installation is not removed with it', a
     expect(await sql`select from apart.orders`).toEqual([])
   } finally {
     await sql.end()
-    await standing.drop()
+    await existing.drop()
   }
 })

@@ -35,10 +35,11 @@ export function isHostAndPort(text: string): boolean {
  * the first host stays, the others move to the parameter `hosts`. Other addresses are returned unchanged.
  */
 export function withOneHost(text: string): string {
-  const [, begin = '', named = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
+  const [, begin = '', named = '', remainder = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
   const [first = '', ...others] = named.split(',')
-  if (others.length === 0 || !URL.canParse(begin + first + rest)) return text
-  const url = new URL(begin + first + rest)
+  if (others.length === 0 || !URL.canParse(begin + first + remainder)) return text
+  const url = new URL(begin + first + remainder)
   url.searchParams.set('hosts', others.join(','))
   return url.href
 }

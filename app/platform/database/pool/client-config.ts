@@ -17,14 +17,14 @@ export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
 
 function ofUrl(address: string): pg.ClientConfig {
   const url = new URL(address)
-  const given = url.searchParams
+  const parameters = url.searchParams
   // `allow` means TLS only if the server insists on it, which `pg` does not support: treat it as `disable`.
-  if (given.get('sslmode') === 'allow') given.set('sslmode', 'disable')
-  const seconds = Number(given.get('connect_timeout'))
+  if (parameters.get('sslmode') === 'allow') parameters.set('sslmode', 'disable')
+  const seconds = Number(parameters.get('connect_timeout'))
   return {
-    ...toClientConfig(parse(url.href, { useLibpqCompat: !given.has('uselibpqcompat') })),
+    ...toClientConfig(parse(url.href, { useLibpqCompat: !parameters.has('uselibpqcompat') })),
     ...(seconds > 0 && { connectionTimeoutMillis: seconds * 1000 }),
-    enableChannelBinding: /^(prefer|require)$/.test(given.get('channel_binding') ?? ''),
+    enableChannelBinding: /^(prefer|require)$/.test(parameters.get('channel_binding') ?? ''),
   }
 }
 

@@ -61,19 +61,19 @@ test('who listens hears again after a cut, and is told that something may have b
   const way = await wayThatIsCut(source.address)
   await close()
   connect(way.address, { max: 1 })
-  const heard: string[] = []
+  const messages: string[] = []
   let times = 0
   await pool().listener.listen(
     'news',
-    (payload) => void heard.push(payload),
+    (payload) => void messages.push(payload),
     () => void times++,
   )
   await rawSql()`select pg_notify('news', 'one')`
-  await expect.poll(() => heard).toEqual(['one'])
+  await expect.poll(() => messages).toEqual(['one'])
   way.cut()
   await expect.poll(() => times, { timeout: 5000 }).toBe(2)
   await rawSql()`select pg_notify('news', 'two')`
-  await expect.poll(() => heard).toEqual(['one', 'two'])
+  await expect.poll(() => messages).toEqual(['one', 'two'])
 })
 
 test('a savepoint of a transaction whose connection was cut is not said to the next who has it', async () => {
@@ -96,7 +96,7 @@ test('a savepoint of a transaction whose connection was cut is not said to the n
 
 /** A proxy to the database whose connections can all be cut. */
 async function wayThatIsCut(to: DatabaseAddress): Promise<{ address: DatabaseAddress; cut: () => void }> {
-  const { host, port, ...who } = to as Exclude<DatabaseAddress, string>
+  const { host, port, ...credentials } = to as Exclude<DatabaseAddress, string>
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const behind = connectTo(`${host}/.s.PGSQL.${port}`)
@@ -112,5 +112,5 @@ async function wayThatIsCut(to: DatabaseAddress): Promise<{ address: DatabaseAdd
     cut()
     server.close()
   })
-  return { address: { ...who, host: '127.0.0.1', port: (server.address() as { port: number }).port }, cut }
+  return { address: { ...credentials, host: '127.0.0.1', port: (server.address() as { port: number }).port }, cut }
 }

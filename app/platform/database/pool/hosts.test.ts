@@ -26,8 +26,8 @@ test('of several hosts the one that answers is taken, and another once that is g
   expect(await rawSql()`select 1 as one`).toEqual([{ one: 1 }])
   one.begin()
   two.end()
-  const again = () => rawSql()`select 2 as two`.catch((error: unknown) => error)
-  await expect.poll(again, { timeout: 10_000 }).toEqual([{ two: 2 }])
+  const secondQuery = () => rawSql()`select 2 as two`.catch((error: unknown) => error)
+  await expect.poll(secondQuery, { timeout: 10_000 }).toEqual([{ two: 2 }])
 })
 
 test('a server that takes no writes is passed over where only one that does will do', async () => {
@@ -57,7 +57,7 @@ test('what libpq takes of an address is understood', () => {
 /** A proxy to the database that refuses connections until it is started. */
 async function waiting() {
   const { host, port } = source.address as { host: string; port: number }
-  const own = await freePort()
+  const proxyPort = await freePort()
   const sockets = new Set<Socket>()
   let server: Server | undefined
   const begin = () => {
@@ -65,12 +65,12 @@ async function waiting() {
       const behind = connectTo(`${host}/.s.PGSQL.${port}`)
       for (const socket of [client, behind]) sockets.add(socket.on('error', () => {}))
       client.pipe(behind).pipe(client)
-    }).listen(own, '127.0.0.1')
+    }).listen(proxyPort, '127.0.0.1')
   }
   const end = () => {
     server?.close()
     for (const socket of sockets) socket.destroy()
   }
   onTestFinished(end)
-  return { port: own, begin, end }
+  return { port: proxyPort, begin, end }
 }

@@ -3,7 +3,7 @@ import { type DatabaseAddress, hostsOf } from './address.ts'
 import { clientConfig } from './client-config.ts'
 
 /** Index of the host in use, by address. */
-const found = new Map<DatabaseAddress, number>()
+const hostIndexes = new Map<DatabaseAddress, number>()
 const looking = new Map<DatabaseAddress, Promise<void>>()
 
 /**
@@ -15,7 +15,7 @@ export function clientTo(address: DatabaseAddress): typeof pg.Client {
   const seek = () => void findHost(address).catch(() => {})
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, ...hosts[found.get(address) ?? 0] })
+      super({ ...config, ...hosts[hostIndexes.get(address) ?? 0] })
       let stood = false
       this.once('connect', () => (stood = true))
       this.once('end', () => stood || seek()).once('error', seek)
@@ -43,7 +43,7 @@ async function look(address: DatabaseAddress): Promise<void> {
     try {
       await client.connect()
       await rejectReadOnly(address, client)
-      found.set(address, at)
+      hostIndexes.set(address, at)
       return
     } catch (error) {
       failure = error

@@ -8,7 +8,7 @@ import { clientTo } from './hosts.ts'
 
 interface Subscriber {
   channel: string
-  hear: (payload: string) => void
+  onNotify: (payload: string) => void
   onListening: () => void
 }
 
@@ -28,8 +28,12 @@ export class Listener {
    * were missed
    * @returns a function that unsubscribes
    */
-  async listen(channel: string, hear: (payload: string) => void, onListening = () => {}): Promise<() => Promise<void>> {
-    const subscriber = { channel, hear, onListening }
+  async listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onListening = () => {},
+  ): Promise<() => Promise<void>> {
+    const subscriber = { channel, onNotify, onListening }
     this.#client ??= this.#connect()
     const client = await this.#client
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -51,7 +55,7 @@ export class Listener {
     const client = new Client(clientConfig(this.#address))
     client.on('error', (err) => log.debug({ err }, 'the connection that listens was cut'))
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const subscriber of this.#subscribers) if (subscriber.channel === channel) subscriber.hear(payload)
+      for (const subscriber of this.#subscribers) if (subscriber.channel === channel) subscriber.onNotify(payload)
     })
     try {
       await client.connect()

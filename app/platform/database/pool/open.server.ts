@@ -53,8 +53,8 @@ export function sessionPool(
 /** A pool of connections to the pooler at `address`. Session state is lost between transactions. */
 export function pooledPool(address: DatabaseAddress, options: pg.PoolConfig): pg.Pool {
   const config = clientConfig(wayTo(address, 'pooler'))
-  const said = { options: `-c TimeZone=UTC ${config.options ?? ''}`, Client: clientTo(address) }
-  return guarded(new pg.Pool({ ...config, ...options, ...said }))
+  const clientOptions = { options: `-c TimeZone=UTC ${config.options ?? ''}`, Client: clientTo(address) }
+  return guarded(new pg.Pool({ ...config, ...options, ...clientOptions }))
 }
 
 /** A statement that applies settings. @param isLocal for the current transaction only */

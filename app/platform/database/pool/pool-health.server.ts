@@ -29,9 +29,9 @@ export function poolFigures(): PoolFigures {
 export async function poolHealth(): Promise<PoolFigures & { alive: boolean }> {
   const figures = poolFigures()
   if (figures.stuckFor < 30_000) return { ...figures, alive: true }
-  const own = open(pool().address, { max: 1, connectionTimeoutMillis: 2000 })
-  const answers = await answersInTime(own`select 1`)
-  void own.end()
+  const connection = open(pool().address, { max: 1, connectionTimeoutMillis: 2000 })
+  const answers = await answersInTime(connection`select 1`)
+  void connection.end()
   return { ...figures, alive: !answers }
 }
 

@@ -13,7 +13,7 @@ import { endOf, type Sql, type SqlPool, sqlOn } from './sql.ts'
  * Maximum number of connections per process: for requests, and in addition two for jobs, one for LISTEN and one for
  * locks.
  */
-export const mostConnections = { requests: 8, beside: 4 }
+export const MAX_CONNECTIONS = { requests: 8, beside: 4 }
 
 /** The connections of this process. */
 interface ProcessPool {
@@ -42,29 +42,32 @@ export const timeLimits = {
 /** Opens the pool of this process. `close()` closes it. */
 export function connect(
   address: DatabaseAddress,
-  { max = mostConnections.requests, patience = STATEMENT_TIMEOUT_MS }: { max?: number; patience?: number } = {},
+  {
+    max = MAX_CONNECTIONS.requests,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  }: { max?: number; statementTimeoutMs?: number } = {},
 ): void {
   const options = {
     max,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: statementTimeoutMs,
     idleTimeoutMillis: 60_000,
     types: timesAsText,
     // Concurrent queries of a transaction are pipelined.
     pipeline: true,
   }
-  const own = isPooled(address) ? pooledPool(address, options) : sessionPool(address, options, timeLimits)
+  const requestPool = isPooled(address) ? pooledPool(address, options) : sessionPool(address, options, timeLimits)
   const opened = {
     address,
-    pg: own,
-    db: drizzleOn(own),
-    sql: sqlOn(own),
+    pg: requestPool,
+    db: drizzleOn(requestPool),
+    sql: sqlOn(requestPool),
     listener: new Listener(address),
     movedAt: performance.now(),
   }
   const moved = () => {
     opened.movedAt = performance.now()
   }
-  own.on('acquire', moved).on('release', moved)
+  requestPool.on('acquire', moved).on('release', moved)
   connected = opened
 }
 
@@ -86,9 +89,9 @@ export function drizzleOn(client: pg.Pool | pg.PoolClient): NodePgDatabase {
  * statement reconnects.
  */
 export function lockSession(): Sql {
-  const own = pool()
-  own.locks ??= sqlOn(sessionPool(own.address, { max: 1, idleTimeoutMillis: 0 }))
-  return own.locks
+  const requestPool = pool()
+  requestPool.locks ??= sqlOn(sessionPool(requestPool.address, { max: 1, idleTimeoutMillis: 0 }))
+  return requestPool.locks
 }
 
 /** The address of the database, for work that opens its own connection. */

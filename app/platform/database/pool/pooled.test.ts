@@ -17,8 +17,8 @@ test('behind a pooler no statement is sent before the one before it is answered'
     connect(source.address)
   })
   const sql = rawSql()
-  const asked = Array.from({ length: 24 }, (_, at) => sql<{ at: number }[]>`select ${at}::int as at`)
-  expect((await Promise.all(asked)).map(([row]) => row?.at)).toEqual(asked.map((_, at) => at))
+  const queries = Array.from({ length: 24 }, (_, at) => sql<{ at: number }[]>`select ${at}::int as at`)
+  expect((await Promise.all(queries)).map(([row]) => row?.at)).toEqual(queries.map((_, at) => at))
   const added = Array.from({ length: 12 }, (_, at) =>
     transaction(async () => (await database().execute(fragment`select ${at}::int + 1 as next`)).rows[0]?.next),
   )
@@ -37,44 +37,44 @@ async function watchedWay(to: DatabaseAddress) {
     const behind = host.startsWith('/') ? connectTo(`${host}/.s.PGSQL.${port}`) : connectTo(port, host)
     for (const socket of [client, behind]) sockets.add(socket.on('error', () => socket.destroy()))
     let unanswered = 0
-    const asked = messagesOf((type) => {
+    const queries = messagesOf((type) => {
       if ('PQ'.includes(type)) statements++
       if ('PQ'.includes(type) && unanswered > 0) ahead++
       if ('SQ'.includes(type)) unanswered++
     }, 'a client begins without a type')
-    const answered = messagesOf((type) => {
+    const results = messagesOf((type) => {
       if (type === 'Z') unanswered = Math.max(0, unanswered - 1)
     })
-    client.on('data', (bytes: Buffer) => asked(bytes)).pipe(behind)
-    behind.on('data', (bytes: Buffer) => answered(bytes)).pipe(client)
+    client.on('data', (bytes: Buffer) => queries(bytes)).pipe(behind)
+    behind.on('data', (bytes: Buffer) => results(bytes)).pipe(client)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  const { port: own } = server.address() as { port: number }
+  const { port: proxyPort } = server.address() as { port: number }
   return {
-    address: `postgres://${user}@127.0.0.1:${own}/${database}?direct=127.0.0.1:${own}`,
+    address: `postgres://${user}@127.0.0.1:${proxyPort}/${database}?direct=127.0.0.1:${proxyPort}`,
     statements: () => statements,
     sentAhead: () => ahead,
   }
 }
 
 /** Reports the type of each message in a stream of PostgreSQL's protocol. */
-function messagesOf(tell: (type: string) => void, begins?: 'a client begins without a type') {
-  let rest = Buffer.alloc(0)
+function messagesOf(onMessage: (type: string) => void, begins?: 'a client begins without a type') {
+  let buffered = Buffer.alloc(0)
   let isFirst = begins !== undefined
   return (bytes: Buffer) => {
-    rest = Buffer.concat([rest, bytes])
+    buffered = Buffer.concat([buffered, bytes])
     for (;;) {
       const from = isFirst ? 0 : 1
-      if (rest.length < from + 4) return
-      const end = from + rest.readInt32BE(from)
-      if (rest.length < end) return
-      if (!isFirst) tell(String.fromCharCode(rest[0] as number))
+      if (buffered.length < from + 4) return
+      const end = from + buffered.readInt32BE(from)
+      if (buffered.length < end) return
+      if (!isFirst) onMessage(String.fromCharCode(buffered[0] as number))
       isFirst = false
-      rest = rest.subarray(end)
+      buffered = buffered.subarray(end)
     }
   }
 }

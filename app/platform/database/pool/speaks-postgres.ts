@@ -14,13 +14,13 @@ export function speaksPostgres(url: URL, milliseconds = 3000): Promise<boolean> 
   const host = folder ?? url.hostname.replace(/^\[|\]$/g, '')
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host || 'localhost')
   return new Promise((resolve) => {
-    const tell = (speaks: boolean) => {
+    const settle = (speaks: boolean) => {
       socket.destroy()
       resolve(speaks)
     }
-    socket.setTimeout(milliseconds, () => tell(true))
-    socket.once('error', () => tell(true)).once('end', () => tell(true))
+    socket.setTimeout(milliseconds, () => settle(true))
+    socket.once('error', () => settle(true)).once('end', () => settle(true))
     socket.once('connect', () => socket.write(sslRequest))
-    socket.once('data', (answer: Buffer) => tell(/^(?:[SN]$|E)/.test(answer.toString('latin1'))))
+    socket.once('data', (answer: Buffer) => settle(/^(?:[SN]$|E)/.test(answer.toString('latin1'))))
   })
 }

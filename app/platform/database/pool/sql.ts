@@ -73,11 +73,11 @@ export async function inTransaction<T>(
 
 /** Ends a pool and waits until its connections are closed, which `pool.end()` does not. */
 export async function endOf(pool: pg.Pool): Promise<void> {
-  let left = pool.totalCount
-  const gone = new Promise<void>((resolve) => pool.on('remove', () => --left === 0 && resolve()))
+  let remaining = pool.totalCount
+  const gone = new Promise<void>((resolve) => pool.on('remove', () => --remaining === 0 && resolve()))
   await pool.end()
   const late = new Promise((resolve) => setTimeout(resolve, 1000).unref())
-  if (left > 0) await Promise.race([gone, late])
+  if (remaining > 0) await Promise.race([gone, late])
 }
 
 function taggedOn(client: Queryable): Sql {

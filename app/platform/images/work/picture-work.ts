@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { setText, type TextBox } from './text-box.ts'
-import { movingWithoutFacts } from './without-facts.ts'
+import { animationWithoutMetadata } from './without-facts.ts'
 
 // A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
 const MAX_PIXELS = 50_000_000
@@ -28,7 +28,7 @@ export const pictureWork = {
     const parts = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'))
     const color = `#${parts.join('')}`
     if (pages > 1 && (format === 'gif' || format === 'webp'))
-      return { width, height, color, animated: true, clean: movingWithoutFacts(bytes, format) }
+      return { width, height, color, animated: true, clean: animationWithoutMetadata(bytes, format) }
     const clean: Uint8Array = await picture.clone().autoOrient().toBuffer()
     // EXIF orientations 5 to 8 swap width and height.
     const [shownWidth, shownHeight] = orientation > 4 ? [height, width] : [width, height]
@@ -54,14 +54,14 @@ export const pictureWork = {
    * The picture as WebP with sides of at most `longest` pixels, without metadata of cameras. An animated GIF keeps its
    * frames and size.
    */
-  async bounded(bytes: Uint8Array, longest: number): Promise<BoundedPicture> {
+  async bounded(bytes: Uint8Array, maxSide: number): Promise<BoundedPicture> {
     const picture = await opened(bytes)
     const { format, pages = 1, width, height } = await picture.metadata()
     if (format === 'gif' && pages > 1)
-      return { bytes: movingWithoutFacts(bytes, format), extension: 'gif', width, height }
+      return { bytes: animationWithoutMetadata(bytes, format), extension: 'gif', width, height }
     const { data, info } = await picture
       .autoOrient()
-      .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84 })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, extension: 'webp', width: info.width, height: info.height }

@@ -5,7 +5,7 @@ import { pictureWork } from './picture-work.ts'
 /** A request: the name of the function and its arguments. */
 export interface PictureOrder {
   work: keyof typeof pictureWork
-  given: unknown[]
+  parameters: unknown[]
 }
 
 export type PictureAnswer = { made: unknown } | { failed: string }
@@ -13,15 +13,15 @@ export type PictureAnswer = { made: unknown } | { failed: string }
 // Lower the priority: serving pages is more urgent.
 setPriority(5)
 
-process.on('message', ({ work, given }: PictureOrder) => {
+process.on('message', ({ work, parameters }: PictureOrder) => {
   const begin = pictureWork[work] as (...all: unknown[]) => Promise<unknown>
-  begin(...given).then(
+  begin(...parameters).then(
     (made) => answer({ made }),
     (error: Error) => answer({ failed: error.message }),
   )
 })
 process.on('disconnect', () => process.exit())
 
-function answer(answered: PictureAnswer): void {
-  process.send?.(answered)
+function answer(result: PictureAnswer): void {
+  process.send?.(result)
 }

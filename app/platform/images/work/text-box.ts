@@ -37,11 +37,11 @@ async function fitted(text: string, box: TextBox) {
     if (fits(image)) return image
   }
   const smallest = box.sizes.at(-1) as number
-  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
-  let shown = Math.min(letters.length, MAX_LETTERS)
+  const graphemes = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  let shown = Math.min(graphemes.length, MAX_LETTERS)
   for (;;) {
-    const beginning = letters.slice(0, shown).join('')
-    const cut = shown < letters.length ? `${beginning.replace(/[\s\p{P}]+$/u, '')}…` : text
+    const beginning = graphemes.slice(0, shown).join('')
+    const cut = shown < graphemes.length ? `${beginning.replace(/[\s\p{P}]+$/u, '')}…` : text
     const image = await drawn(cut, smallest, box, 'word-char')
     if (fits(image) || shown <= 1) return image
     shown = Math.floor(shown * 0.9)

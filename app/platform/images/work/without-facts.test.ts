@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decoded, UnreadablePicture } from '../decode.server.ts'
-import { movingWithoutFacts } from './without-facts.ts'
+import { animationWithoutMetadata } from './without-facts.ts'
 
 const secret = '48.2082 N 16.3738 E'
 
@@ -16,16 +16,16 @@ const pixels = (bytes: Uint8Array) => sharp(bytes, { animated: true }).raw().toB
 async function talkative(): Promise<Buffer> {
   const plain = await (await moving()).gif({ loop: 3, delay: [70, 80, 90] }).toBuffer()
   const table = plain.readUInt8(10)
-  const place = 13 + (table & 0x80 ? 3 * 2 ** ((table & 7) + 1) : 0)
+  const offset = 13 + (table & 0x80 ? 3 * 2 ** ((table & 7) + 1) : 0)
   const part = (text: string) => Buffer.concat([Buffer.of(text.length), Buffer.from(text, 'latin1')])
   const comment = Buffer.concat([Buffer.of(0x21, 0xfe), part(secret), Buffer.of(0)])
   const xmp = Buffer.concat([Buffer.of(0x21, 0xff), part('XMP DataXMP'), part(`<x>${secret}</x>`), Buffer.of(0)])
-  return Buffer.concat([plain.subarray(0, place), comment, xmp, plain.subarray(place), Buffer.from(secret)])
+  return Buffer.concat([plain.subarray(0, offset), comment, xmp, plain.subarray(offset), Buffer.from(secret)])
 }
 
 test('a GIF that moves keeps its frames, their times and how often it is shown, and nothing else', async () => {
   const bytes = await talkative()
-  const clean = movingWithoutFacts(bytes, 'gif')
+  const clean = animationWithoutMetadata(bytes, 'gif')
   expect(bytes.includes(secret)).toBe(true)
   expect(Buffer.from(clean).includes(secret)).toBe(false)
   expect(await sharp(clean).metadata()).toMatchObject({ format: 'gif', pages: 3, loop: 3, delay: [70, 80, 90] })
@@ -39,12 +39,12 @@ test('so does a WebP that moves', async () => {
     .withExif(exif)
     .withXmp(`<x>${secret}</x>`)
     .toBuffer()
-  const clean = movingWithoutFacts(bytes, 'webp')
+  const clean = animationWithoutMetadata(bytes, 'webp')
   expect(bytes.includes(secret)).toBe(true)
   expect(Buffer.from(clean).includes(secret)).toBe(false)
-  const facts = await sharp(clean).metadata()
-  expect(facts).toMatchObject({ format: 'webp', pages: 3, loop: 3, delay: [70, 80, 90] })
-  expect([facts.exif, facts.xmp]).toEqual([undefined, undefined])
+  const metadata = await sharp(clean).metadata()
+  expect(metadata).toMatchObject({ format: 'webp', pages: 3, loop: 3, delay: [70, 80, 90] })
+  expect([metadata.exif, metadata.xmp]).toEqual([undefined, undefined])
   expect(await pixels(clean)).toEqual(await pixels(bytes))
 })
 
@@ -58,9 +58,9 @@ test('one that breaks off anywhere is refused, or ends there, and takes nothing 
   const gif = await talkative()
   const webp = await (await moving()).webp().toBuffer()
   for (let length = 13; length < gif.length; length += 7)
-    readable(() => movingWithoutFacts(gif.subarray(0, length), 'gif'))
+    readable(() => animationWithoutMetadata(gif.subarray(0, length), 'gif'))
   for (let length = 13; length < webp.length; length += 7)
-    readable(() => movingWithoutFacts(webp.subarray(0, length), 'webp'))
+    readable(() => animationWithoutMetadata(webp.subarray(0, length), 'webp'))
   await expect(decoded('bounded', gif.subarray(0, gif.length - 40), 2000)).rejects.toThrow(UnreadablePicture)
 })
 

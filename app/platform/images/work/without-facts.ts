@@ -3,9 +3,9 @@
  * again would need the memory of all frames at once.
  * @throws Error if it is truncated or has unknown parts
  */
-export function movingWithoutFacts(bytes: Uint8Array, format: 'gif' | 'webp'): Uint8Array {
+export function animationWithoutMetadata(bytes: Uint8Array, format: 'gif' | 'webp'): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return format === 'gif' ? gifWithoutFacts(file) : webpWithoutFacts(file)
+  return format === 'gif' ? gifWithoutMetadata(file) : webpWithoutMetadata(file)
 }
 
 const extension = 0x21
@@ -16,23 +16,23 @@ const application = 0xff
 /** Application extensions that set the number of loops; all others are metadata. */
 const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
-function gifWithoutFacts(file: Buffer): Uint8Array {
-  let place = 13 + colorTable(file.readUInt8(10))
-  const kept = [file.subarray(0, place)]
-  while (place < file.length) {
-    const [start, kind] = [place, file.readUInt8(place)]
+function gifWithoutMetadata(file: Buffer): Uint8Array {
+  let offset = 13 + colorTable(file.readUInt8(10))
+  const parts = [file.subarray(0, offset)]
+  while (offset < file.length) {
+    const [start, kind] = [offset, file.readUInt8(offset)]
     if (kind === trailer) break
     if (kind === extension) {
-      place = afterParts(file, start + 2)
+      offset = afterParts(file, start + 2)
       const label = file.readUInt8(start + 1)
       const isLoop = label === application && loops.includes(file.toString('latin1', start + 3, start + 14))
-      if (label === control || isLoop) kept.push(file.subarray(start, place))
+      if (label === control || isLoop) parts.push(file.subarray(start, offset))
     } else if (kind === image) {
-      place = afterParts(file, start + 10 + colorTable(file.readUInt8(start + 9)) + 1)
-      kept.push(file.subarray(start, place))
+      offset = afterParts(file, start + 10 + colorTable(file.readUInt8(start + 9)) + 1)
+      parts.push(file.subarray(start, offset))
     } else throw new Error('This GIF has a part that no GIF has.')
   }
-  return Buffer.concat([...kept, Buffer.of(trailer)])
+  return Buffer.concat([...parts, Buffer.of(trailer)])
 }
 
 function colorTable(packed: number): number {
@@ -41,41 +41,41 @@ function colorTable(packed: number): number {
 
 /** The offset after a list of sub-blocks, each preceded by its length; a length of zero ends the list. */
 function afterParts(file: Buffer, start: number): number {
-  let place = start
-  for (let length = file.readUInt8(place); length > 0; length = file.readUInt8(place)) place += length + 1
-  return place + 1
+  let offset = start
+  for (let length = file.readUInt8(offset); length > 0; length = file.readUInt8(offset)) offset += length + 1
+  return offset + 1
 }
 
 const frameChunks = ['ALPH', 'VP8 ', 'VP8L']
 const webpChunks = ['VP8X', 'ICCP', 'ANIM', 'ANMF', ...frameChunks]
 /** Bits of the first chunk that announce EXIF and XMP. */
-const factsInside = 0b1100
+const METADATA_FLAGS = 0b1100
 
-function webpWithoutFacts(file: Buffer): Uint8Array {
+function webpWithoutMetadata(file: Buffer): Uint8Array {
   const end = Math.min(file.length, 8 + file.readUInt32LE(4))
-  const kept = chunks(file.subarray(12, end), webpChunks).map(({ name, body }) => {
+  const keptChunks = chunks(file.subarray(12, end), webpChunks).map(({ name, body }) => {
     if (name === 'VP8X')
-      return chunk(name, Buffer.concat([Buffer.of(body.readUInt8(0) & ~factsInside), body.subarray(1)]))
+      return chunk(name, Buffer.concat([Buffer.of(body.readUInt8(0) & ~METADATA_FLAGS), body.subarray(1)]))
     if (name !== 'ANMF') return chunk(name, body)
     const frame = chunks(body.subarray(16), frameChunks).map((part) => chunk(part.name, part.body))
     return chunk(name, Buffer.concat([body.subarray(0, 16), ...frame]))
   })
-  const inside = Buffer.concat([Buffer.from('WEBP'), ...kept])
+  const inside = Buffer.concat([Buffer.from('WEBP'), ...keptChunks])
   return chunk('RIFF', inside)
 }
 
 /** The chunks with these names, in order. */
 function chunks(inside: Buffer, names: string[]): { name: string; body: Buffer }[] {
-  const found: { name: string; body: Buffer }[] = []
-  for (let place = 0; place < inside.length; ) {
-    const size = inside.readUInt32LE(place + 4)
-    if (place + 8 + size > inside.length) throw new Error('This picture breaks off.')
-    const name = inside.toString('latin1', place, place + 4)
-    if (names.includes(name)) found.push({ name, body: inside.subarray(place + 8, place + 8 + size) })
+  const chunksRead: { name: string; body: Buffer }[] = []
+  for (let offset = 0; offset < inside.length; ) {
+    const size = inside.readUInt32LE(offset + 4)
+    if (offset + 8 + size > inside.length) throw new Error('This picture breaks off.')
+    const name = inside.toString('latin1', offset, offset + 4)
+    if (names.includes(name)) chunksRead.push({ name, body: inside.subarray(offset + 8, offset + 8 + size) })
     // Chunks are aligned to even offsets.
-    place += 8 + size + (size % 2)
+    offset += 8 + size + (size % 2)
   }
-  return found
+  return chunksRead
 }
 
 function chunk(name: string, body: Buffer): Buffer {

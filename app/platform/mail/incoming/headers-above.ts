@@ -92,7 +92,7 @@ export function startOfAttribution(
 ): number | undefined {
   let last = end
   while (last > 0 && plainLine(lines[last - 1] ?? '') === '' && end - last < 2) last--
-  let found: number | undefined
+  let blockStart: number | undefined
   let isFull = false
   let joined = ''
   for (let start = last - 1; start >= Math.max(0, last - MAX_ATTRIBUTION_LINES); start--) {
@@ -101,12 +101,12 @@ export function startOfAttribution(
     if (line === '' || joined.length > 400) break
     const isNamed = namesAddress(line, addresses)
     // Include the line above only if it adds the missing address or date.
-    if (found !== undefined && !isNamed && !(MOMENT.test(line) && !hasDate(withoutFirst(joined, line)))) break
+    if (blockStart !== undefined && !isNamed && !(MOMENT.test(line) && !hasDate(withoutFirst(joined, line)))) break
     if (isFull || !isAttribution(joined, { addresses, names }, below)) continue
-    found = start
+    blockStart = start
     isFull = namesAddress(joined, addresses) && hasDate(joined)
   }
-  return found
+  return blockStart
 }
 
 function withoutFirst(joined: string, line: string): string {

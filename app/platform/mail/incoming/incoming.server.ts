@@ -66,19 +66,21 @@ function withoutFlow(beginning: Uint8Array): { beginning: Uint8Array; flow?: { f
 
 /** Joins flowed lines, for each quote depth separately. */
 function unflowed(text: string, freesSpace: boolean): string {
-  const paragraphs: { mark: string; flows: boolean; parts: string[] }[] = []
+  const paragraphs: { quotePrefix: string; flows: boolean; parts: string[] }[] = []
   for (const line of text.split(/\r?\n/)) {
-    const mark = /^>*/.exec(line)?.[0] ?? ''
-    const words = line.slice(mark.length).replace(/^ /, '')
+    const quotePrefix = /^>*/.exec(line)?.[0] ?? ''
+    const words = line.slice(quotePrefix.length).replace(/^ /, '')
     const last = paragraphs.at(-1)
     const flows = words.endsWith(' ') && words !== '-- '
     const part = flows && freesSpace ? words.slice(0, -1) : words
-    if (last?.flows && last.mark === mark && words !== '-- ') {
+    if (last?.flows && last.quotePrefix === quotePrefix && words !== '-- ') {
       last.parts.push(part)
       last.flows = flows
-    } else paragraphs.push({ mark, flows, parts: [part] })
+    } else paragraphs.push({ quotePrefix, flows, parts: [part] })
   }
-  return paragraphs.map(({ mark, parts }) => (mark ? `${mark} ${parts.join('')}` : parts.join(''))).join('\n')
+  return paragraphs
+    .map(({ quotePrefix, parts }) => (quotePrefix ? `${quotePrefix} ${parts.join('')}` : parts.join('')))
+    .join('\n')
 }
 
 function endOfReading(raw: Uint8Array): number {
@@ -105,8 +107,8 @@ async function inTheirCharset(
   labelled: Email,
   parse: (raw: Uint8Array) => Promise<Email | undefined>,
 ): Promise<Email | undefined> {
-  const said = `${labelled.text ?? ''}${labelled.html ?? ''}`
-  if (said.length > MAX_TEXT * 2 || isPlain(said)) return undefined
+  const content = `${labelled.text ?? ''}${labelled.html ?? ''}`
+  if (content.length > MAX_TEXT * 2 || isPlain(content)) return undefined
   const source = Buffer.from(raw).toString('latin1')
   const labels = [...source.matchAll(LABEL)].map(([, label = '']) => label.toLowerCase())
   const relabelled = async (charset: string) => {
@@ -121,7 +123,7 @@ async function inTheirCharset(
     const asUtf8 = await relabelled('utf-8')
     if (asUtf8 && !isPlain(`${asUtf8.text ?? ''}${asUtf8.html ?? ''}`)) return asUtf8
   }
-  return isText(said) ? undefined : relabelled('windows-1252')
+  return isText(content) ? undefined : relabelled('windows-1252')
 }
 
 const isPlain = (text: string) => /^\p{ASCII}*$/u.test(text)
@@ -144,8 +146,8 @@ export function wholeTextOf({ text, html }: Email): string {
 }
 
 function ourAddresses(mail: Email): string[] {
-  const own = recipientsOf(mail).filter((address) => /^(?:reply|lead)\+/i.test(address))
-  return [...own, senderAddress()]
+  const replyAddresses = recipientsOf(mail).filter((address) => /^(?:reply|lead)\+/i.test(address))
+  return [...replyAddresses, senderAddress()]
 }
 
 /** The sender names of our mails. */
@@ -162,14 +164,14 @@ const NO_FILE =
  * The attachments of a mail. An inline picture counts only if `kept` references it: others belong to a signature or a
  * quote.
  */
-export function filesOf({ attachments, html, text }: Email, kept: string): Attachment[] {
+export function filesOf({ attachments, html, text }: Email, keptText: string): Attachment[] {
   return attachments.filter((file) => {
     if (file.disposition !== 'attachment' && NO_FILE.test(file.mimeType)) return false
     if (/^application\/(?:pgp-signature|(?:x-)?pkcs7-signature|ms-tnef)$/i.test(file.mimeType)) return false
     const id = file.contentId?.replace(/^<|>$/g, '')
     if (!id || !html?.includes(id)) return true
     const isNamedInText = [`cid:${id}`, `[image: ${file.filename}]`, `[${file.filename}]`].some((name) =>
-      kept.includes(name),
+      keptText.includes(name),
     )
     return isNamedInText || (file.disposition === 'attachment' && !text?.includes(`cid:${id}`))
   })

@@ -18,7 +18,7 @@ const known = {
   addresses: ['campus@mail.example', 'reply+0123@mail.example', 'ada@private.example'],
   names: ['Campus'],
 }
-const own = (text: string, more: object = {}) => ownWords(text, { ...known, ...more }).text
+const newText = (text: string, more: object = {}) => ownWords(text, { ...known, ...more }).text
 const quoted = sentText.replace(/^/gm, '> ')
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   ['Yes.\n\n________________________________\nFrom: Campus <c@mail.example>', 'Yes.'],
   ['Yes.\n\nSent from my iPhone', 'Yes.'],
   ['On balance I agree:\nit depends.', 'On balance I agree:\nit depends.'],
-])('own words of %j', (text, words) => expect(own(text)).toBe(words))
+])('own words of %j', (text, words) => expect(newText(text)).toBe(words))
 
 test('a quote of a mail that is not kept any more goes with all that is below its mark', () => {
-  expect(own('Yes.\n\n--- Write your answer above this line ---\nAda: How?', { sent: [] })).toBe('Yes.')
+  expect(newText('Yes.\n\n--- Write your answer above this line ---\nAda: How?', { sent: [] })).toBe('Yes.')
 })
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   ['2026/11/28 Dan via Campus <campus@mail.example>'],
   ['lør. 28. nov. 2026 kl. 12:18 skrev Campus <campus@mail.example\n>:'],
 ])('above a quote the line %j goes, and the answer below stays', (line) => {
-  expect(own(`Above.\n\n${line}\n\n${quoted}\n\nBelow.`)).toBe('Above.\n\nBelow.')
-  expect(own(`${line}\n${sentText}`)).toBe('')
+  expect(newText(`Above.\n\n${line}\n\n${quoted}\n\nBelow.`)).toBe('Above.\n\nBelow.')
+  expect(newText(`${line}\n${sentText}`)).toBe('')
 })
 
 const outlook = {
@@ -98,7 +98,7 @@ test.each(Object.entries(outlook))('a header block of Outlook in %s is not publi
     html('<br>'),
     html('</p><p>'),
   ])
-    expect(own(text)).toBe('Good point.')
+    expect(newText(text)).toBe('Good point.')
 })
 
 test('nobody’s own words are cut', () => {
@@ -114,20 +114,20 @@ test('nobody’s own words are cut', () => {
     'Dan O’Neill: thank you!',
     'Write to me: ada@private.example, I have the deck.',
   ])
-    expect(own(text)).toBe(text)
-  expect(own('What I saw:\n\n>50% of demos come too early\n\nthe rest too late.')).toBe(
+    expect(newText(text)).toBe(text)
+  expect(newText('What I saw:\n\n>50% of demos come too early\n\nthe rest too late.')).toBe(
     'What I saw:\n\n\\>50% of demos come too early\n\nthe rest too late.',
   )
 })
 
 test('answers between the lines of a quote stay, and a part of it goes as the whole does', () => {
   expect(
-    own(
+    newText(
       "> Dan O'Neill: I think that bold prices work better than\n> timid ones, because nobody believes\nI do.\n> a small number.\nAnd so does Eve.",
     ),
   ).toBe('I do.\n\nAnd so does Eve.')
   expect(
-    own('I think that bold prices work better than timid ones, because\nnobody believes a small number.\n\nNo.'),
+    newText('I think that bold prices work better than timid ones, because\nnobody believes a small number.\n\nNo.'),
   ).toBe('No.')
 })
 
@@ -144,7 +144,7 @@ test('what is left out beside the quote is named: a signature, a mail that we do
 })
 
 test('an address for answers is never published', () => {
-  expect(own('Write to reply+0123@mail.example, it works.')).toBe('Write to @mail.example, it works.')
+  expect(newText('Write to reply+0123@mail.example, it works.')).toBe('Write to @mail.example, it works.')
 })
 
 test('however a mail program wraps, quotes and trims what we sent, none of it comes back', () => {
@@ -154,14 +154,14 @@ test('however a mail program wraps, quotes and trims what we sent, none of it co
       fc.integer({ min: 20, max: 100 }),
       fc.constantFrom('> ', '>> ', '>', ''),
       fc.boolean(),
-      (width, mark, isPlain) => {
+      (width, prefix, isPlain) => {
         const lines: string[] = ['']
         for (const word of words) {
           if ((lines.at(-1) ?? '').length + word.length > width) lines.push('')
           lines[lines.length - 1] = `${lines.at(-1)} ${word}`.trim()
         }
-        const quote = lines.map((line) => mark + (isPlain ? line.replace(/[“”]/g, '"').replaceAll('’', "'") : line))
-        expect(own(`First.\n\n${quote.join('\n')}\n\nLast.`)).toBe('First.\n\nLast.')
+        const quote = lines.map((line) => prefix + (isPlain ? line.replace(/[“”]/g, '"').replaceAll('’', "'") : line))
+        expect(newText(`First.\n\n${quote.join('\n')}\n\nLast.`)).toBe('First.\n\nLast.')
       },
     ),
     drawn(100),
@@ -172,7 +172,7 @@ test.each(['>', '> a\n', 'From: campus@mail.example\n', 'a:\n', '-- \n', '\\', '
   'a text of many %j takes no time to speak of',
   (part) => {
     const started = process.cpuUsage()
-    own(part.repeat(200_000 / part.length))
+    newText(part.repeat(200_000 / part.length))
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000)
   },
 )

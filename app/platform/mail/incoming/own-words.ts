@@ -133,19 +133,19 @@ function isOurs(line: Line | undefined): boolean {
 
 /** Runs of consecutive lines that satisfy `is`; blank and wordless lines may be in between. */
 function runs(lines: Line[], is: (line: Line, at: number) => boolean): [number, number][] {
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   let [start, end] = [-1, -1]
   for (const [at, line] of lines.entries()) {
     if (is(line, at)) {
       if (start === -1) start = at
       end = at + 1
     } else if (start !== -1 && !isWordless(line)) {
-      found.push([start, end])
+      ranges.push([start, end])
       start = -1
     }
   }
-  if (start !== -1) found.push([start, end])
-  return found
+  if (start !== -1) ranges.push([start, end])
+  return ranges
 }
 
 /** True for blank lines, punctuation, picture placeholders, and remainders of wrapped URLs. */
@@ -170,11 +170,11 @@ function dropBelowHeaders(lines: Line[], raw: string[], fates: Fate[], conversat
     if (fates[at] !== 'own') continue
     const end = endOfHeaderBlock(raw, at, conversation)
     if (end === undefined) continue
-    const hasOwn = fates.slice(0, at).some((fate, above) => fate === 'own' && lines[above]?.isBlank === false)
+    const hasNewTextAbove = fates.slice(0, at).some((fate, above) => fate === 'own' && lines[above]?.isBlank === false)
     fates.fill('quote', at, end)
     const quote = fates.indexOf('quote', end)
     const isForeign = conversation.sent.length === 0 || quote === -1
-    if (hasOwn) fates.fill('left-out', end, quote === -1 ? lines.length : quote)
+    if (hasNewTextAbove) fates.fill('left-out', end, quote === -1 ? lines.length : quote)
     else if (!isForeign) fates.fill('left-out', end, quote)
     at = end - 1
   }
@@ -193,15 +193,15 @@ function dropRuleAbove(raw: string[], fates: Fate[], below: number): void {
 }
 
 function written(lines: Line[], isTaken: (at: number) => boolean, { addresses }: Conversation): string {
-  const own = lines.map((line, at) => (isTaken(at) ? asMarkdown(lines, at, line.raw) : ''))
-  const text = own
+  const newLines = lines.map((line, at) => (isTaken(at) ? asMarkdown(lines, at, line.raw) : ''))
+  const text = newLines
     .join('\n')
     .replace(/\n[^\S\n]*\n(?:[^\S\n]*\n)+/g, '\n\n')
     .trim()
   // A reply address is a secret that lets its holder answer as the member: remove the token.
   return addresses
     .filter((address) => /^(?:reply|lead)\+/.test(address))
-    .reduce((rest, address) => rest.replaceAll(address, address.slice(address.indexOf('@'))), text)
+    .reduce((remaining, address) => remaining.replaceAll(address, address.slice(address.indexOf('@'))), text)
 }
 
 /** Escapes `>50%`, which is a comparison and not a quote: no space follows and the neighboring lines are not quoted. */

@@ -32,6 +32,9 @@ export function removeSignatures(lines: Line[], raw: string[], fates: Fate[], { 
 }
 
 function isAddressAlone(line: string): boolean {
-  const rest = plainLine(line).replace(/\[?<?[^\s<>()[\]]+@[^\s<>()[\]]+>?\]?(?:\(mailto:[^)]*\))?|<?mailto:\S+/gi, '')
-  return wordsOf(rest).length <= 1
+  const remainder = plainLine(line).replace(
+    /\[?<?[^\s<>()[\]]+@[^\s<>()[\]]+>?\]?(?:\(mailto:[^)]*\))?|<?mailto:\S+/gi,
+    '',
+  )
+  return wordsOf(remainder).length <= 1
 }

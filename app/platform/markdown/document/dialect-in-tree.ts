@@ -7,11 +7,11 @@ type Blocks = MarkdownBlock[]
 export function calloutOf(blocks: Blocks): { kind: CalloutKind; children: Blocks } | undefined {
   const [paragraph, ...others] = blocks
   if (paragraph?.type !== 'paragraph') return undefined
-  const [words, ...rest] = paragraph.children
+  const [words, ...otherChildren] = paragraph.children
   const mark = words?.type === 'text' && calloutMarkOf(words.value)
   if (!mark) return undefined
   const value = words.value.slice(mark.length)
-  const children = value ? [{ ...words, value }, ...rest] : rest
+  const children = value ? [{ ...words, value }, ...otherChildren] : otherChildren
   return { kind: mark.kind, children: children.length > 0 ? [{ ...paragraph, children }, ...others] : others }
 }
 

@@ -118,9 +118,9 @@ describe('an article on the writing surface', () => {
     'keeps every other block to the byte where one is written',
     () => {
       const written = surfaceSchema.node('paragraph', null, [surfaceSchema.text('New words')])
-      const keepsOthers = (markdown: string, place: number) => {
+      const keepsOthers = (markdown: string, index: number) => {
         const { doc, markdownOf } = openDocument(markdown)
-        const at = place % doc.childCount
+        const at = index % doc.childCount
         const others = doc.children.map((child) => markdownOf(doc.type.create(null, [child])).trim())
         const result = markdownOf(doc.type.create(null, doc.children.toSpliced(at, 1, written)))
         const missing = others.toSpliced(at, 1).filter((source) => !result.includes(source))

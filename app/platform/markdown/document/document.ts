@@ -75,8 +75,8 @@ function faithful(block: MarkdownNode, labels: string[]): Node | undefined {
     if (node.type.name === 'raw') return undefined
     // Append the footnotes: a reference is parsed as one only if its definition is in the same document.
     const notes = labels.map((label) => `\n\n[^${label}]: .`).join('')
-    const [again, ...others] = readMarkdown(markdownOfBlock(node) + notes).children
-    return again && others.length === labels.length && shownBlock(again).eq(node) ? node : undefined
+    const [reparsed, ...others] = readMarkdown(markdownOfBlock(node) + notes).children
+    return reparsed && others.length === labels.length && shownBlock(reparsed).eq(node) ? node : undefined
   } catch (error) {
     if (error instanceof Unshown) return undefined
     throw error
@@ -92,8 +92,8 @@ function joined(pieces: Piece[], gaps: string[]): string {
   for (const [index, piece] of pieces.entries()) {
     const next = pieces[index + 1]
     if (!next) return text + piece.text
-    const place = placeOf(pieces, index)
-    const gap = place !== undefined && placeOf(pieces, index + 1) === place + 1 ? gaps[place + 1] : undefined
+    const offset = offsetOf(pieces, index)
+    const gap = offset !== undefined && offsetOf(pieces, index + 1) === offset + 1 ? gaps[offset + 1] : undefined
     if (gap !== undefined && piece.at !== undefined && next.at !== undefined) text += piece.text + gap
     else text += closed(piece, next) + between(piece, next, gap)
   }
@@ -101,9 +101,9 @@ function joined(pieces: Piece[], gaps: string[]): string {
 }
 
 // A single new block between two original ones takes the place of the block that was between them.
-function placeOf(pieces: Piece[], index: number): number | undefined {
-  const own = pieces[index]?.at
-  if (own !== undefined) return own
+function offsetOf(pieces: Piece[], index: number): number | undefined {
+  const ownOffset = pieces[index]?.at
+  if (ownOffset !== undefined) return ownOffset
   const [before, after] = [pieces[index - 1]?.at ?? (index === 0 ? -1 : undefined), pieces[index + 1]?.at]
   return before !== undefined && (after === before + 2 || index === pieces.length - 1) ? before + 1 : undefined
 }

@@ -69,10 +69,13 @@ function list({ ordered, start, spread, children }: MarkdownNodeOf<'list'>): Nod
 }
 
 function item({ children, spread, checked }: MarkdownNodeOf<'listItem'>): Node {
-  const [first, ...rest] = children
+  const [first, ...otherChildren] = children
   if (first && first.type !== 'paragraph') throw new Unshown(`an item that begins with a ${first.type}`)
   const line = made('paragraph', null, words(first?.children ?? []))
-  return made('list_item', { spread: spread ?? false, checked: checked ?? null }, [line, ...rest.map(shownBlock)])
+  return made('list_item', { spread: spread ?? false, checked: checked ?? null }, [
+    line,
+    ...otherChildren.map(shownBlock),
+  ])
 }
 
 function table({ align, children }: MarkdownNodeOf<'table'>): Node {

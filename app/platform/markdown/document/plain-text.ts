@@ -29,11 +29,11 @@ const listSigns: Places = (block, text) => {
   if (block.type !== 'list') return []
   const inner = block.children.flatMap((item) => item.children.flatMap((child) => listSigns(child, text)))
   if (!block.ordered || (block.start ?? 1) <= MAX_LIST_START) return inner
-  const own = block.children.map((item) => {
+  const itemText = block.children.map((item) => {
     const from = item.position?.start.offset ?? 0
     return from + (/^\d+/.exec(text.slice(from, from + 10))?.[0].length ?? 0)
   })
-  return [...own, ...inner]
+  return [...itemText, ...inner]
 }
 
 const lineEnds: Places = (block, text) => {

@@ -92,13 +92,13 @@ function joinedTexts(one: MarkdownNodeOf<'text'>, next: MarkdownNodeOf<'text'>):
 // Trim spaces and line breaks at the edges of a block, and spaces around line breaks.
 function trimmed(nodes: MarkdownWords[]): MarkdownWords[] {
   const isEdge = (node: MarkdownWords | undefined) => node === undefined || node.type === 'break'
-  const kept = nodes
+  const visibleNodes = nodes
     .map((node, at) => {
       if (node.type !== 'text') return node
       const begun = isEdge(nodes[at - 1]) ? node.value.replace(/^[ \t]+/, '') : node.value
       return { ...node, value: isEdge(nodes[at + 1]) ? begun.replace(/[ \t]+$/, '') : begun }
     })
     .filter((node) => node.type !== 'text' || node.value !== '')
-  const first = kept.findIndex(({ type }) => type !== 'break')
-  return first === -1 ? [] : kept.slice(first, kept.findLastIndex(({ type }) => type !== 'break') + 1)
+  const first = visibleNodes.findIndex(({ type }) => type !== 'break')
+  return first === -1 ? [] : visibleNodes.slice(first, visibleNodes.findLastIndex(({ type }) => type !== 'break') + 1)
 }

@@ -7,10 +7,10 @@ import { classesOf, findElement, hasClass, isBlock, property, rawText, styleOf }
 export function isCodeBox(node: HtmlNode): boolean {
   if (node.tagName === 'pre') return true
   const style = styleOf(node)
-  const isKept = /^pre/.test(style.get('white-space') ?? '')
+  const isPreserved = /^pre/.test(style.get('white-space') ?? '')
   // Code editors copy a box in a monospace font, with a nested box for each line.
-  if (node.tagName === 'div') return isKept && /mono|menlo|consolas|courier/.test(style.get('font-family') ?? '')
-  if (node.tagName === 'code') return (isKept || isBlock(node)) && rawText(node).trim().includes('\n')
+  if (node.tagName === 'div') return isPreserved && /mono|menlo|consolas|courier/.test(style.get('font-family') ?? '')
+  if (node.tagName === 'code') return (isPreserved || isBlock(node)) && rawText(node).trim().includes('\n')
   return node.tagName === 'table' && findElement(node, (cell) => hasClass(cell, 'blob-code')) !== undefined
 }
 
@@ -35,8 +35,8 @@ function linesIn(node: HtmlNode, before: string): string {
   const begun = isLine && before !== '' && !before.endsWith('\n') ? `${before}\n` : before
   const text = (node.children ?? []).reduce((code, child, at, { [at - 1]: last }) => {
     // Some programs write a <br> and also the line break that it stands for.
-    const isSaid = last?.tagName === 'br' && child.type === 'text'
-    return linesIn(isSaid ? { ...child, value: child.value?.replace(/^\n/, '') ?? '' } : child, code)
+    const isExplicitBreak = last?.tagName === 'br' && child.type === 'text'
+    return linesIn(isExplicitBreak ? { ...child, value: child.value?.replace(/^\n/, '') ?? '' } : child, code)
   }, begun)
   return isLine && text.length > begun.length && !text.endsWith('\n') ? `${text}\n` : text
 }

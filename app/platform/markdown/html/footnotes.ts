@@ -16,8 +16,8 @@ export function findFootnotes(page: HtmlNode): void {
   }
   const labels = new Map<HtmlNode, string>()
   for (const link of links) {
-    const place = places.get(fragmentOf(link))
-    const note = place && noteAt(place, parents)
+    const target = places.get(fragmentOf(link))
+    const note = target && noteAt(target, parents)
     if (!note || isWithin(link, note, parents) || !linksBack(note, link, parents)) continue
     const label = labels.get(note) ?? freeLabel(rawText(link), [...labels.values()])
     labels.set(note, label)
@@ -52,13 +52,13 @@ function fragmentOf(link: HtmlNode): string {
   return property(link, 'href').replace(/^[^#]*#/, '')
 }
 
-function noteAt(place: HtmlNode, parents: Map<HtmlNode, HtmlNode>): HtmlNode | undefined {
+function noteAt(target: HtmlNode, parents: Map<HtmlNode, HtmlNode>): HtmlNode | undefined {
   const isNote = (node: HtmlNode) =>
     node.tagName === 'li' ||
     /^(?:ftn|edn)\d+$/.test(property(node, 'id')) ||
     /^(?:foot|end)note$/.test(styleOf(node).get('mso-element') ?? '')
-  for (let node: HtmlNode | undefined = place; node; node = parents.get(node)) if (isNote(node)) return node
-  for (let node: HtmlNode | undefined = place; node; node = parents.get(node))
+  for (let node: HtmlNode | undefined = target; node; node = parents.get(node)) if (isNote(node)) return node
+  for (let node: HtmlNode | undefined = target; node; node = parents.get(node))
     if (node.tagName === 'p' || node.tagName === 'x-note') return node
   return undefined
 }
@@ -84,17 +84,17 @@ function isBack(
 ): boolean {
   if (link.properties?.dataFootnoteBackref !== undefined || hasClass(link, 'footnote-backref')) return true
   if (/^_(?:ftn|edn)ref\d+$/.test(fragmentOf(link))) return true
-  const place = property(link, 'href').includes('#') ? places.get(fragmentOf(link)) : undefined
+  const target = property(link, 'href').includes('#') ? places.get(fragmentOf(link)) : undefined
   const isReference = (node: HtmlNode | undefined) => node?.tagName === 'x-reference'
-  if (!place || [...labels.keys()].includes(place)) return false
-  return isReference(place) || isReference(parents.get(place)) || (place.children ?? []).some(isReference)
+  if (!target || [...labels.keys()].includes(target)) return false
+  return isReference(target) || isReference(parents.get(target)) || (target.children ?? []).some(isReference)
 }
 
-function freeLabel(words: string, taken: string[]): string {
+function freeLabel(words: string, usedLabels: string[]): string {
   const wanted = /\d+/.exec(words)?.[0]
-  if (wanted && !taken.includes(wanted)) return wanted
-  let next = taken.length + 1
-  while (taken.includes(String(next))) next += 1
+  if (wanted && !usedLabels.includes(wanted)) return wanted
+  let next = usedLabels.length + 1
+  while (usedLabels.includes(String(next))) next += 1
   return String(next)
 }
 

@@ -22,7 +22,7 @@ const { nodes, marks: markTypes } = surfaceSchema
 export class Lines {
   readonly blocks: Node[] = []
   private line: Piece[] = []
-  private readonly typed = new WeakSet<Node>()
+  private readonly userInputs = new WeakSet<Node>()
 
   text(value: string, { marks, isUserInput, isPreserved }: TextStyle): void {
     if (isPreserved && value.includes('\n')) {
@@ -68,10 +68,10 @@ export class Lines {
   /** Merges consecutive lines of code into one block. */
   private codeLines(code: string): void {
     const last = this.blocks.at(-1)
-    const before = last && this.typed.has(last) ? `${last.textContent}\n` : ''
+    const before = last && this.userInputs.has(last) ? `${last.textContent}\n` : ''
     if (before) this.blocks.pop()
     const block = surfaceSchema.node('code_block', null, [surfaceSchema.text(before + code)])
-    this.typed.add(block)
+    this.userInputs.add(block)
     this.blocks.push(block)
   }
 
@@ -86,8 +86,8 @@ function codeIn(line: Piece[]): string | undefined {
   const words = line.filter(({ node }) => !isBreak(node) && (node.type !== nodes.text || !isBlank(node)))
   const isCode = ({ node }: Piece) => node.isText && markTypes.code?.isInSet(node.marks) !== undefined
   const isLines = line.filter(({ node }) => isBreak(node)).length > 0 && words.every(isCode)
-  const areTyped = words.every(({ node, isUserInput }) => node.isText && isUserInput)
-  if (words.some(({ node }) => markTypes.link?.isInSet(node.marks)) || !(areTyped || isLines)) return undefined
+  const areUserInput = words.every(({ node, isUserInput }) => node.isText && isUserInput)
+  if (words.some(({ node }) => markTypes.link?.isInSet(node.marks)) || !(areUserInput || isLines)) return undefined
   const text = line.map(({ node }) => (isBreak(node) ? '\n' : node.text)).join('')
   return text.replace(/\u00a0/g, ' ').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
 }

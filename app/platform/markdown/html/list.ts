@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { surfaceSchema } from '../document/schema.ts'
 import type { HtmlNode } from '../tree.ts'
 import { isBlankText, property } from './elements.ts'
-import type { Place, Read } from './read.ts'
+import type { Read, ReadContext } from './read.ts'
 
 interface Item {
   checked: boolean | null
@@ -10,13 +10,13 @@ interface Item {
 }
 
 /** Converts a list. If it contains footnotes, they are read as blocks and not as items. */
-export function listOf(list: HtmlNode, place: Place, read: Read): Node[] {
+export function listOf(list: HtmlNode, context: ReadContext, read: Read): Node[] {
   const children = list.children ?? []
-  if (children.some(({ tagName }) => tagName === 'x-note')) return read(children, place)
+  if (children.some(({ tagName }) => tagName === 'x-note')) return read(children, context)
   const items: Item[] = []
   for (const child of children) {
     if (isBlankText(child)) continue
-    add(items, { checked: checkOf(child), content: read([child], place) })
+    add(items, { checked: checkOf(child), content: read([child], context) })
   }
   if (items.length === 0) return []
   const nodes = items.map(({ checked, content }) => {
@@ -78,8 +78,9 @@ const isBox = ({ tagName, properties }: HtmlNode) => tagName === 'input' && prop
 
 /** True if a task is done; null for an item that is not a task. */
 function checkOf(item: HtmlNode): boolean | null {
-  const said = property(item, 'dataChecked') || (property(item, 'role') === 'checkbox' && property(item, 'ariaChecked'))
-  if (said) return said === 'true'
+  const isCheckbox =
+    property(item, 'dataChecked') || (property(item, 'role') === 'checkbox' && property(item, 'ariaChecked'))
+  if (isCheckbox) return isCheckbox === 'true'
   const box = firstBox(item)
   return box ? box.properties?.checked !== undefined && box.properties.checked !== false : null
 }

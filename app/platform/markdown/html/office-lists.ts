@@ -75,9 +75,9 @@ function placed(item: Item, before: OpenList[], result: HtmlNode[]): OpenList[] 
     else result.push(list)
     open.push({ list, margin: item.margin, id: item.id, last: item.start - 1 })
   }
-  const own = open.at(-1) as OpenList
-  own.last += 1
-  own.list.children?.push(element('li', {}, [element('p', {}, item.children)]))
+  const currentList = open.at(-1) as OpenList
+  currentList.last += 1
+  currentList.list.children?.push(element('li', {}, [element('p', {}, item.children)]))
   return open
 }
 

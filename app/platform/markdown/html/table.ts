@@ -2,22 +2,22 @@ import type { Node } from 'prosemirror-model'
 import { surfaceSchema } from '../document/schema.ts'
 import type { HtmlNode } from '../tree.ts'
 import { classesOf, findElement, property, styleOf } from './elements.ts'
-import type { Place, Read } from './read.ts'
+import type { Read, ReadContext } from './read.ts'
 
 /** Maximum number of columns that a cell may span: the columns are written out. */
 const MAX_SPAN = 50
 
 /** Converts a table; for a layout table, the blocks in its cells. */
-export function tableOf(table: HtmlNode, place: Place, read: Read): Node[] {
+export function tableOf(table: HtmlNode, context: ReadContext, read: Read): Node[] {
   const captions = (table.children ?? []).filter(({ tagName }) => tagName === 'caption')
   const rows = rowsOf(table)
   const isLayout =
     property(table, 'role') === 'presentation' ||
     rows.some((row) => row.some((cell) => findElement(cell, ({ tagName }) => /^(?:table|pre)$/.test(tagName ?? ''))))
-  if (isLayout) return rows.flat().flatMap((cell) => (isGutter(cell) ? [] : read(cell.children ?? [], place)))
+  if (isLayout) return rows.flat().flatMap((cell) => (isGutter(cell) ? [] : read(cell.children ?? [], context)))
   const grid = placed(rows)
   const width = Math.max(0, ...grid.map((row) => row.length))
-  const before = read(captions, place)
+  const before = read(captions, context)
   if (width === 0) return before
   const lines = grid.map((row) => Array.from({ length: width }, (_, at) => row[at]))
   const align = Array.from({ length: width }, (_, at) => alignOf(lines[0]?.[at]) ?? alignOf(lines[1]?.[at]) ?? null)
@@ -29,7 +29,7 @@ export function tableOf(table: HtmlNode, place: Place, read: Read): Node[] {
         surfaceSchema.node(
           at === 0 ? 'table_header' : 'table_cell',
           { align: align[column] },
-          cell ? inOneLine(read(cell.children ?? [], place), place.options.isArticle) : [],
+          cell ? inOneLine(read(cell.children ?? [], context), context.options.isArticle) : [],
         ),
       ),
     ),
@@ -49,18 +49,18 @@ function rowsOf(table: HtmlNode): HtmlNode[][] {
 
 /** Assigns cells to columns: a cell that spans several takes the first and leaves the others empty. */
 function placed(rows: HtmlNode[][]): (HtmlNode | undefined)[][] {
-  const taken: Set<number>[] = []
+  const occupied: Set<number>[] = []
   return rows.map((row, at) => {
     const cells: (HtmlNode | undefined)[] = []
     for (const cell of row) {
       let column = cells.length
-      while (taken[at]?.has(column)) column += 1
+      while (occupied[at]?.has(column)) column += 1
       cells[column] = cell
       const width = spanned(cell, 'colSpan')
       cells.length = column + width
       for (let below = 1; below < Math.min(spanned(cell, 'rowSpan'), rows.length - at); below += 1)
         for (let beside = 0; beside < width; beside += 1)
-          taken[at + below] = (taken[at + below] ?? new Set<number>()).add(column + beside)
+          occupied[at + below] = (occupied[at + below] ?? new Set<number>()).add(column + beside)
     }
     return Array.from(cells)
   })
@@ -74,9 +74,9 @@ function alignOf(cell: HtmlNode | undefined): string | undefined {
   const inner = cell?.children?.find(({ type }) => type === 'element')
   for (const node of [cell, inner]) {
     if (!node) continue
-    const said = property(node, 'align') || styleOf(node).get('text-align') || ''
-    if (/^(?:right|center)$/.test(said) || (said === 'left' && node.properties?.align)) return said
-    if (said === 'end') return 'right'
+    const alignment = property(node, 'align') || styleOf(node).get('text-align') || ''
+    if (/^(?:right|center)$/.test(alignment) || (alignment === 'left' && node.properties?.align)) return alignment
+    if (alignment === 'end') return 'right'
   }
   return undefined
 }

@@ -44,8 +44,8 @@ export function styleWithin(node: HtmlNode, outer: TextStyle, isInHeading: boole
 /** The HTML tag for formatting that the editor has no mark for. Articles may contain it. */
 export function tagOf(node: HtmlNode): string | undefined {
   if (/^(?:sup|sub|kbd|mark)$/.test(node.tagName ?? '')) return node.tagName
-  const place = node.tagName === 'span' ? styleOf(node).get('vertical-align') : undefined
-  return place === 'super' ? 'sup' : place === 'sub' ? 'sub' : undefined
+  const verticalAlign = node.tagName === 'span' ? styleOf(node).get('vertical-align') : undefined
+  return verticalAlign === 'super' ? 'sup' : verticalAlign === 'sub' ? 'sub' : undefined
 }
 
 function weightOf(style: ReadonlyMap<string, string>): boolean | undefined {
@@ -59,9 +59,9 @@ function weightOf(style: ReadonlyMap<string, string>): boolean | undefined {
 function isPreservedIn(node: HtmlNode, style: ReadonlyMap<string, string>, outer: boolean): boolean {
   const space = style.get('white-space') ?? style.get('white-space-collapse')
   if (space === undefined) return outer
-  const isKept = /^(?:pre|preserve|break-spaces)/.test(space)
-  if (/^(?:div|p|section|article)$/.test(node.tagName ?? '')) return isKept
-  return isKept && (outer || typewriter.test(style.get('font-family') ?? ''))
+  const isPreserved = /^(?:pre|preserve|break-spaces)/.test(space)
+  if (/^(?:div|p|section|article)$/.test(node.tagName ?? '')) return isPreserved
+  return isPreserved && (outer || typewriter.test(style.get('font-family') ?? ''))
 }
 
 function addressOf(node: HtmlNode): { href: string; title: string | null } | undefined {
