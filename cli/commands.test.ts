@@ -24,7 +24,7 @@ test('what a command takes is not called wrong', () => {
     expect(wrongUse(line), line).toBeUndefined()
 })
 
-test('an argument too many, or an option in the place of a file, is wrong use, and nothing is written', () => {
+test('an extra argument or an option in place of a file is a usage error, and nothing is written', () => {
   expect(wrongUse('backup one.backup two.backup')).toBe('Usage: npm run cli -- backup FILE')
   expect(wrongUse('backup --help')).toBe('Usage: npm run cli -- backup FILE')
   expect(wrongUse('export --dry-run')).toBe('Usage: npm run cli -- export FILE')

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { failureWords } from './failure.ts'
 
-test('a failure is said with what to do, and never with nothing', () => {
+test('a failure is printed with what to do, and never empty', () => {
   const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' })
   expect(failureWords(full)).toMatch(/^The database's disk is full .+Make room there/)
   expect(failureWords(new Error('This backup is encrypted.'))).toBe('This backup is encrypted.')
@@ -11,7 +11,7 @@ test('a failure is said with what to do, and never with nothing', () => {
   expect(failureWords(Object.assign(new Error('relation "x" does not exist'), { code: '42P01' }))).toMatch(/migrate/)
 })
 
-test('a statement is not shown with what it was given', () => {
+test('a statement is printed without its values', () => {
   const error = new DrizzleQueryError('insert into k values ($1)', ['sealed'], new Error('deadlock detected'))
   expect(failureWords(error)).toBe('deadlock detected')
   const cut = new Error('Connection terminated unexpectedly')
@@ -24,7 +24,7 @@ test('a statement is not shown with what it was given', () => {
   )
 })
 
-test('what is said of a connection in words already is said so', () => {
+test('a connection error that has a message is printed as it is', () => {
   const cause = Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' })
   expect(failureWords(new Error('DATABASE_URL: db could not be reached.', { cause }))).toMatch(/^DATABASE_URL: db/)
 })

@@ -42,7 +42,7 @@ test('a move that was cut off between its two last steps is finished when it is 
   expect(logged()).toContain('There is nothing to move')
 })
 
-test('the server of a killed move ends before what it serves takes its place', async () => {
+test('the server of a killed move is stopped before its data is replaced', async () => {
   await chmod(dataDir, 0o755)
   const beside = path.join(dataDir, 'postgres.new')
   const killed = await anotherProduct(beside)

@@ -22,7 +22,7 @@ async function dataFolder() {
   return { folder, log, said: messagesOf }
 }
 
-test('a server that ends on a full disk is said to have done so, with what to do', async () => {
+test('a server that stopped on a full disk is reported with what to do', async () => {
   const { folder, log, said } = await dataFolder()
   await writeFile(log, 'LOG:  database system is ready to accept connections\n')
   expect(await said(panic, cut)).toMatch(
@@ -31,7 +31,7 @@ test('a server that ends on a full disk is said to have done so, with what to do
   expect(await said(panic, cut)).toMatch(/Make room there, or name a folder on a larger disk .+then run this again\.$/)
 })
 
-test('one that ends as it commits is said to have done so, and that the outcome is not known', async () => {
+test('a server that stopped at commit is reported with an unknown outcome', async () => {
   const { folder, said } = await dataFolder()
   const words = await said(panic, new OutcomeUnknown(cut))
   expect(words).toContain(`The disk of ${folder} is full, so the database server ended. Make room there`)
@@ -48,7 +48,7 @@ test('so is one whose socket is gone with it', async () => {
   expect(await said(panic, missing)).toBe('There is no such file.')
 })
 
-test('what the log says of an earlier day, or of another failure, is not said', async () => {
+test('log entries of an earlier day or another failure are not reported', async () => {
   const { log, said } = await dataFolder()
   await writeFile(log, panic)
   expect(await said('LOG:  received immediate shutdown request\n', cut)).toMatch(/^The database ended the connection/)

@@ -14,7 +14,7 @@ import { databaseUrl } from '#tests/setup/app.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { removeSample } from './remove-sample.ts'
 
-test('what came with the product goes into the trash, and the command says what does not come back', async () => {
+test('sample content goes into the trash, and the command names what does not come back', async () => {
   const { address, drop } = await cloneDatabase()
   onTestFinished(drop)
   setConfig(readConfig({}))

@@ -13,7 +13,7 @@ import { resetAdminFactors } from './reset-factors.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('an admin whose passkey and codes are lost is let in by password again, is signed out and is told', async () => {
+test('an admin who lost passkey and codes can sign in by password, is signed out and notified', async () => {
   const { address, drop } = await cloneDatabase()
   onTestFinished(drop)
   setConfig(readConfig({}))

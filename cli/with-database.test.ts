@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts'
 
 testDatabase()
 
-test('a command is not taken for the product, and says in words where the database is not', async () => {
+test('a command is not taken for the product, and reports an unreachable database in words', async () => {
   const { address, drop } = await emptyDatabase()
   onTestFinished(drop)
   const before = config()

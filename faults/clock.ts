@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /**
- * A clock whose offset stands in `file`. It is the product's alone: the embedded PostgreSQL keeps the machine's, so
+ * A clock whose offset is read from `file`. It is the product's alone: the embedded PostgreSQL keeps the machine's, so
  * that the two disagree as well, which is worse for the product than a machine whose clock is set.
  */
 export function clockIn(file: string): Clock {

@@ -15,7 +15,7 @@ export async function freshForm(visitor: Visitor, url: string, { page, action }:
   return readPage(page, html, url).forms.find((form) => form.action === action)
 }
 
-// Whoever is signed out, or has no account any more, finds nothing else.
+// Once signed out or without an account, the crawler finds no other pages.
 const endsVisit = /\/session|account\/removal|logout|\/auth\/v1|account\/(password|factors|address)/
 const ofEach = 2
 
@@ -58,7 +58,7 @@ export async function crawl(visitor: Visitor, url: string): Promise<Crawled> {
 async function addressMatcher(): Promise<(path: string) => string> {
   const table = await readFile('app/routes.ts', 'utf8')
   const addresses = ['', ...[...table.matchAll(/route\('([^']+)'/g)].map(([, address = '']) => address)]
-  // What is spelled out comes before what stands for anything.
+  // Literal segments come before parameters.
   const patterns = addresses
     .map((address) => ({
       address: `/${address}`,
@@ -68,7 +68,7 @@ async function addressMatcher(): Promise<(path: string) => string> {
   return (path) => patterns.find(({ pattern }) => pattern.test(path))?.address ?? path
 }
 
-/** How much of an address stands for anything. */
+/** How many segments of an address are parameters. */
 function open(address: string): number {
   return address.split(':').length + (address.includes('*') ? 100 : 0)
 }

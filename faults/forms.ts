@@ -5,7 +5,7 @@ interface Field {
   /** `text`, `textarea`, `email`, `hidden`, `select`, … */
   type: string
   value: string
-  /** Characters that it takes, where its counter or the field itself says so. */
+  /** The maximum length, if its counter or the field itself states one. */
   longest: number
 }
 
@@ -44,7 +44,7 @@ export function readPage(page: string, html: string, origin: string): Read {
         pressed = false
         if (attributes.method?.toLowerCase() === 'post' && action) forms.push(form)
       }
-      // What stands outside of its form names it; the few that do are buttons.
+      // A field outside of its form names the form; only buttons do.
       if (!form) return
       const counted = byId.get(attributes['data-count'] ?? '')
       if (counted) counted.longest = Number(attributes['data-max'])
@@ -61,7 +61,7 @@ export function readPage(page: string, html: string, origin: string): Read {
         if (!name || type === 'file' || (type === 'radio' && form.fields.some((field) => field.name === name))) return
         // What may be ticked stays as it is, but for what must be.
         if (type === 'checkbox' && !('checked' in attributes || 'required' in attributes)) return
-        // What nobody can change is sent as it is.
+        // Fields that cannot be changed are sent unchanged.
         open = fieldOf(name, 'readonly' in attributes ? 'hidden' : type, value, maxlength)
         form.fields.push(open)
         if (attributes.id) byId.set(attributes.id, open)
@@ -91,7 +91,7 @@ export function textFields({ fields }: OfferedForm): Field[] {
 }
 
 /**
- * A form filled in, as a browser would send it: words where words are typed, `typed` where it says what; everything
+ * A form filled in, as a browser would send it: a word in each text field, except for those in `presets`; everything
  * else as the page has it.
  */
 export function fillIn(form: OfferedForm, word: string, presets: ReadonlyMap<string, string> = new Map()) {

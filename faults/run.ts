@@ -32,7 +32,7 @@ const product = chosen.every(({ byName }) => byName) ? undefined : await startPr
 const weights = chosen.reduce((sum, { weight }) => sum + weight, 0)
 // Starting, checking and what takes its own time are not drawn from the weights.
 const secondsToShare = Math.max(10, (values.short ? 100 : minutes * 60) * 0.6)
-// Nothing was said of the length: a hundred kills and 20,000 requests, however long they take.
+// Without a length: a hundred kills and 20,000 requests, however long they take.
 const isWhole = !values.short && values.minutes === undefined
 const rows: Record<string, { outcome: string; seconds: number; detail: string }> = {}
 for (const { name, weight, run } of chosen) {

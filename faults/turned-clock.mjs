@@ -1,4 +1,4 @@
-// Turns the clock of the process that imports it by what stands in the file that FAULTS_CLOCK names.
+// Turns the clock of the process that imports it by the offset in the file that FAULTS_CLOCK names.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.FAULTS_CLOCK

@@ -35,7 +35,7 @@ test.skipIf(!hasPooler)('a pooler that gives out sessions is a database like any
   expect(await start(way())).toMatchObject({ address: way().DATABASE_URL })
 })
 
-test('a bucket that is not there is said before anything is done', async () => {
+test('a missing bucket is reported before anything is done', async () => {
   const s3 = await startS3({ bucket: 'another' })
   onTestFinished(() => s3.stop())
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
@@ -50,7 +50,7 @@ test('a bucket that is not there is said before anything is done', async () => {
   await expect(stat(env.DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
-test('a port that is taken is said before a database is made, and the password of its admin is told', async () => {
+test('a port in use is reported before a database is created, and the admin’s password is printed', async () => {
   const blocker = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void blocker.close())
   const dataDir = await temporaryFolder()
@@ -96,7 +96,7 @@ test('of a pooler and the database behind it the one that is away is named', () 
   expect(databaseProblem(refused('127.0.0.1', 6432), address)).toMatch(/^DATABASE_URL: 127\.0\.0\.1:6432 could not be/)
 })
 
-test('a server without the TLS that an address asks for is said to be there', async () => {
+test('a server without the TLS that the address requires is reported as reachable', async () => {
   const { socketDir } = await started(await usedFolder())
   const address = `postgres://solutioneer@x/solutioneer?host=${socketDir}&sslmode=require`
   await expect(start({ DATABASE_URL: address })).rejects.toThrow(/sslmode=require asks for: check that/)

@@ -385,7 +385,7 @@ test('the settings say in words why single sign-on was refused last', async () =
   await rawSql()`insert into auth.saml_refusals (id, reason)
     values (${newId()}, 'It is too old, or not valid yet. Check the clock.')`
   const page = await textOf(operator.get('/admin/settings'))
-  expect(page).toMatch(/Single sign-on: the last refusals.*It is too old, or not valid yet/s)
+  expect(page).toMatch(/Single sign-on: recent failures.*It is too old, or not valid yet/s)
 })
 
 test('a setting takes effect, and the audit log tells of it', async () => {
@@ -442,7 +442,7 @@ test('an invitation arrives and leads in', async () => {
   expect(listed).toContain(mail.subject)
   const [, id = ''] = /\/admin\/mail\/([0-9a-f-]{36})/.exec(listed) ?? []
   const shown = await textOf(operator.get(`/admin/mail/${id}`))
-  expect(shown).toContain('is not kept')
+  expect(shown).toContain('is not stored')
   expect((await operator.get(`/admin/mail/${id}/html`)).status).toBe(404)
 })
 

@@ -109,7 +109,7 @@ test.each([
   await desk.getByRole('link', { name: `Cancel ${title}` }).click()
   await desk.getByLabel('Why').fill('The room is flooded.')
   await desk.getByRole('button', { name: 'Cancel the event' }).click()
-  await desk.getByText('Event cancelled.').waitFor()
+  await desk.getByText('Event canceled.').waitFor()
   const off = await app.mailTo(address, /^Cancelled/)
   expect(off.text).toContain('The room is flooded.')
   expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 3])

@@ -15,7 +15,7 @@ async function ledTo(error: Error | undefined, messages: Partial<typeof notices>
   return (thrown as Response).headers.get('location')
 }
 
-test('the list says what became of an act', async () => {
+test('the list shows the result of an action in a notice', async () => {
   expect(await ledTo(undefined)).toBe('/admin?done=done')
   expect(await ledTo(new NotFound())).toBe('/admin?failed=gone')
   expect(await ledTo(new Invalid({ title: ['Enter a title.'] }))).toBe('/admin?failed=missing')

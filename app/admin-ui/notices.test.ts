@@ -14,7 +14,7 @@ test.each(['__proto__', 'constructor', 'toString'])('%s, which every object answ
       expect(noticeOf(new URLSearchParams({ [parameter]: key }), mailDisabled)).toBeUndefined()
 })
 
-test('what promises an email says that it is kept, where no email server is set up', () => {
+test('notices that promise an email say that it is only stored when no mail server is set up', () => {
   const promising = keys.filter((key) =>
     /on (?:its|their) way|by email|email is sent|gets? an email|Invitation sent/i.test(noticeFor(key, false)),
   )

@@ -29,7 +29,7 @@ async function requestAs(admin: Actor, address: string, method = 'GET') {
   }
 }
 
-test('who is not of the staff is sent to sign in, and then back to what they wanted to read', async () => {
+test('visitors who are not staff are sent to sign in, and then back to the page they wanted', async () => {
   for (const actor of [visitor, as('member'), as('moderator')]) {
     expect(await requestAs(actor, '/admin')).toBe('302 /admin/login')
     expect(await requestAs(actor, '/admin/leads?status=open')).toBe(
@@ -42,7 +42,7 @@ test('who is not of the staff is sent to sign in, and then back to what they wan
   }
 })
 
-test('a form whose session has ended is given back, without its secrets', async () => {
+test('a form posted after the session ended is shown again without its secrets', async () => {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: visitor, admin: visitor })
   const body = new URLSearchParams({ title: 'An hour of work', password: 'secret' })

@@ -12,7 +12,7 @@ export function notifyAdminsOfApiKey({ name, scopes }: { name: string; scopes: s
 
 /** Emails every admin that a webhook was set. */
 export function notifyAdminsOfWebhook({ host }: { host: string }, actor: Actor): Promise<void> {
-  return notify(actor, `set a webhook: ${host} is told of what happens here.`, 'webhooks')
+  return notify(actor, `set up a webhook: ${host} is now notified of events on this site.`, 'webhooks')
 }
 
 async function notify(actor: Actor, did: string, screen: 'api' | 'webhooks'): Promise<void> {
@@ -22,7 +22,7 @@ async function notify(actor: Actor, did: string, screen: 'api' | 'webhooks'): Pr
   const alert = {
     subject: screen === 'api' ? 'A program has an API key' : 'A webhook was set',
     reason: `${name} ${did}`,
-    remedy: `If nobody of you did this, end it at ${siteUrl}/admin/${screen}, and have ${name} change their password.`,
+    remedy: `If none of you did this, end it at ${siteUrl}/admin/${screen}, and have ${name} change their password.`,
   }
   for (const to of await everyAdmin())
     await sendMail({ ...(await alertMail(alert, to, siteUrl)), kind: 'admin.program' })

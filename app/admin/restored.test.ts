@@ -39,7 +39,7 @@ const kinds: Record<string, () => Promise<{ id: string }>> = {
   'entry-restored': buildEntry,
 }
 
-test('whatever comes out of a trash of the admin area is named, with a link, to those who may see it', async () => {
+test('a restored record is named with a link, to admins who may see it', async () => {
   // Bulk restores are tested below; copy and versions have no trash.
   const others = ['bulk-restored', 'words-restored']
   const keys = [...readFileSync('app/admin-ui/notices.ts', 'utf8').matchAll(/^ {2}'([a-z-]+-restored)':/gm)].map(
@@ -69,7 +69,7 @@ test('it is named by its title, and no longer once it is in the trash again', as
   expect(await justRestored(admin, address)).toBeUndefined()
 })
 
-test('an address that says nothing of the kind names nothing', async () => {
+test('an address without a restored record names nothing', async () => {
   const admin = await buildMember({ role: 'admin' })
   const { id } = await buildArticle()
   for (const [key, restoration] of [

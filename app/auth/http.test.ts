@@ -62,7 +62,7 @@ describe('errors', () => {
     expect(made.status).toBe(200)
   })
 
-  test('a limit of the product is told as one, with the seconds to wait', async () => {
+  test('exceeding a limit is reported with the seconds to wait', async () => {
     const answer = errorResponse(new TooMany(7), new Request(auth.url))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
     expect(await answer.json()).toMatchObject({

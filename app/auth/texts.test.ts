@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-test('without a gateway a text message is kept beside the mails', async () => {
+test('without a gateway a text message is stored beside the emails', async () => {
   setConfig(readConfig({ DATA_DIR: dataDir }))
   const id = await sendText('12025550100', 'Your code is 123456.')
   const file = path.join(dataDir, 'mail', `${id}.sms`)

@@ -65,7 +65,7 @@ describe('a flow of the website', () => {
     expect(secondPress.searchParams.get('error_code')).toBe('otp_expired')
   })
 
-  test('the code of a mail may be typed instead', async () => {
+  test('the code of an email may be entered instead', async () => {
     const email = newEmail()
     await signUp({ email, password, caller })
     const { code } = await auth.mailTo(email)

@@ -16,7 +16,7 @@ beforeEach(() => {
   state = 'old'
 })
 
-test('the database is asked once for each choice, also by those who ask at once', async () => {
+test('the database is queried once per variant, even by concurrent requests', async () => {
   expect(await Promise.all([read('a'), read('a'), read('b'), read('a', 2)])).toEqual([
     'a: old',
     'a: old',
@@ -39,7 +39,7 @@ test('what is dropped is read again, nothing else', async () => {
   expect(calls).toEqual(['a undefined', 'events', 'a undefined'])
 })
 
-test('what was asked before a drop and comes after it is kept for nobody', async () => {
+test('a read that started before an invalidation and ends after it is not cached', async () => {
   const answers: ((answer: string) => void)[] = []
   const slow = cached(['articles'], () => new Promise<string>((resolve) => answers.push(resolve)))
   const before = slow()
@@ -50,13 +50,13 @@ test('what was asked before a drop and comes after it is kept for nobody', async
   expect([await before, await after, await slow()]).toEqual(['old', 'new', 'new'])
 })
 
-test('a failure is told and not kept', async () => {
+test('an error is reported and not cached', async () => {
   await expect(read('missing')).rejects.toThrow('There is none.')
   await expect(read('missing')).rejects.toThrow('There is none.')
   expect(calls).toHaveLength(2)
 })
 
-test('what is searched for is told apart, and pushes out nothing of another read', async () => {
+test('searches are cached separately, and evict nothing of another read', async () => {
   const search = cached(['articles'], async (filter: { q: string; page: number }) => calls.push(filter.q))
   await read('a')
   for (let at = 0; at < 150; at++) await search({ q: `words ${at}`, page: 1 })
@@ -69,7 +69,7 @@ test('what is searched for is told apart, and pushes out nothing of another read
   expect(calls).toHaveLength(153)
 })
 
-test('answers are bounded by what they weigh: the one asked for least recently goes', async () => {
+test('entries are bounded by weight: the least recently used goes', async () => {
   const large = cached(['articles'], async (slug: string) => {
     calls.push(slug)
     return slug.repeat(1_500_000)
@@ -82,14 +82,14 @@ test('answers are bounded by what they weigh: the one asked for least recently g
   expect(calls).toEqual(['a', 'b', 'c', 'b', 'a', 'b'])
 })
 
-test('an answer that is too large to be kept is read each time', async () => {
+test('an entry too large for the cache is read each time', async () => {
   const huge = cached(['articles'], async () => 'x'.repeat(calls.push('huge') && 4_000_001))
   await huge()
   await huge()
   expect(calls).toEqual(['huge', 'huge'])
 })
 
-test('of many the ones asked for last are kept', async () => {
+test('the most recently used entries stay cached', async () => {
   for (let at = 0; at < 150; at++) {
     await read('first')
     await read(`other-${at}`)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from './make-folder.server.ts'
 
-test('folders are made as deep as asked, once each, and by several at once', async () => {
+test('nested folders are created once each, even concurrently', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-folders-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const deep = path.join(folder, 'one', 'two', 'three')

@@ -17,7 +17,7 @@ test.each([
   expect(slugOf(slug)).toBe(slug)
 })
 
-test('a long name is cut between letters, and one without any is named otherwise', () => {
+test('a long name is cut between characters, and one without letters gets another slug', () => {
   expect([...slugOf('𠮷'.repeat(100))]).toHaveLength(80)
   expect(slugOf('?!', 'article')).toBe('article')
 })

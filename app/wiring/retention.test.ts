@@ -92,7 +92,7 @@ test('lines of the audit log go after 400 days', async () => {
   expect(remaining).toEqual([{ id: young }])
 })
 
-test('how long mails and lines of the audit log are kept is a setting', async () => {
+test('the retention of emails and audit entries is a setting', async () => {
   const admin: Actor = { kind: 'member', id: newId(), email: 'o@example.com', role: 'admin', sessionId: '' }
   const before = await retentionDays(admin)
   expect([before.mails, before.audit]).toEqual([mailRetentionDays, auditRetentionDays])
@@ -121,7 +121,7 @@ test('how long mails and lines of the audit log are kept is a setting', async ()
   await setRetentionDays(admin, before)
 })
 
-test('what the Campus told somebody goes after 180 days', async () => {
+test('Campus notifications are deleted after 180 days', async () => {
   const [old, young] = [
     await buildNotification({ createdAt: daysAgo(notificationRetentionDays + 1) }),
     await buildNotification({ createdAt: daysAgo(notificationRetentionDays - 1) }),
@@ -137,7 +137,7 @@ test('what the Campus told somebody goes after 180 days', async () => {
 // A future call is kept until a month after it.
 const callThatIsOver = () => buildCall({ startsAt: daysAgo(2), endsAt: new Date(daysAgo(2).getTime() + 1_800_000) })
 
-test('leads are kept for two years, profiles for one; then they go, and spam after 30 days', async () => {
+test('leads are stored for two years, profiles for one; spam is deleted after 30 days', async () => {
   const made = [
     [messages, (await buildMessage()).id, 2],
     [assessments, (await buildAssessment()).id, 2],
@@ -173,7 +173,7 @@ test('leads are kept for two years, profiles for one; then they go, and spam aft
   }
 })
 
-test('a call that is still to come is kept until a month after it, whatever its time was', async () => {
+test('a coming call is stored until a month after it, however often it was moved', async () => {
   const { id } = await buildCall()
   await database()
     .update(calls)

@@ -16,7 +16,7 @@ const jobs = [...texts.values()].flatMap((text) =>
   [...text.matchAll(declared)].map(([, constant = '', name = '']) => ({ constant, name })),
 )
 
-test('every job that needs to be told nothing runs by the clock, or an act asks for it', () => {
+test('every job without a payload is scheduled or enqueued somewhere', () => {
   const isEnqueued = (constant: string) => [...texts.values()].some((text) => text.includes(`enqueue(${constant}`))
   expect(jobs.length).toBeGreaterThan(30)
   expect(jobs.filter(({ constant, name }) => !scheduled.includes(name) && !isEnqueued(constant))).toEqual([])

@@ -137,7 +137,7 @@ test.each<[string, () => Promise<unknown>]>([
     expect((await database().execute(sql`select * from ${sql.identifier(table)}`)).rows).toEqual([])
 })
 
-test('nothing goes that a record names, is young, or stands in the trash', async () => {
+test('files that a record names, that are new or in the trash are not deleted', async () => {
   const { url } = await storeThumbnail(system, { name: 'a.png', bytes: await picture() })
   await buildArticle({ thumbnailUrl: url })
   const { id } = await buildDownload()
@@ -152,7 +152,7 @@ test('nothing goes that a record names, is young, or stands in the trash', async
   expect(await purgeFiles(fileKeepers)).toMatchObject({ orphans: 0 })
 })
 
-test('a file that is not there is told of, and its record stays', async () => {
+test('a missing file is reported, and its record stays', async () => {
   const { id, fileUrl } = await buildDownload()
   const filePath = decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
   await storage().remove('downloads', filePath)

@@ -111,7 +111,7 @@ http {
   return started(spawn('nginx', ['-c', file, '-p', folder], { stdio: 'ignore' }), port)
 }
 
-/** An address that stays while what stands behind it changes, as a name or a virtual address does. */
+/** A fixed address whose target can change, like a host name or a virtual IP. */
 export async function startAddress(port: number, first: number) {
   let target = first
   const open = new Set<Socket>()

@@ -36,7 +36,7 @@ export const clock: Trial = {
           `the clock ${step}`,
         )
         markers.push(await everybodyGoesOn(bench, product, { step, slug, member, open }))
-        // Who came while it was wrong is at home after it is right.
+        // A visitor who came while the clock was wrong stays signed in after it is corrected.
         member = await memberOf(product)
       }
       for (const marker of markers) await arrivedOnce(bench, product, marker)
@@ -49,7 +49,7 @@ export const clock: Trial = {
   },
 }
 
-/** Seconds between the clock of the product, which stands in the pass of its forms, and the clock that it should be. */
+/** Seconds between the clock of the product, read from its form token, and the expected clock. */
 async function secondsOff(product: Product, seconds: number): Promise<number> {
   const pass = await (await fetch(`${product.url}/contact/pass`)).text()
   return Math.abs(Number.parseInt(/\w+(?=\.)/.exec(pass)?.[0] ?? '', 36) - (Date.now() + seconds * 1000)) / 1000

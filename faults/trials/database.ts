@@ -6,7 +6,7 @@ import { startProduct } from '../product.ts'
 import { hold, type Trial, until } from '../trial.ts'
 import { visitorOf, writeMessage } from '../visitor.ts'
 
-/** The database stands still for half a minute. */
+/** The database is frozen for half a minute. */
 export const databaseAway: Trial = {
   name: 'Database away for 30 s',
   weight: 1,

@@ -37,7 +37,7 @@ export const deploy: Trial = {
   },
 }
 
-/** The server blocks within what stands around them, with a certificate of the occasion. */
+/** The server blocks within a complete configuration, with a temporary certificate. */
 async function nginxConfig(folder: string): Promise<string> {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   const subject = ['-subj', '/CN=campus.example', '-days', '1', '-keyout', key, '-out', certificate]

@@ -5,7 +5,7 @@ import { kill, killWithConnections, poolIsHealthy } from './pool-health.ts'
 import { eachAskedOnce, eachNotifiedOnce, noneWaiting, startSendings } from './sendings.ts'
 import { kinds, type Sent, startWriters, writeTarget } from './writers.ts'
 
-/** Kills of a whole run, and the seconds after which it is given up. */
+/** Kills of a whole run, and the seconds after which it is aborted. */
 const whole = { kills: 100, seconds: 3600 }
 
 const writers = 40

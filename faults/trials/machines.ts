@@ -69,7 +69,7 @@ export const machines: Trial = {
       await one.kill()
       await new Promise((resolve) => setTimeout(resolve, 3000))
       const killed = await busy()
-      // What a killed process was answering is lost to who asked; nobody else notices.
+      // Requests to a killed process get no response; all others succeed.
       hold(killed.errors.length <= 4, `one killed: ${killed.errors.length} errors, ${killed.errors.slice(0, 3)}`)
       await one.start()
       results.push(`one killed: ${killed.requests} requests, ${killed.errors.length} errors`)

@@ -1,7 +1,7 @@
 import { type Bench, hold, type Trial, until } from '../trial.ts'
 import { visitorOf, writeMessage } from '../visitor.ts'
 
-/** The mail server away, slow, refusing for a while, refusing for good: every message is taken, every mail once. */
+/** The mail server is down, slow, or rejects temporarily or permanently: every message is accepted, and every email delivered once. */
 export const mails: Trial = {
   name: 'Mail server away, slow, refusing',
   weight: 2,

@@ -5,7 +5,7 @@ import { visitorOf, writeMessage } from '../visitor.ts'
 /** Writes at once after a kill, and the seconds in which each is taken, on a busy machine, too. */
 const quick = { writes: 20, seconds: 25 }
 
-/** Connections of the pool in use, as the product says itself; NaN where it does not. */
+/** Pool connections in use, from the product's metrics; NaN if it reports none. */
 export async function busyPlaces({ url }: Product): Promise<number> {
   const figures = await fetch(`${url}/metrics`).then(
     (answer) => answer.text(),
@@ -30,7 +30,7 @@ export function kill(pid: number): void {
 }
 
 /**
- * While nobody writes, no connection stays in use, and twenty who write at once are all taken.
+ * Without writes no connection stays in use, and twenty concurrent writes all succeed.
  * @returns the seconds that the slowest of them took
  */
 export async function poolIsHealthy({ product, chance }: Bench, label: string): Promise<number> {

@@ -96,7 +96,7 @@ function draw(chance: Chance, addresses: string[]): Drawn {
   const override = method === 'POST' && chance.next() < 0.3 ? `${query ? '&' : '?'}_method=DELETE` : ''
   const type = chance.pick(bodyTypes)
   const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(chance, type)
-  // Signing everybody out, or removing their account, would leave the others nothing to be refused.
+  // Signing out or deleting accounts would make all later requests fail for that reason alone.
   const ends = /session|removal|logout|auth\/v1\/admin/.test(path) && method !== 'GET'
   return { method: ends ? 'GET' : method, path: path + query + override, type, body: ends ? undefined : body }
 }

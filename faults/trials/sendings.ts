@@ -56,7 +56,7 @@ async function remindGuests(product: Product, events: number): Promise<number> {
   return events * guests
 }
 
-/** Every reader and every guest has one mail, and every member heard of each comment once. @returns what it counted */
+/** Checks that every reader and guest got one email, and every author one notification per comment. @returns the counts */
 export async function eachNotifiedOnce(bench: Bench, { newsletter, readers, guests }: Sendings): Promise<string> {
   const { product, mail } = bench
   await until(
@@ -84,7 +84,7 @@ export async function eachNotifiedOnce(bench: Bench, { newsletter, readers, gues
   return `${readers} readers, ${guests} guests and ${commentCount} notices once each`
 }
 
-/** Who wrote the post hears once of each comment by somebody else. */
+/** A post’s author is notified once of each comment by somebody else. */
 async function eachCommentNotified({ product }: Bench): Promise<number> {
   const ask = () =>
     product.sql<{ notified: string }>(
@@ -102,7 +102,7 @@ async function eachCommentNotified({ product }: Bench): Promise<number> {
   return rows.length
 }
 
-/** The first comments that their post's author heard nothing of, and how their jobs stand. */
+/** The first comments whose post's author was not notified, and the states of their jobs. */
 function stopBubbling(product: Product): Promise<Record<string, string | null>[]> {
   return product.sql(
     `select count(*) over () as of, comments.created_at, comments.hidden_at, comments.held_at,
@@ -173,7 +173,7 @@ export async function targetForMails({ product, chance }: Bench, post: string) {
   return { candidates, file: file.id, answers }
 }
 
-/** Asks every candidate's mailbox: one mail for each introduction that stands. */
+/** Checks every candidate's mailbox: one email for each open introduction. */
 export async function eachAskedOnce({ product }: Bench): Promise<void> {
   const odd = await product.sql<{ id: string }>(
     `select candidate_id as id, count(*) from introductions

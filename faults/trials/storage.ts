@@ -6,7 +6,7 @@ import { startProduct } from '../product.ts'
 import { hold, type Trial } from '../trial.ts'
 import { sendProfile, visitorOf, writeMessage } from '../visitor.ts'
 
-/** The folder of files read-only, then full: uploads are refused in words, everything else goes on. */
+/** The file folder is read-only, then full: uploads fail with a message, everything else works. */
 export const storage: Trial = {
   name: 'Storage full, read-only',
   weight: 1,

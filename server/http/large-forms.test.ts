@@ -9,7 +9,7 @@ testDatabase({ env: { TRUST_PROXY: 'on' } })
 const { build } = await pagesFromSources()
 const http = buildHttp(async () => build)
 
-test('who reads waits for one of those who sent much at once, not for all of them', async () => {
+test('a read waits for one of many large writes, not for all of them', async () => {
   const order: string[] = []
   const ask = async (label: string, address: string, init: RequestInit = {}) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, ...init.headers }

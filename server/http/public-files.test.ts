@@ -10,7 +10,7 @@ import { publicFiles } from './public-files.ts'
 
 testDatabase()
 
-test('a picture of a deleted article, or of none, is for those who write articles, and no other site shows it', async () => {
+test('a picture of a deleted article, or of none, is served to editors only, and never cross-site', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c04020' } })
     .png()
     .toBuffer()

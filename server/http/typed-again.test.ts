@@ -26,7 +26,7 @@ function post(path: string, body: BodyInit): Promise<Response> {
   return Promise.resolve(http(new Request(`http://localhost:3000${path}`, { method: 'POST', headers, body })))
 }
 
-describe('while the database is away, the page gives back what was typed', () => {
+describe('while the database is away, the page returns the submitted values', () => {
   const pages = addresses.filter(({ address, writes }) => writes && find(address)?.route.isPage)
   test.each(pages.map(({ address }) => address))('%s', async (address) => {
     const path = address.replace(/:\w+/g, '0192d3a4-0000-4000-8000-000000000000')

@@ -258,7 +258,7 @@ describe('the article form', () => {
     })
     expect(kept.status).toBe(302)
     const page = await pageOf(kept.headers.get('location') ?? '')
-    for (const shown of ['Draft saved. Your colleagues see it in the list', 'Not for anybody yet'])
+    for (const shown of ['Draft saved. Your colleagues can see it in the list', 'Not for anybody yet'])
       expect(page).toContain(shown)
     expect(await listed('Not for anybody yet')).toMatchObject({ isPublished: false })
   })

@@ -16,13 +16,13 @@ test('pages answer after a change to a file of the platform, below the process a
   await expect.poll(printed, waiting).toMatch(/ready at http/)
   const first = await page()
   expect(first.status).toBe(200)
-  // A page whose own styles and scripts are refused answers too, and nobody can work with it.
+  // A page whose styles and scripts are blocked still responds, but is unusable.
   expect(first.headers.get('content-security-policy')).toMatch(/^default-src 'self' 'unsafe-inline'/)
   for (const file of ['ids.ts', 'forms/form-state.ts']) {
     await appendFile(path.join(folder, 'app/platform', file), `\nconsole.log('anew: ${file}')\n`)
     const answer = async () => {
       const isAnew = printed().includes(`anew: ${file}`)
-      // Between two processes nobody listens.
+      // No process listens between two restarts.
       const response = await page().catch(() => undefined)
       return isAnew && response?.status
     }

@@ -15,7 +15,7 @@ test('machines start at once on an empty database, processes share a port, one t
     // A process has metrics before it listens: where none listens any more, the port of this test is another.
     return serving.length === 2 && two.said().match(/is ready at/g)?.length === 2 ? serving : undefined
   })
-  // A connection of its own each: one that is kept stays with its process.
+  // Each request uses a new connection: a kept-alive one stays with its process.
   await Promise.all(Array.from({ length: 12 }, () => once(get(`${two.url}/healthz`, { agent: false }), 'response')))
   const admins = `${two.said()}${other.said()}`.match(/The first admin is/g)
   expect(admins).toHaveLength(1)

@@ -26,7 +26,7 @@ test('a hundred confirm at once for ten seats, and the process is killed in the 
     AUTH_SECRET: 'the same for the process that comes after',
   }
 
-  // Whoever gets no answer presses again, as people do.
+  // Requests without a response are repeated, as people do.
   const first = await start(env)
   const answers = await pressed(first, offered, 30)
   expect(answers.filter(Boolean).length).toBeGreaterThanOrEqual(30)

@@ -2,7 +2,7 @@ import axe, { type RunOptions } from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
 /**
- * What axe finds wrong with the page as it stands, a line for each rule that is broken: its name, and where.
+ * The violations that axe finds on the current page, one line per rule: its name, and where.
  * @param rules only these; by default all that axe knows
  */
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {

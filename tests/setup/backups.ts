@@ -56,7 +56,7 @@ export function testBackups() {
     }
   }
 
-  /** The backup `file` with other parts: `change` says what becomes of each, and what comes beside them. */
+  /** The backup `file` with other parts: `change` replaces each part and may add others. */
   async function forged(file: string, change: (part: ArchivePart) => ArchivePart, more: ArchivePart[] = []) {
     const parts: ArchivePart[] = []
     await readArchive(await backupAt(file).read(), async (name, content) => {

@@ -13,7 +13,7 @@ export const chromiumArgs = [
 
 function unwanted(): string[] {
   const BROWSER_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI']
-  // Chromium heeds the last such switch alone, so what Playwright gives there stands here too.
+  // Chromium only heeds the last such switch, so Playwright's values are repeated here.
   const playwrights = [
     'AvoidUnnecessaryBeforeUnloadCheckSync',
     'DestroyProfileOnBrowserClose',

@@ -20,7 +20,7 @@ async function makeDatabase(template: string): Promise<{ address: DatabaseAddres
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = open(server, { max: 1 })
-  // The template is small and nobody writes to it: copying its files is quicker than writing them to the log.
+  // The template is small and never written to: copying its files is quicker than writing them to the log.
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
   return {
     address: inDatabase(server, name),
@@ -39,7 +39,7 @@ export async function emptyDatabase(): Promise<{ address: DatabaseAddress; drop:
 interface TestDatabase {
   env?: Record<string, string>
   work?: boolean
-  /** How often the workers look for jobs that nobody told them of. */
+  /** How often the workers poll for jobs without a notification. */
   pollSeconds?: number
 }
 

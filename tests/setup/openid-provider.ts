@@ -12,9 +12,9 @@ import { config, setConfig } from '#app/platform/config/config.server.ts'
 export interface TestOpenIdProvider {
   issuer: string
   clientId: string
-  /** Adds a person; `claims` are what the provider says of them. @returns their id there */
+  /** Adds a person; `claims` are the provider's claims about them. @returns their id there */
   person(claims: Record<string, unknown>): string
-  /** From now on the person at the provider says no. */
+  /** From now on the person declines at the provider. */
   refuse(): void
   /** Follows a browser's way from the provider's address until it leaves the provider. @returns the last address */
   walk(address: string): Promise<string>
@@ -132,7 +132,7 @@ export function openIdProvider({ client = {}, configuration = {}, env }: Differe
   return provider
 }
 
-/** The person's part at the provider: signs in as the hint says, agrees; or refuses, where the hint is `nobody`. */
+/** The person's part at the provider: signs in as the hint says and consents; declines if the hint is `nobody`. */
 async function interact(
   provider: Provider,
   usual: string,

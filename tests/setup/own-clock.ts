@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 
-/** A clock that stands still until it is set. */
+/** A clock that is frozen until it is set. */
 export interface OwnClock {
   /** Sets it, in this process and in its database, to so many hours after it began. */
   set: (hours: number) => Promise<void>

@@ -4,7 +4,7 @@ import { type ServerBuild, useActionData, useLoaderData, useMatches, useParams, 
 import routes from '#app/routes.ts'
 import type { RouteAccess, RouteHandle, WritingMethod } from '#app/shell/route-handle.ts'
 
-/** One address of `routes.ts`, and what stands behind it. */
+/** One address of `routes.ts`, and its modules. */
 export interface RouteAddress {
   id: string
   /** `/campus/post/:id` */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 
 /**
- * Waits until React hears what is pressed in the page: on a busy machine that can be long after its scripts came. A
+ * Waits until React has hydrated the page: on a busy machine that can be long after its scripts came. A
  * page without React is not waited for.
  */
 export async function untilReactRuns(page: Page, { timeout }: { timeout?: number } = {}): Promise<void> {

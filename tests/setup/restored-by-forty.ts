@@ -2,7 +2,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 
 /**
  * Presses the button of a trash forty times at once.
- * @returns how many presses were answered, and how often the audit log says that something came out of a trash: once,
+ * @returns how many presses were answered, and how many restorations the audit log records: one,
  * since all others find it back already
  */
 export async function restoredByForty(press: () => Promise<unknown>): Promise<{ answered: number; restored: number }> {

@@ -5,7 +5,7 @@ import { selfSignedCertificate } from '#app/auth/saml/certificate.ts'
 // why: the validator of the schema is a native package of its own; that the XML is read at all is what the tests need.
 setSchemaValidator({ validate: async () => 'not validated' })
 
-/** What an assertion says, in place of what it should. */
+/** Overrides of an assertion's contents. */
 export interface AssertionInput {
   nameId: string
   nameIdFormat: string

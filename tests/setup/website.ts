@@ -1,13 +1,13 @@
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
-/** What a browser of ours says of where a request comes from. */
+/** The headers by which a browser states the origin of a request. */
 export const sameSite = { 'sec-fetch-site': 'same-origin' }
 
 export const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 export const locationOf = (response: Response) => response.headers.get('location')
 
-/** The website without JavaScript, as whoever holds a cookie meets it; redirects are not followed. */
+/** The website without JavaScript, for the holder of a cookie; redirects are not followed. */
 export function website(app: TestApp) {
   /** Requests of a browser that holds `cookie`. */
   function holding(cookie: string) {

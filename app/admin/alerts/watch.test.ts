@@ -13,7 +13,7 @@ import { watchHealth } from './watch.server.ts'
 
 const source = testDatabase()
 
-test('a mail that failed is told once, and again only after it was fine', async () => {
+test('a failed email is reported once, and again only after it has recovered', async () => {
   setConfig({ ...config(), alertMail: 'operator@example.com' })
   const sql = open(source.address, { max: 1 })
   const watch = () => watchHealth.perform({})
@@ -51,7 +51,7 @@ test('a mail that failed is told once, and again only after it was fine', async 
   await sql.end()
 })
 
-test('an admin who has not signed in yet is told', async () => {
+test('an admin who has not signed in yet is notified', async () => {
   const before = config()
   setConfig({ ...before, alertMail: undefined })
   onTestFinished(() => setConfig(before))

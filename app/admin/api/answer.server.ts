@@ -38,7 +38,7 @@ export async function respondToApi(
     const appError = errorOf(error)
     if (!appError) log.error({ err: error }, 'a call of the API failed')
     const [message] = Object.values(appError?.fields ?? {}).flat()
-    const words = message ?? 'It was refused.'
+    const words = message ?? 'The request was rejected.'
     return errorResponse(
       appError?.status ?? 500,
       appError ? words : 'It failed.',

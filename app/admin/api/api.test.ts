@@ -97,7 +97,7 @@ test('forty programs that set one lead at once are all answered, and it is as th
   expect((await call(lead as Call, key, { params })).json).toMatchObject({ data: { status: 'answered' } })
 })
 
-test('registrations name who comes; members come by name and address', async () => {
+test('registrations name the attendee; members are listed by name and address', async () => {
   const admin = await buildMember({ role: 'admin' })
   const key = await createApiKey(admin, { name: 'x', scopes: ['registrations:read', 'members:read'] })
   const event = await buildEvent()
@@ -141,7 +141,7 @@ test('a ban, another password and “not me” suspend what an admin gave to pro
   }
 })
 
-test('a key is kept as a hash, shown once, and ended by admins alone', async () => {
+test('a key is stored as a hash, shown once, and deleted only by admins', async () => {
   const admin = await buildMember({ role: 'admin' })
   const key = await createApiKey(admin, { name: 'Once', scopes: ['leads:read'] })
   expect(JSON.stringify(await database().select().from(programKeys))).not.toContain(key)
@@ -156,7 +156,7 @@ test('a key is kept as a hash, shown once, and ended by admins alone', async () 
   expect((await call(leads as Call, key)).status).toBe(401)
 })
 
-test('who asks with keys that are none is told to wait, and who has one at the same address is not', async () => {
+test('requests with invalid keys are rate-limited; a valid key at the same address is not', async () => {
   const { id: createdBy } = await buildMember({ role: 'admin' })
   const { key } = await buildApiKey({ createdBy, scopes: ['leads:read'] })
   await rawSql()`truncate rate_limits`
@@ -180,7 +180,7 @@ test('of forty keys that are made at once there are as many as can be, and no mo
   expect(await listApiKeys(admin)).toHaveLength(50)
 })
 
-test('one key calls 1,200 times in ten minutes, and no more; another is not held up', async () => {
+test('a key may call 1,200 times in ten minutes; another key is not affected', async () => {
   const { id } = await buildMember({ role: 'admin' })
   const [{ key, id: keyId }, other] = [await buildApiKey({ createdBy: id }), await buildApiKey({ createdBy: id })]
   expect((await call(leads as Call, key)).status).toBe(200)

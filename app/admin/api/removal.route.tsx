@@ -28,7 +28,7 @@ export default function EndApiKey({ loaderData: { name } }: Route.ComponentProps
     <Removal
       question="Are you sure you want to end this key?"
       what={name}
-      consequence="Programs that use it are refused at once, for good: a key that has ended cannot be brought back."
+      consequence="Programs that use this key lose access immediately. A deleted key cannot be restored."
       back="/admin/api"
     />
   )

@@ -4,7 +4,7 @@ import { requiredText } from '#app/platform/forms/text.ts'
 /** The scopes of an API key. */
 export const apiScopes = [
   { value: 'leads:read', label: 'Read leads' },
-  { value: 'leads:write', label: 'Say where leads stand' },
+  { value: 'leads:write', label: 'Set the status of leads' },
   { value: 'registrations:read', label: 'Read registrations for events' },
   { value: 'members:read', label: 'Read members: names and addresses' },
 ] as const

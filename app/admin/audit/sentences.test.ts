@@ -15,7 +15,7 @@ test('every act that is recorded has its sentence', () => {
   expect([...events, ...auth].filter((act) => act && !Object.hasOwn(sentences, act))).toEqual([])
 })
 
-test('a line is told in words', () => {
+test('an audit entry becomes a sentence', () => {
   const names = new Map([
     ['o', 'Olive'],
     ['m', 'Mia'],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('each night leaves one backup more, says so, and touches no other file', async () => {
+test('each night adds one backup, logs it, and touches no other file', async () => {
   setConfig({ ...config(), backupUrl: path.join(folder, 'backups') })
   await backUpNightly.perform({})
   await writeFile(path.join(folder, 'backups', 'notes.txt'), 'mine')
@@ -32,7 +32,7 @@ test('each night leaves one backup more, says so, and touches no other file', as
   expect(await database().select().from(mails)).toEqual([])
 })
 
-test('a backup that fails is told to the admins, and is not retried', async () => {
+test('a failed backup is reported to the admins and not retried', async () => {
   const admin = await buildMember({ role: 'admin' })
   await writeFile(path.join(folder, 'file'), '')
   setConfig({ ...config(), backupUrl: path.join(folder, 'file', 'backups') })

@@ -39,7 +39,7 @@ const update = () =>
   )
 const backups = async () => (await readdir(path.join(config().dataDir, 'backups')).catch(() => [])).sort()
 
-test('where the backup cannot be made nothing is migrated, and one message says what to do', async () => {
+test('when the backup fails, nothing is migrated and one message says what to do', async () => {
   await rm(path.join(config().dataDir, 'backups'), { recursive: true, force: true })
   await writeFile(path.join(config().dataDir, 'backups'), 'a file where the folder should be')
   await expect(asNextRelease(update)).rejects.toThrow(/Nothing was changed\. Make room/)

@@ -39,7 +39,7 @@ test('a picture stays while the form names it', async () => {
   expect(await afterForm((pictureUrl) => ({ pictureUrl }))).toMatchObject({ picture: 'kept' })
 })
 
-test('a picture is cleared where the form asks for it, or names none', async () => {
+test('the picture is removed when the form asks for it or names none', async () => {
   expect(await afterForm((pictureUrl) => ({ pictureUrl, removePicture: 'on' }))).toMatchObject({ picture: null })
   expect(await afterForm(() => ({ pictureUrl: '' }))).toMatchObject({ picture: null })
   expect(await afterForm(() => ({}))).toMatchObject({ picture: null })

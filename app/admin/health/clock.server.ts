@@ -76,7 +76,7 @@ export async function serverClock(url: URL): Promise<Compared | undefined> {
   return { whose: `${url.host}’s`, seconds: distance(serverTime + 500, before, Date.now()) }
 }
 
-/** Seconds between `said` and the middle of the request. */
+/** Seconds between `serverTime` and the middle of the request. */
 function distance(serverTime: number, before: number, after: number): number {
   return Math.abs(serverTime - (before + after) / 2) / 1000
 }

@@ -24,7 +24,7 @@ test.each([
   expect(judged([{ whose: 'the database’s', seconds: 0.1 }, ...(compared ? [compared] : [])])).toMatchObject({ fine })
 })
 
-test('a server that does not answer says nothing of the clock', async () => {
+test('a server that does not answer yields no finding about the clock', async () => {
   expect(await serverClock(new URL('http://127.0.0.1:9'))).toBeUndefined()
 })
 

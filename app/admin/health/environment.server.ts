@@ -31,7 +31,7 @@ function address({ https, siteUrl }: Config): HealthFinding[] {
 async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding> {
   if (smtpUrl) return smtp(smtpUrl)
   const remedy = https ? ': set SMTP_URL' : ''
-  const says = `no SMTP_URL: emails are kept in ${dataDir}/mail and delivered to nobody${remedy}`
+  const says = `no SMTP_URL: emails are stored in ${dataDir}/mail and not delivered${remedy}`
   return { what: 'mail', fine: !https, says }
 }
 

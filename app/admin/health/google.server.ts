@@ -6,11 +6,15 @@ export function google({ google: { clientId, clientSecret, issuer } }: Pick<Conf
   const what = 'Google'
   if (clientSecret && !clientId)
     return [
-      { what, fine: false, says: 'GOOGLE_CLIENT_SECRET stands without GOOGLE_CLIENT_ID: nobody is offered Google' },
+      {
+        what,
+        fine: false,
+        says: 'GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID: signing in with Google is not offered',
+      },
     ]
   // Other providers may allow clients without a secret.
   const needsSecret = new URL(issuer).hostname === 'accounts.google.com'
   if (!clientId || clientSecret || !needsSecret) return []
-  const says = 'no GOOGLE_CLIENT_SECRET: the website offers Google, and Google refuses whoever comes back from there'
+  const says = 'no GOOGLE_CLIENT_SECRET: the website offers Google, but Google rejects every sign-in'
   return [{ what, fine: false, says }]
 }

@@ -48,7 +48,7 @@ export async function failedMailsFinding(): Promise<HealthFinding> {
 async function mailsFinding({ smtpUrl }: Config): Promise<HealthFinding> {
   const failed = await failedMailsFinding()
   if (smtpUrl || !failed.fine) return failed
-  return { ...failed, fine: false, says: 'kept, not sent: set SMTP_URL, and they reach those they are for' }
+  return { ...failed, fine: false, says: 'saved but not sent: set SMTP_URL to deliver them' }
 }
 
 /** Jobs that failed for good. */

@@ -15,7 +15,7 @@ const whole = {
   's1._domainkey.firm.test': ['v=DKIM1; k=rsa; p=MIGf'],
 }
 
-test('names that vouch for mail are looked for, and told where they are missing', async () => {
+test('missing SPF, DMARC and DKIM records are reported', async () => {
   expect(await wrongWith(whole)).toEqual([])
   expect(await wrongWith({})).toEqual(['SPF', 'DMARC', 'DKIM'])
 })
@@ -27,7 +27,7 @@ test('a key under any name counts, one that was withdrawn does not', async () =>
   expect(await wrongWith({ ...others, 's1._domainkey.firm.test': ['v=DKIM1; p='] })).toEqual(['DKIM'])
 })
 
-test('records that receivers take as an error, or that let everybody in, are told', async () => {
+test('duplicate records and records that allow every sender are reported', async () => {
   expect(await wrongWith({ ...whole, 'firm.test': ['v=spf1 mx -all', 'v=spf1 ~all'] })).toEqual(['SPF'])
   expect(await wrongWith({ ...whole, 'firm.test': ['v=spf1 +all'] })).toEqual(['SPF'])
   expect(await wrongWith({ ...whole, '_dmarc.firm.test': ['v=DMARC1; rua=mailto:a@firm.test'] })).toEqual(['DMARC'])

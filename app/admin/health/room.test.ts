@@ -5,7 +5,7 @@ import { roomFinding } from './room.server.ts'
 
 testDatabase()
 
-test('more processes than the database has connections for are told, with what to set', async () => {
+test('more processes than the database has connections for are reported, with what to set', async () => {
   const databaseUrl = 'postgres://ada@db/x'
   expect(await roomFinding({ ...config(), databaseUrl, processes: 1 })).toMatchObject({ fine: true })
   const many = await roomFinding({ ...config(), databaseUrl, processes: 20 })

@@ -77,14 +77,14 @@ test('sample addresses are named wherever they stand, and those of the admin are
   )
 })
 
-test('sample downloads and events are found as well as articles', async () => {
+test('sample downloads and events are reported as well as articles', async () => {
   const sample = async () => (await storedFindings({ ...config(), https: true })).find(({ what }) => what === 'sample')
   await buildDownload({ title: 'RFP response kit' })
   await buildEvent({ title: 'RFP triage, live' })
   expect(await sample()).toMatchObject({ fine: false, says: expect.stringMatching(/1 downloads, 1 events/) })
 })
 
-test('a public address without a good certificate is told so', async () => {
+test('a public address without a valid certificate is reported', async () => {
   const server = createServer((socket) => socket.end('this is no TLS'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

@@ -69,12 +69,12 @@ export default function ShowImport({ loaderData: { found } }: Route.ComponentPro
       {report.undone && (
         <>
           <p>{report.undone.deleted.toLocaleString('en-US')} records were deleted again.</p>
-          <Lines title="These stay: they were edited or used since" lines={report.undone.kept} />
+          <Lines title="Not deleted, because they have been edited or used since" lines={report.undone.kept} />
         </>
       )}
       <Counts report={report} state={state} />
       <Lines title="What does not come, and why" lines={report.leftOut} />
-      <Lines title="Here from an earlier import, and different now: these stay as they are" lines={report.kept} />
+      <Lines title="Already imported and changed since: left as they are" lines={report.kept} />
       <Records records={report.records} />
     </div>
   )

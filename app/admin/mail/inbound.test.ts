@@ -21,7 +21,7 @@ function post(bearer: string, from: string, to: string) {
   return action({ request: new Request('http://localhost/mail/inbound', { method: 'POST', headers, body }) } as never)
 }
 
-test('a mail joins the thread or the lead that it is for, of who knows the secret alone', async () => {
+test('an email joins its thread or lead, if the sender knows the secret', async () => {
   const [author, member] = [await buildMember(), await buildMember()]
   const thread = (await replyAddressFor(member.id, (await buildPost({ userId: author.id })).id)) ?? ''
   const lead = (await leadReplyAddress((await buildMessage()).id)) ?? ''
@@ -31,7 +31,7 @@ test('a mail joins the thread or the lead that it is for, of who knows the secre
   expect(await (await post(secret, 'ada@example.com', lead)).json()).toEqual({ done: 'kept' })
 })
 
-test('a calendar that declines an invitation is heard before its words are taken for an answer', async () => {
+test('a calendar reply that declines an invitation is handled before its text is taken for an answer', async () => {
   const member = await buildMember()
   const { eventId } = await buildRegistration({ userId: member.id })
   const calendar = `METHOD:REPLY\r\nUID:${eventId}@localhost\r\nATTENDEE;PARTSTAT=DECLINED:mailto:${member.email}\r\n`
@@ -60,7 +60,7 @@ test('the 41st answer to a lead in a day is not lost: the mail server keeps it u
   expect((await repliesTo({ id })).at(-1)).toMatchObject({ text: 'One-more' })
 })
 
-test('a report that a newsletter came back for good marks the reader whose way out it names', async () => {
+test('a permanent bounce of a newsletter marks the reader named in its unsubscribe link', async () => {
   const [one, other] = [await buildSubscriber(), await buildSubscriber()]
   const report = (token: string, status = '5.1.1', action = 'failed') =>
     [
@@ -97,7 +97,7 @@ test('a report that a newsletter came back for good marks the reader whose way o
   expect(other.state).toBe('subscribed')
 })
 
-test('a mail that comes forty times at once is kept once', async () => {
+test('an email that arrives forty times at once is stored once', async () => {
   const { id } = await buildMessage()
   const lead = (await leadReplyAddress(id)) ?? ''
   const deliver = () => post(secret, 'ada@example.com', lead).then((answer) => answer.json())

@@ -51,7 +51,7 @@ export default function Mails({ loaderData: { q, state, here: listPath, mails, i
               Show all
             </ButtonLink>
           ) : (
-            <p>Everything that the site sends stands here, waiting or sent.</p>
+            <p>Every email of the site is listed here, waiting or sent.</p>
           )}
         </EmptyState>
       ) : (

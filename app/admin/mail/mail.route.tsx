@@ -37,7 +37,7 @@ export default function Mail({ loaderData: { mail, text, back, isDisabled } }: R
         <section className={adminUi.panel} aria-labelledby="mail-text">
           <h2 id="mail-text">Text</h2>
           {text === undefined ? (
-            <p>The text of this email is not kept, because it carries a link or code that signs somebody in.</p>
+            <p>The text of this email is not stored, because it contains a sign-in link or code.</p>
           ) : (
             <>
               <iframe
@@ -63,7 +63,7 @@ export default function Mail({ loaderData: { mail, text, back, isDisabled } }: R
               'Answers go to': mail.replyTo,
               Kind: mail.kind,
               Written: <Time value={mail.createdAt} />,
-              [isDisabled ? 'Kept' : 'Sent']: mail.sentAt && <Time value={mail.sentAt} />,
+              [isDisabled ? 'Saved' : 'Sent']: mail.sentAt && <Time value={mail.sentAt} />,
               Attempts: String(mail.attempts),
               'Last error': mail.lastError,
               Attachments: mail.attachments.map(({ filename }) => filename).join(', '),

@@ -28,7 +28,7 @@ test('an admin sees what waits and how the installation is, an editor what is re
   await buildMessage()
   const { waiting, health, leads } = await overviewFor('admin')
   expect(waiting?.map(({ href }) => href)).toEqual(['/admin/leads?status=open', '/admin/meet'])
-  expect(health?.find(({ what }) => what === 'mails')?.says).toContain('kept, not sent')
+  expect(health?.find(({ what }) => what === 'mails')?.says).toContain('saved but not sent')
   expect(leads?.outcomes.find(({ label }) => label === 'Messages')).toMatchObject({ all: 1, open: 1, answered: 0 })
   await buildCallHost()
   expect((await overviewFor('admin')).waiting?.map(({ href }) => href)).toEqual(['/admin/leads?status=open'])
@@ -44,7 +44,7 @@ test('an admin sees what waits and how the installation is, an editor what is re
 const shown = (loaderData: unknown) =>
   renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Overview, { loaderData } as never)))
 
-test('a call to come stands with its time, its place and whoever takes it', async () => {
+test('a coming call is listed with its time, its place and its host', async () => {
   const host = await buildMember({ name: 'Grace Host', role: 'sales' })
   const { id, times } = await buildCall({ hostId: host.id, name: 'Ada Caller', phone: '+1 502 555 0100' })
   const [at = new Date(0)] = times
@@ -75,7 +75,7 @@ test('visits stand by campaign, the most visited first', async () => {
   expect(shown(shownOverview)).toMatch(/Campaigns.*autumn.*7.*spring.*2/s)
 })
 
-test('a figure stands beside that of the period before, drawn and in numbers', () => {
+test('a figure is shown beside the previous period, drawn and in numbers', () => {
   const spans = spanOf(new URLSearchParams('days=7'), new Date('2026-11-18T22:00:00Z'))
   const counts = new Map([
     ['2026-11-18', 3],

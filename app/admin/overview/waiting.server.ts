@@ -31,7 +31,7 @@ export async function thingsWaiting(admin: Actor): Promise<WaitingThing[]> {
     reports && { text: countOf(reports, 'report or held text', 'to decide on'), href: '/campus/moderation' },
     approvals > 0 && { text: countOf(approvals, 'article', 'to approve'), href: '/admin?state=review' },
     !taking && {
-      text: 'Nobody has set hours for calls: visitors find no free time at /meet',
+      text: 'No hours are set for calls, so visitors find no free time at /meet',
       href: '/admin/meet',
       press: { action: '/admin/meet/office-hours', label: 'Take calls Monday to Friday, 9 to 5' },
     },

@@ -48,7 +48,7 @@ test('the small page behind the link of an email shows the mark and the words of
   expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
 })
 
-test('an event and a registration speak in the words of the firm, with moments and numbers in place', () => {
+test('events and registrations use the custom copy, with dates and numbers filled in', () => {
   customCopy = {
     events: { 'calendars.title': 'Keep the date', 'event.seats': 'Still {seats}' },
     seat: { 'offered.until': 'Yours to {until}!', 'waiting.text': 'Place {place}' },
@@ -81,7 +81,7 @@ test('an event and a registration speak in the words of the firm, with moments a
   ])
 })
 
-test('what follows an event, and stopping emails, are said in the words of the firm', () => {
+test('event feedback and unsubscribing use the custom copy', () => {
   customCopy = {
     seat: {
       'feedback.lines.worth': 'It helped me.',
@@ -101,7 +101,7 @@ test('what follows an event, and stopping emails, are said in the words of the f
     expect(page).toContain(sentence)
 })
 
-test('each word for a page that cannot be shown stands in the preview of these words', () => {
+test('copy of pages that have no preview of their own is shown in the preview of its texts', () => {
   const page = editablePage('problems')
   const token = page?.path.split('/').at(-1)
   const pageProps = { loaderData: { lists: [] }, params: { token } }
@@ -109,7 +109,7 @@ test('each word for a page that cannot be shown stands in the preview of these w
   for (const { text } of textsOf(page?.words.defaults() ?? {}, [])) expect(html).toContain(text)
 })
 
-test('what the site says of a page to machines is what the firm says of it', () => {
+test('structured data and metadata use the custom copy', () => {
   const described = (path: string) => publicPages.find((page) => page.path === path)?.description
   const before = described('/meet')
   customCopy = { contact: { 'meta.description': 'Write, and we write back.' }, events: { description: 'Come along.' } }
@@ -120,7 +120,7 @@ test('what the site says of a page to machines is what the firm says of it', () 
   ])
 })
 
-test('a place that the page fills in may not be left out', () => {
+test('a placeholder that the page fills in may not be left out', () => {
   const page = editablePage('seat')
   if (!page) throw new Error('There is no such page.')
   const { errors } = parseCustomCopy(page.words, { 'waiting.text': 'You wait.' })

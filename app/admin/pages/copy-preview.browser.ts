@@ -23,7 +23,8 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
     const isAnswer = answer?.headers.get('content-type')?.includes('json')
     const savedDraft = isAnswer ? await answer?.json().catch(() => undefined) : undefined
     statusText.textContent =
-      savedDraft?.message ?? (savedDraft ? 'Draft kept. Only those with its link see it.' : 'Not kept: no answer.')
+      savedDraft?.message ??
+      (savedDraft ? 'Draft saved. Only people with its link can see it.' : 'Not saved: the server did not respond.')
     if (savedDraft?.preview) version.value = String(savedDraft.version)
     return savedDraft?.preview
   }

@@ -56,7 +56,7 @@ async function asShown() {
   return about().hero.title
 }
 
-test('what an editor publishes is what the page says, until a version is gone back to', async () => {
+test('the page shows what an editor publishes, until an earlier version is restored', async () => {
   const before = about.defaults().hero.title
   const { version } = await pageState(editor, 'about')
   expect(version).toBe(0)
@@ -71,7 +71,7 @@ test('what an editor publishes is what the page says, until a version is gone ba
   await expect(restoreCopy(may(editor), 'services', versions[1]?.id ?? '')).rejects.toThrow(NotFound)
 })
 
-test('who asks for a page while its words are read waits for them', async () => {
+test('a page requested while its copy is being read waits for it', async () => {
   const first = refreshCustomCopy()
   expect(first).toBeInstanceOf(Promise)
   expect(refreshCustomCopy()).toBe(first)
@@ -126,7 +126,7 @@ test('members and visitors change nothing', async () => {
   }
 })
 
-test('a banner shows from a moment to a moment, by the clocks that were said', async () => {
+test('a banner shows between two times of the chosen time zone', async () => {
   const now = new Date('2026-03-29T00:00:00Z')
   const input = { text: 'The office is closed', link: '/events', timeZone: 'Europe/Berlin' }
   const times = { from: '2026-03-30T09:00', until: '2026-03-31T09:00' }
@@ -160,7 +160,7 @@ test('a banner leads to a page of this site or an https address, and nowhere tha
     expect(rejectedFields(link), link).toEqual([['link']])
 })
 
-test('facts of the firm stand wherever they are read', async () => {
+test('the organization’s details appear wherever they are read', async () => {
   await publishCopy(may(editor), 'firm', { name: 'Slice & Sons', 'office.city': 'Lexington' })
   clearCustomCopy()
   await refreshCustomCopy()
@@ -180,7 +180,7 @@ function postFirm(fields: Record<string, string | File>) {
   return postedWords(firmPage(), new Request('http://localhost/admin/pages/firm', { method: 'POST', body }))
 }
 
-test('a mark of the firm stands in place of the drawn one, is kept while it does, and is given up again', async () => {
+test('a custom logo replaces the drawn one, keeps its file while in use, and can be removed', async () => {
   const png = new File([Buffer.from(await pngOf('#205040'))], 'mark.png', { type: 'image/png' })
   const { typed: values, errors } = await postFirm({ name: 'Solutioneer', mark: '', 'mark.file': png })
   expect(errors).toEqual({})
@@ -217,7 +217,7 @@ test('a mark that is no picture of ours is refused beside its field', async () =
   expect(parseCustomCopy(firmPage().words, { mark: 'https://elsewhere.example/x.png' }).errors).toHaveProperty('mark')
 })
 
-test('a text with a place for something keeps it, and no other', () => {
+test('a text must keep its placeholders, and may not add others', () => {
   const page = editablePage('entry')
   if (!page) throw new Error('Signing in is no page.')
   const errorsOf = (passwordHelp: string) => parseCustomCopy(page.words, { passwordHelp }).errors.passwordHelp
@@ -228,7 +228,7 @@ test('a text with a place for something keeps it, and no other', () => {
   expect(withValues('{constructor} {least}', { least: 8 })).toBe('{constructor} 8')
 })
 
-test('what is typed is kept where it differs, and refused in words where a program could not read it', () => {
+test('changed texts are saved, and rejected with a reason when the program could not read them', () => {
   const page = editablePages.find(({ words }) => words.page === 'firm')
   if (!page) throw new Error('The firm is no page.')
   const input = {

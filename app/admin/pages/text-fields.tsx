@@ -63,7 +63,7 @@ function PictureText({ label, control }: { label: string; control: ReturnType<ty
         errors={errors}
         label={defaultValue === '' ? label : `${label} (leave empty to keep it)`}
         accept="image/png,image/webp,image/avif,image/gif,image/jpeg"
-        help="Best a square PNG without a ground: it stands on light and on dark. Save the draft to see it."
+        help="Best: a square PNG with a transparent background, because it appears on light and dark. Save the draft to see it."
         markOptional={defaultValue === ''}
       />
       {defaultValue !== '' && (

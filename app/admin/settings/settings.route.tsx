@@ -96,14 +96,14 @@ export default function Settings({
               {...field(form, 'adminPasskeys')}
               label="Admins"
               options={passkeyChoices}
-              help="Whoever has none is asked to add one at the next sign-in to the admin area."
+              help="Admins without one are asked to add it at their next sign-in to the admin area."
             />
             <SelectField
               {...field(form, 'articlePublishers')}
               label="Articles"
               options={publisherChoices}
               help={
-                <MailPromise kept="An editor who asks finds the answer with the article: the email is kept, not sent.">
+                <MailPromise kept="The editor who asked finds the answer with the article: the email is saved but not sent.">
                   An editor who asks is told by email when an admin approves it, or sends it back with words.
                 </MailPromise>
               }
@@ -127,7 +127,7 @@ export default function Settings({
                 placeholder={site.salesAddress}
                 help={
                   <>
-                    <MailPromise kept="No email server is set up: what would be emailed here is kept, not sent.">
+                    <MailPromise kept="No email server is set up: these emails are saved but not sent.">
                       Contact messages and candidate profiles are emailed here.
                     </MailPromise>{' '}
                     Empty: {site.salesAddress}.
@@ -153,8 +153,8 @@ export default function Settings({
         )}
         {refusals.length > 0 && (
           <section className={adminUi.panel} aria-labelledby="refusals">
-            <h2 id="refusals">Single sign-on: the last refusals</h2>
-            <p className={adminUi.soft}>Whoever tried to sign in was told only that it did not work.</p>
+            <h2 id="refusals">Single sign-on: recent failures</h2>
+            <p className={adminUi.soft}>The person signing in only saw that it did not work.</p>
             <ul>
               {refusals.map(({ id, provider, reason, at }) => (
                 <li key={id}>

@@ -47,7 +47,7 @@ export default function Webhooks({ loaderData: { webhooks, form }, actionData }:
       <h1 className={adminUi.title}>Webhooks</h1>
       {webhooks.length === 0 ? (
         <EmptyState title="No webhooks yet">
-          <p>Other programs can be told of leads, registrations, members and calls as they come in.</p>
+          <p>Other programs can be notified of leads, registrations, members and calls as they come in.</p>
         </EmptyState>
       ) : (
         <Table caption="Webhooks" head={['Address', 'Tells of', 'State']}>

@@ -32,7 +32,7 @@ export default function RemoveWebhook({ loaderData: { id, address } }: Route.Com
     <Removal
       question="Are you sure you want to delete this webhook?"
       what={address}
-      consequence="Nothing more is told there; its log and its secret go for good. To stop for a while, switch it off."
+      consequence="It gets no more events, and its log and secret are deleted permanently. To pause it, switch it off instead."
       back={`/admin/webhooks/${id}`}
     />
   )

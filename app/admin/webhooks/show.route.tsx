@@ -81,7 +81,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
       <section className={adminUi.panel} aria-labelledby="log">
         <h2 id="log">Log</h2>
         {deliveries.length === 0 ? (
-          <p className={adminUi.soft}>Nothing was told yet. Lines stay for 30 days.</p>
+          <p className={adminUi.soft}>No deliveries yet. They are listed for 30 days.</p>
         ) : (
           <Deliveries id={id} deliveries={deliveries} />
         )}
@@ -94,7 +94,7 @@ type Deliveries = Route.ComponentProps['loaderData']['deliveries']
 
 function Deliveries({ id, deliveries }: { id: string; deliveries: Deliveries }) {
   return (
-    <Table caption="What it was told, newest first" head={['What', 'State', 'When', 'Actions']}>
+    <Table caption="Deliveries, newest first" head={['What', 'State', 'When', 'Actions']}>
       {deliveries.map(({ id: delivery, event, state, answer, attempts, createdAt }) => (
         <tr key={delivery}>
           <td>{event}</td>

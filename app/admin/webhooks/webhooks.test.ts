@@ -58,7 +58,7 @@ const linesOf = (webhookId: string, subjectId: string) =>
     .where(eq(webhookDeliveries.webhookId, webhookId))
     .then((lines) => lines.filter((line) => line.subjectId === subjectId))
 
-test('a lead is told once, signed, tried again after a failure, and sent again on request', async () => {
+test('a lead is sent once, signed, retried after a failure, and sent again on request', async () => {
   const { came, address } = await listening([500, 200, 204])
   const { id } = await buildWebhook({ address, events: ['lead.received'] })
   const off = await buildWebhook({ address, events: ['lead.received'], active: false })
@@ -110,7 +110,7 @@ test('a delivery whose process is killed is made by the next try, and once', asy
   expect((await linesOf(id, leadId))[0]).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
-test('spam is not told, and what is deleted before it is sent says nothing', async () => {
+test('spam is not sent, and a lead deleted before delivery sends no data', async () => {
   const { came, address } = await listening([])
   const { id } = await buildWebhook({ address, events: ['lead.received'] })
   const leadId = await receive('gone@example.com')
@@ -197,7 +197,7 @@ test('of forty webhooks that are added at once there are as many as can be, and 
   expect(await listWebhooks(admin)).toHaveLength(20)
 })
 
-test('a webhook says of a member who they are, and nothing of one who is gone', async () => {
+test('a webhook describes a member, and sends nothing about a deleted one', async () => {
   const { id, email } = await buildMember({ name: 'Ada Vale' })
   expect(await webhookPayload('member', id)).toMatchObject({ id, email, name: 'Ada Vale' })
   expect(await webhookPayload('member', newId())).toBeUndefined()

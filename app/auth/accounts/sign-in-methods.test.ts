@@ -7,7 +7,7 @@ const switched = (env: Record<string, string>) =>
   setConfig({ ...config(), auth: { ...config().auth, ...readConfig(env).auth } })
 beforeEach(() => switched({}))
 
-test('by default nobody signs in anonymously, with a wallet or by phone, and each is told with its code', async () => {
+test('by default anonymous, wallet and phone sign-ins are rejected, each with its error code', async () => {
   const client = auth.client()
   const password = 'a wedge of 126 degrees'
   const answers = [

@@ -38,7 +38,7 @@ async function tokensOf(id: string) {
   return { forNew: await token('new'), forFormer: await token('former') }
 }
 
-test('a lost mailbox: the address changes after 72 hours, once the new one confirmed, and both are told', async () => {
+test('a lost mailbox: the address changes 72 hours after the new one confirmed, and both addresses are notified', async () => {
   const { id, former, ask } = await owner()
   const email = newAddress()
   const due = await ask(email)
@@ -106,7 +106,7 @@ test('an address that somebody signs up with meanwhile is theirs', async () => {
   expect(await moveOf(id)).toBeUndefined()
 })
 
-test('forty at once who confirm, stop and finish leave no move half done', async () => {
+test('forty concurrent confirmations, cancellations and completions leave no move half done', async () => {
   const { id, former, ask } = await owner()
   const email = newAddress()
   await ask(email)

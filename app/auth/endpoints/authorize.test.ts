@@ -109,7 +109,7 @@ describe('signing in through a provider', () => {
     expect(error).toBeNull()
   })
 
-  test('a second time finds the same account, and what the provider says now', async () => {
+  test('a second sign-in finds the same account, with the provider’s current data', async () => {
     const person = google.person({ email: newEmail(), email_verified: true, name: 'Before' })
     const first = await through(person)
     const repeated = await through(person)
@@ -179,7 +179,7 @@ test('nobody who made an account before its owner proved the address keeps a way
 })
 
 describe('the answer of a provider', () => {
-  test('that says no is told in the fragment; with PKCE in the query too', async () => {
+  test('that declines returns the error in the fragment; with PKCE in the query too', async () => {
     const implicit = await browse((await start({ login_hint: 'nobody' })).headers.get('location') ?? '')
     expect(Object.fromEntries(new URLSearchParams(implicit.hash.slice(1)))).toEqual({
       error: 'access_denied',
@@ -343,7 +343,7 @@ describe('joining accounts', () => {
   })
 })
 
-test('whoever is led to the provider and back unasked is signed in nowhere on the website', async () => {
+test('a person led to the provider and back by somebody else is not signed in on the website', async () => {
   const cookie = await asBrowser().cookie()
   const person = google.person({ email: newEmail(), email_verified: true })
   const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site', cookie }
@@ -441,7 +441,7 @@ describe('identities of an account', () => {
     expect((await press()).headers.get('location')).toContain('bad_oauth_state')
   })
 
-  test('answer by redirect where nothing else is asked for', async () => {
+  test('answer by redirect unless something else is requested', async () => {
     const { client } = await signedUp()
     const { data } = await client.getSession()
     const response = await fetch(`${auth.url}/user/identities/authorize?provider=google`, {
@@ -645,7 +645,7 @@ describe('the website', () => {
     })
   })
 
-  test('takes a provider for one factor: who has a second one is asked for it', async () => {
+  test('a provider counts as one factor: an account with a second factor has to present it', async () => {
     const [email, sub] = [newEmail(), crypto.randomUUID()]
     const enters = async () => {
       const options = { provider: 'google' as const, redirectTo: `${auth.siteUrl}/campus/auth/google` }
@@ -663,7 +663,7 @@ describe('the website', () => {
     expect((await enters()).needsFactor).toBe(true)
   })
 
-  test('adds an identity to the account that asked for it', async () => {
+  test('adds an identity to the account that requested it', async () => {
     const { user } = await signedUp()
     const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: auth.siteUrl, linkTo: user.id })
     const address = new URL(url)

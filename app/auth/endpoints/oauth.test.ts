@@ -10,7 +10,7 @@ const auth = authServer()
 const google = openIdProvider()
 const { member, tool, begins, signsIn, post } = oauthTools(auth)
 
-test('a tool that cannot be looked up now is not told that it is unknown', async () => {
+test('a failed lookup of a client is not reported as an unknown client', async () => {
   const client = await tool()
   const asks = () => post('/oauth/token', { grant_type: 'refresh_token', refresh_token: 'none' }, basic(client))
   await rawSql()`alter table auth.oauth_clients rename to oauth_clients_away`
@@ -21,7 +21,7 @@ test('a tool that cannot be looked up now is not told that it is unknown', async
 })
 
 describe('signing in to another tool', () => {
-  test('the member is asked once, the tool gets tokens by code and PKCE, and knows who it is', async () => {
+  test('the member consents once, and the client gets tokens by code and PKCE', async () => {
     const [client, owner] = [await tool(), await member()]
     const { target, id, verifier } = await begins(client.client_id)
     expect(target?.pathname).toBe('/campus/consent')
@@ -215,7 +215,7 @@ describe('signing in to another tool', () => {
     expect((await owner.client.oauth.listGrants()).data).toEqual([])
   })
 
-  test('what is wrong with a request is told where it is safe to', async () => {
+  test('an invalid request is reported by redirect where that is safe', async () => {
     const client = await tool()
     const { client_id } = client
     expect((await begins(crypto.randomUUID())).response.status).toBe(400)

@@ -16,7 +16,7 @@ async function signedUp() {
 const nonsense = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} }
 const credential = nonsense as never
 
-test('a ceremony asks for a passkey that its owner must open', async () => {
+test('a ceremony requires user verification', async () => {
   const { client } = await signedUp()
   const { data } = await client.passkey.startRegistration()
   expect(data?.options).toMatchObject({
@@ -42,7 +42,7 @@ test('passkeys belong to the host of the site, and to this machine by its name',
   expect(await hostAt('http://127.0.0.1:3000')).toBe('localhost')
 })
 
-test('an answer is looked at once, and only for whom it was asked', async () => {
+test('a challenge is verified once, and only for the user it was issued to', async () => {
   const [one, other] = [await signedUp(), await signedUp()]
   const { data } = await one.client.passkey.startRegistration()
   const challengeId = data?.challenge_id ?? ''
@@ -58,7 +58,7 @@ test('an answer is looked at once, and only for whom it was asked', async () => 
   expect(codes.filter((code) => code === 'webauthn_challenge_not_found')).toHaveLength(39)
 })
 
-test('a late answer is told so', async () => {
+test('a late response is rejected as expired', async () => {
   const started = await auth.client().passkey.startAuthentication()
   await rawSql()`update auth.passkey_challenges set expires_at = now()`
   const late = await auth
@@ -82,7 +82,7 @@ test('what is no passkey of the account cannot be named or removed', async () =>
   expect(removed.error).toMatchObject({ status: 404 })
 })
 
-test('their owner names and removes them, which is written down and told by mail; nobody else does', async () => {
+test('the owner alone renames and removes passkeys, which is audited and notified by email', async () => {
   const [{ client, userId }, stranger] = [await signedUp(), await signedUp()]
   const passkeyId = newId()
   await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key)

@@ -78,7 +78,7 @@ describe('by text', () => {
     })
   })
 
-  test('a member moves to a new number once its code is given, and not to one that somebody has', async () => {
+  test('a member moves to a new number after entering its code, and not to a number in use', async () => {
     const [phone, moved] = [newPhone(), newPhone()]
     const { admin } = await auth.admin()
     await admin.createUser({ phone, password, phone_confirm: true })

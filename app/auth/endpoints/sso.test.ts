@@ -69,7 +69,7 @@ const encoded = (text: string) => Buffer.from(text).toString('base64')
 const payload = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 describe('single sign-on', () => {
-  test('through the client with PKCE gives a session of an account that stands apart', async () => {
+  test('through the client with PKCE opens a session of a separate account', async () => {
     const email = newEmail()
     const { client: member, user } = await signedUp(email)
     const client = auth.client({ flowType: 'pkce' })
@@ -110,7 +110,7 @@ describe('single sign-on', () => {
     expect(new Date(session?.not_after)).toEqual(until)
   })
 
-  test('finds the same person again by the id, whatever the address is now', async () => {
+  test('finds the same person by id, even if the address has changed', async () => {
     const first = await signOn({ nameId: 'carol', attributes: { mail: 'carol@corp.example' } })
     const repeated = await signOn({ nameId: 'carol', attributes: { mail: 'carol.married@corp.example' } })
     expect(payload(repeated.fragment.get('access_token') ?? '').sub).toBe(
@@ -333,7 +333,7 @@ describe('an answer is refused', () => {
     expect(codeOf(await post(form))).toBe('saml_relay_state_not_found')
   })
 
-  test('a second time, even if its request were asked again', async () => {
+  test('a second time, even if its request is repeated', async () => {
     const address = await start()
     const form = await corp.answer(address, ourMetadata, { nameId: 'grace' })
     const [relay] = await rawSql()`select * from auth.saml_relay_states where id = ${form.RelayState}`
@@ -350,7 +350,7 @@ describe('an answer is refused', () => {
     expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
   })
 
-  test('that nobody asked for', async () => {
+  test('that was not requested', async () => {
     const form = await corp.answer(await start(), ourMetadata)
     for (const RelayState of ['', away, crypto.randomUUID()]) {
       const { end, fragment } = await post({ ...form, RelayState })

@@ -59,7 +59,7 @@ test('a phone raises a website session with the code of a text, once', async () 
   expect(await errorOf(proveFactor(repeated))).toBe('mfa_verification_failed')
 })
 
-test('a session that has not shown it sets no password, whatever page asks', async () => {
+test('a session without its second factor cannot set a password from any page', async () => {
   const { userId, session } = await withPhone('15025550144')
   const { sessionId } = session
   expect(
@@ -80,7 +80,7 @@ test('recovery codes: new ones replace the old, another account has its own', as
   expect(await recoveryCodesLeft(one.userId)).toBe(9)
 })
 
-test('an administrator helps somebody who lost everything', async () => {
+test('an administrator helps a member who lost all factors', async () => {
   const { client, userId } = await withPhone('15025550147')
   const app = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
   if (app.data?.type !== 'totp') throw new Error('no app')
@@ -100,7 +100,7 @@ test('an administrator helps somebody who lost everything', async () => {
   expect((await client.refreshSession()).error).not.toBeNull()
 })
 
-test('who removes a factor on the website signs out everywhere else, where a factor was shown too', async () => {
+test('removing a factor on the website ends all other sessions, including elevated ones', async () => {
   const { client, userId } = await withPhone('15025550148')
   const start = (kind: 'campus' | 'admin') => startWebSession({ userId, kind, aal: 'aal2', ...caller })
   const [currentSession, other] = [await start('campus'), await start('campus')]

@@ -23,7 +23,7 @@ test('of six hundred at one endpoint few are under way, and another endpoint wai
   expect(await queuedPerClient('POST /otp', '198.51.100.1', async () => 'again')).toBe('again')
 })
 
-test('a client that has too many waiting is told when to come back', async () => {
+test('a client with too many queued requests is told when to retry', async () => {
   const queuedPerClient = requestsPerClientQueue({ atOnce: 1, patience: 60, maxWaiting: 1 })
   const never = () => new Promise<never>(() => {})
   const outcomes = Promise.allSettled(

@@ -21,7 +21,7 @@ test('a body has two thousand members and elements, in all its depths together',
   expect(refused(fields(2001), form)).toBe('validation_failed')
 })
 
-test('what separates members elsewhere is a part of a text, whatever stands around it', () => {
+test('separators of other formats are ordinary text in a value', () => {
   for (const sign of [',', '",', '\\,', '\\",', '{,}']) {
     const body = { data: { [sign]: sign.repeat(3000) } }
     expect(parseBody(JSON.stringify(body), json, false)).toEqual(body)

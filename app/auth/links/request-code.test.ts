@@ -8,7 +8,7 @@ import { requestMagicLink } from './request-code.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
-test('one who asks for a code several times at once gets one account', async () => {
+test('requesting a code several times at once creates one account', async () => {
   const email = newEmail()
   const answers = await Promise.all(Array.from({ length: 3 }, () => auth.client().signInWithOtp({ email })))
   expect(answers.map(({ error }) => error).filter((error) => error?.code === 'unexpected_failure')).toEqual([])
@@ -16,14 +16,14 @@ test('one who asks for a code several times at once gets one account', async () 
   expect(await rawSql()`select id from auth.users where email = ${email}`).toHaveLength(1)
 })
 
-test('nobody gets an account who does not want one', async () => {
+test('no account is created for a person who does not want one', async () => {
   const email = newEmail()
   const { error } = await auth.client().signInWithOtp({ email, options: { shouldCreateUser: false } })
   expect(error).toMatchObject({ code: 'otp_disabled' })
   expect(await rawSql()`select id from auth.users where email = ${email}`).toEqual([])
 })
 
-test('with autoconfirm a mail that is asked for confirms no address that was there before', async () => {
+test('with autoconfirm a requested email does not confirm an existing address', async () => {
   const { admin } = await auth.admin()
   const [email, fresh] = [newEmail(), newEmail()]
   await admin.createUser({ email })

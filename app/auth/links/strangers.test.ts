@@ -64,7 +64,7 @@ test('what all strangers make in an hour has a limit, that a known address does 
   expect(ofKnown).toBe('over_request_rate_limit')
 })
 
-test('strangers cause ten mails a day to one mailbox, under whatever tag, and its owner still asks', async () => {
+test('strangers cause at most ten emails a day to one mailbox, whatever its tag, and its owner can still request one', async () => {
   const { email, browser } = await member()
   const asks = (to: string, turn: number) =>
     outcome(requestRecovery({ email: to, forWebsite: true, caller: at(`203.0.${turn}.9`) }))
@@ -78,7 +78,7 @@ test('strangers cause ten mails a day to one mailbox, under whatever tag, and it
   expect(await outcome(owner)).toBe('done')
 })
 
-test('thirty wrong codes a day are all that strangers have, whatever browsers they bring', async () => {
+test('strangers have thirty wrong codes a day, whatever browsers they use', async () => {
   for (const email of [(await member()).email, newEmail()]) {
     const outcomes: string[] = []
     for (let turn = 0; turn < 35; turn++) {
@@ -95,7 +95,7 @@ test('thirty wrong codes a day are all that strangers have, whatever browsers th
   }
 })
 
-test('who is refused a code has no guesses of their own, and nor has a cookie that was made up', async () => {
+test('a rejected code request and a forged cookie get no separate guess count', async () => {
   const { email } = await member()
   const countRequests = () => rawSql()`select 1 from auth.guesses where kind = 'asked'`
   await rawSql()`delete from auth.guesses`

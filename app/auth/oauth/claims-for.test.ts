@@ -27,7 +27,7 @@ test('an address and a number are verified where their owner has confirmed them,
   })
 })
 
-test('what a member did not agree to tell is not told', () => {
+test('claims that the member did not consent to are left out', () => {
   expect(claimsOf(user, 'openid')).toEqual({ sub: 'u' })
   expect(claimsFor(user, 'openid')).toMatchObject({ email: null, phone: null, userMetadata: {} })
   expect(claimsFor(user, 'profile').userMetadata).toEqual({ full_name: 'Ada' })

@@ -75,7 +75,7 @@ test('signing out everywhere voids a code that nobody has redeemed yet', async (
   expect((await thief.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_not_found' })
 })
 
-test('a new password stands in the audit log, with where it was set', async () => {
+test('a new password is audited with its origin', async () => {
   const { id, web } = await member()
   const input = {
     userId: id,

@@ -172,7 +172,7 @@ test('a browser that updates itself stays the same, another one does not', async
   expect(await mailsTo(owner.email)).toBe(1)
 })
 
-test('a device that was kept by its kind alone counts once, and is kept by its network from then on', async () => {
+test('a device stored by kind alone counts once, and is stored with its network from then on', async () => {
   const owner = await member()
   const kind = sha256(firefox.replace(/[\d._]+/g, ''))
   await rawSql()`insert into auth.known_devices (user_id, device_hash) values (${owner.id}, ${kind})`

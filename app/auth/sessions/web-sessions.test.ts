@@ -34,7 +34,7 @@ async function member(role?: string) {
 const start = (userId: string, kind: 'campus' | 'admin' = 'campus') => startWebSession({ userId, kind, ...caller })
 
 describe('a session of the website', () => {
-  test('is an opaque secret that is kept hashed, in a cookie that scripts cannot read', async () => {
+  test('is an opaque secret that is stored hashed, in a cookie that scripts cannot read', async () => {
     const { id } = await member()
     const { token, cookie } = await start(id)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -145,7 +145,7 @@ describe('a session of the website', () => {
     expect(auditRows).toEqual(Array(2).fill({ act: 'auth.password-changed', address: caller.address }))
   })
 
-  test('keeps the account of an owner who asked to leave, and says so', async () => {
+  test('cancels the deletion of an account whose owner signs in, and says so', async () => {
     const { id, email } = await member()
     await rawSql()`update auth.users set deletion_due_at = now() + interval '7 days' where id = ${id}`
     await start(id)
@@ -168,7 +168,7 @@ describe('a session of the website', () => {
 })
 
 describe('the first admin', () => {
-  test('is made once, with a password that is told once', async () => {
+  test('is created once, with a password that is shown once', async () => {
     await rawSql()`delete from auth.users`
     const first = await ensureFirstAdmin(undefined, undefined)
     expect(first?.password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/)
@@ -187,7 +187,7 @@ describe('the first admin', () => {
     )
   })
 
-  test('is not whoever signed up with that address and never proved it', async () => {
+  test('is not an account that signed up with that address and never confirmed it', async () => {
     await rawSql()`delete from auth.users`
     await createUser({ email: 'boss@example.com', password: 'planted by a stranger' }, { kind: 'system' })
     const first = await ensureFirstAdmin('boss@example.com')

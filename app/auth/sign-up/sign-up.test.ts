@@ -7,7 +7,7 @@ const password = 'a wedge of 126 degrees'
 beforeEach(clearMailLimits)
 
 describe('signing up again before the address is confirmed', () => {
-  test('whoever signs up with an invited address gets no password into its account', async () => {
+  test('a sign-up with an invited address sets no password for its account', async () => {
     const email = newEmail()
     const { admin } = await auth.admin()
     const { data } = await admin.inviteUserByEmail(email)
@@ -40,7 +40,7 @@ describe('where an installation is closed', () => {
     closed({})
   })
 
-  test('with autoconfirm an unconfirmed account is not taken over by who comes second', async () => {
+  test('with autoconfirm a second sign-up does not take over an unconfirmed account', async () => {
     const email = newEmail()
     const { admin } = await auth.admin()
     await admin.createUser({ email, app_metadata: { role: 'moderator' } })

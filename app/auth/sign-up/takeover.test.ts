@@ -81,7 +81,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect(await opens(email, strangers)).toBe(false)
   })
 
-  test('weeks before: what they typed is forgotten, by the account too', async () => {
+  test('weeks before: the stranger’s sign-up is deleted, from the account too', async () => {
     const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
     const email = newEmail()
     await signsUp(stranger, email, strangers)

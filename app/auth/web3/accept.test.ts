@@ -111,7 +111,7 @@ describe('an Ethereum message', () => {
     expect(errorOf({ ...signed(text), signature: sign(text, somebodyElses) })).toBe('invalid_grant')
   })
 
-  test('is refused once a letter of it has changed', () => {
+  test('is rejected if one character of it has changed', () => {
     const { signature } = signed(ethereum({ statement: 'I accept.' }))
     expect(errorOf({ chain: 'ethereum', message: ethereum({ statement: 'I accept!' }), signature })).toBe(
       'invalid_grant',

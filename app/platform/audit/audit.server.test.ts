@@ -12,7 +12,7 @@ import { type AuditFilter, lastActOn, lastActsOn, listAudit } from './queries.se
 
 testDatabase()
 
-test('who did what to which record is written, and no secret with it', async () => {
+test('an entry records who did what to which record, without secrets', async () => {
   const [actorId, postId] = [newId(), newId()]
   const payload = {
     topicId: newId(),
@@ -51,7 +51,7 @@ test('what the product does by itself has no person', async () => {
   expect(row).toMatchObject({ actorId: null, actorKind: 'system', subjectId: null, facts: { articles: 8 } })
 })
 
-test('the log is read by act and by person, and says who did something last', async () => {
+test('the log is filtered by act and person, and names the last editor', async () => {
   const permit = {} as Permit<'audit.read'>
   const [postId, other] = [newId(), newId()]
   const actor = { kind: 'member', id: newId(), email: 'm@example.com', role: 'moderator', sessionId: newId() } as const

@@ -114,7 +114,7 @@ test.each([
   120_000,
 )
 
-test('a transaction that the database refuses as it commits is told as undone', async () => {
+test('a transaction that the database rejects at commit is reported as rolled back', async () => {
   const sql = open(source.address, { max: 1 })
   onTestFinished(() => sql.end())
   await sql`create table decided (id int unique deferrable initially deferred)`

@@ -54,7 +54,7 @@ test('a target that fails at any of its writes fails the archive, and nothing el
   }
 })
 
-test('what a reader of an archive fails with is said as it is: the archive is not to blame', async () => {
+test('an error of the archive’s reader is reported as it is, not as a damaged archive', async () => {
   async function* parts(): AsyncGenerator<ArchivePart> {
     const content = randomBytes(500_000)
     yield { name: 'part', size: content.byteLength, content }
@@ -121,7 +121,7 @@ test('two processes that write one file at once both succeed, and what a killed 
   expect(remaining.sort()).toEqual(['same.backup', `same.backup.${process.pid}.part`])
 })
 
-test('a backup that cannot be read again is not kept, and the one before it stays', async () => {
+test('a backup that cannot be verified is deleted, and the previous one stays', async () => {
   const file = path.join(folder, 'kept.backup')
   await writeFile(file, 'the one before')
   const written = backupAt(file).write(

@@ -13,7 +13,7 @@ import { writeBackup } from './write-backup.server.ts'
 
 const { source, inFolder, backup, emptyPlace, forged } = testBackups()
 
-test('an installation that stands is not touched unless told, and then becomes what the backup holds', async () => {
+test('an existing installation is only replaced with --replace, and then equals the backup', async () => {
   const file = await backup('again.backup')
   const before = config()
   const existing = await cloneDatabase()
@@ -33,7 +33,7 @@ test('an installation that stands is not touched unless told, and then becomes w
   }
 })
 
-test('a secret in DATA_DIR that belongs to another database is not replaced unless told', async () => {
+test('a secret in DATA_DIR of another database is only replaced with --replace', async () => {
   const file = await backup('beside.backup')
   const emptyInstallation = await emptyPlace()
   try {
@@ -80,7 +80,7 @@ test('a backup of an earlier release is brought up to this one', async () => {
   }
 })
 
-test('a database with tables of another program is refused, told to replace or not, and keeps them', async () => {
+test('a database with another program’s tables is refused, with or without --replace, and keeps them', async () => {
   const file = await backup('foreign.backup')
   const emptyInstallation = await emptyPlace()
   const sql = open(emptyInstallation.address, { max: 1, application_name: 'test' })

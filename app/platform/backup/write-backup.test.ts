@@ -14,7 +14,7 @@ import { writeBackup } from './write-backup.server.ts'
 
 const { source, inFolder, backup, emptyPlace } = testBackups()
 
-test('everything comes back: rows to the letter, files, secrets, mails that waited', async () => {
+test('everything is restored: exact rows, files, secrets, queued emails', async () => {
   const file = await backup('whole.backup')
   const emptyInstallation = await emptyPlace()
   try {

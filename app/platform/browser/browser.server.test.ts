@@ -7,7 +7,7 @@ testDatabase()
 const inBrowser = <T>(cookie: string, work: () => T) =>
   withBrowser(new Request('http://localhost/', { headers: { cookie } }), '192.0.2.7', async () => work())
 
-test('a browser is known again by the cookie that it was given, and by none that was made up', async () => {
+test('a browser is recognized by its cookie, and not by a forged one', async () => {
   const [secret, header = ''] = await inBrowser('', () => [storedBrowserSecret(), newBrowserCookie()])
   const [cookie = ''] = header.split(';')
   expect(await inBrowser(cookie, browserSecret)).toBe(secret)

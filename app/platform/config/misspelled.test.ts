@@ -17,7 +17,7 @@ test.each([
   expect(misspelled({ [misspelling]: 'x' }, variableNames)).toEqual([{ given: misspelling, meant }])
 })
 
-test('what is meant for others is no mistake, nor is what stands beside the right name', () => {
+test('variables of other programs are not misspellings, nor are those beside the right name', () => {
   const others = ['PATH', 'HOME', 'HOSTNAME', 'POST', 'PGHOST', 'MAILTO', 'BASE_URL', 'NODE_OPTIONS', 'REDIS_URL']
   const env = Object.fromEntries([...others, ...variableNames, 'SMTP_URI'].map((name) => [name, 'x']))
   expect(misspelled(env, variableNames)).toEqual([])

@@ -35,13 +35,13 @@ test('labels, anchors and texts without a place stay out of it', () => {
   expect(page()).toEqual(page.defaults())
 })
 
-test('texts are told in the order of the page, with those that are fixed', () => {
+test('texts are listed in the order of the page, with fixed ones', () => {
   const texts = textsOf(page.defaults(), page.fixed)
   expect(texts.map(({ at }) => at)).toEqual(['title', 'list.0.title', 'list.0.text', 'list.1.title', 'list.1.text'])
   expect(texts.filter(({ isFixed }) => !isFixed).map(({ at }) => at)).toEqual(['title', 'list.0.text', 'list.1.text'])
 })
 
-test('words that name facts of the firm are made anew each time', () => {
+test('texts that name the organization’s details are resolved each time', () => {
   let name = 'Before'
   const named = words('named', [], () => ({ title: `About ${name}`, text: 'Plain.' }))
   expect(named().title).toBe('About Before')

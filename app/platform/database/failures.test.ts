@@ -93,7 +93,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(others).toEqual([1, 2, 3, 4])
 })
 
-test('a deadlock is told from other waits', async () => {
+test('a deadlock is distinguished from other waits', async () => {
   expect(isDeadlock(await crosswise().catch((thrown: unknown) => thrown))).toBe(true)
   expect(isDeadlock(new Error('no'))).toBe(false)
 })

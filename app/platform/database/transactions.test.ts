@@ -29,7 +29,7 @@ test('inside a transaction a prepared query reads what that has written, and nob
   expect(await nameOf(ada.id)).toBe('Ada')
 })
 
-test('a prepared query is planned once for a connection, whoever asks', async () => {
+test('a prepared query is planned once per connection', async () => {
   const people = [await buildMember({ name: 'Ada' }), await buildMember({ name: 'Bob' })]
   const result = await transaction(async () => {
     expect(await Promise.all(people.map(({ id }) => nameOf(id)))).toEqual(['Ada', 'Bob'])
@@ -38,7 +38,7 @@ test('a prepared query is planned once for a connection, whoever asks', async ()
   expect(result.rows.filter(({ name }) => name === 'name_at')).toHaveLength(1)
 })
 
-test('each actor is told their own, as somebody of their role', async () => {
+test('each actor gets their own rows, by the query of their role', async () => {
   const roles: string[] = []
   const ownQuery = preparedForRole('own', (actor: Actor) => {
     roles.push(actor.kind === 'member' ? actor.role : actor.kind)
@@ -66,7 +66,7 @@ test('forty transactions at once write each through their own', async () => {
   for (const [n, name] of names.entries()) expect(name === `Name ${n}`).toBe(n % 2 === 0)
 })
 
-test('a part that is undone takes nothing along that stands before it', async () => {
+test('a rolled back savepoint keeps what precedes it', async () => {
   const [ada, bob] = [await buildMember({ name: 'Ada' }), await buildMember({ name: 'Bob' })]
   await transaction(async () => {
     await rename(ada.id, 'Ada Lovelace')
@@ -78,7 +78,7 @@ test('a part that is undone takes nothing along that stands before it', async ()
   expect([await nameOf(ada.id), await nameOf(bob.id)]).toEqual(['Ada Lovelace', 'Bob'])
 })
 
-test('a statement whose failure nobody heard of undoes the transaction, and that is said', async () => {
+test('a statement whose failure nobody awaited rolls back the transaction, with an error', async () => {
   const ada = await buildMember({ name: 'Ada' })
   const stopBubbling = transaction(async () => {
     await rename(ada.id, 'Somebody')

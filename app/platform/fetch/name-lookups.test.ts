@@ -26,7 +26,7 @@ test('names whose server says nothing hold two threads, the next wait, and other
   expect(messages.slice(2)).toEqual(['b: 1', 'c: 1', 'd: 1', 'e: 1', 'a: 1'])
 })
 
-test('who has waited for longer than anybody waits for the answer is not asked for', () => {
+test('a lookup that waited longer than the timeout is not sent', () => {
   const lookedUp: string[] = []
   const answers: (() => void)[] = []
   const lookUp = lookingUp({ atOnce: 1, waiting: 10, queueTimeoutMs: 0 }, (name, _, done) => {

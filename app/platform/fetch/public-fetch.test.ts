@@ -121,7 +121,7 @@ test('a redirect to where we may not go is not followed', async () => {
   await expect(fetchPublic(url, rules)).rejects.toThrow('it is not on the public internet')
 })
 
-test('redirects in a circle, failures and too much are given up', async () => {
+test('redirect loops, failures and oversized responses are aborted', async () => {
   const { url, rules } = await serving((request, response) => {
     if (request.url === '/missing') return void response.writeHead(404).end()
     if (request.url === '/large') return void response.end('x'.repeat(2_000_000))

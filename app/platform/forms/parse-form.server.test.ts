@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { describeForm, parseForm } from './parse-form.server.ts'
 import { emailText, optionalText, requiredText } from './text.ts'
 
-test('the browser is told what the schema allows', () => {
+test('the browser gets the constraints of the schema', () => {
   const schema = z.object({
     title: z.string().trim().min(2).max(200),
     note: z.string().max(500).optional().default(''),
@@ -25,7 +25,7 @@ test('the browser is told what the schema allows', () => {
   })
 })
 
-test('a field that came twice is said so beside it, in words; a list may come as often as it has values', async () => {
+test('a repeated field has an error beside it; a list may repeat', async () => {
   const schema = z.object({
     email: emailText,
     name: requiredText('a name', 10),
@@ -47,7 +47,7 @@ test('a field that came twice is said so beside it, in words; a list may come as
   expect(Object.values(errors).filter((messages) => messages.join() !== once.join())).toHaveLength(1)
 })
 
-test('what is wrong with a whole list is said in its own words, however often it came', async () => {
+test('an error of a whole list has its own message, however often the field is repeated', async () => {
   const fewItems = z.array(z.string()).max(1, 'At most one.')
   const schema = z.object({
     defaulted: fewItems.default([]),

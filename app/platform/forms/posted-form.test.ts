@@ -11,7 +11,7 @@ const part = (name: string, value: string) =>
 const parts = (count: number) => `${part('name', 'Ada').repeat(count)}--b--\r\n`
 const multipart = 'multipart/form-data; boundary="b"'
 
-test('a form arrives with all that was typed', async () => {
+test('a form arrives with everything that was entered', async () => {
   for (const request of [posted('name=Ada%20L%C3%B6w&name=%00x'), posted(formOfTwo(), multipart)])
     expect((await postedForm(request)).getAll('name')).toEqual(['Ada Löw', 'x'])
 })
@@ -29,7 +29,7 @@ test('a form arrives without control characters, but with its tabs and line brea
     expect((await postedForm(request)).get('name')).toBe('One\tTwo\r\nthree four five six')
 })
 
-test('a secret arrives as it was typed, but for NUL', async () => {
+test('a secret arrives as entered, except for NUL', async () => {
   const input = 'One\u0007two\u0085\u0000three'
   for (const name of ['password', 'newPassword'])
     for (const request of [

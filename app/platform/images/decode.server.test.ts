@@ -70,7 +70,7 @@ test('a picture that is cut short is refused, and the next has its turn', async 
   expect(await decoded('facts', bytes)).toMatchObject({ width: 400, height: 300, animated: false })
 })
 
-test('who waits for a process that is killed is served by the next', async () => {
+test('work waiting for a killed process is done by the next one', async () => {
   const bytes = await blank(3000, 3000)
   await decoded('variant', bytes, 20)
   const reader = Math.max(...readers())
@@ -80,7 +80,7 @@ test('who waits for a process that is killed is served by the next', async () =>
   expect(readers()).not.toContain(reader)
 })
 
-test('one that takes a minute is given up, and the next has its turn', async () => {
+test('work that takes a minute is aborted, and the next one starts', async () => {
   const bytes = await blank(3000, 3000)
   await decoded('facts', bytes)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

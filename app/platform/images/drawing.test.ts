@@ -39,7 +39,7 @@ async function isFrame(glyph: string): Promise<boolean> {
   return side(left + 1) && side(right - 1) && edge(top + 1) && edge(bottom - 1)
 }
 
-test('a letter that no face has is a frame, as the test below expects', async () => {
+test('a glyph that no font has is drawn as a frame, which the test below expects', async () => {
   expect(await isFrame('ꯀ')).toBe(true)
 })
 
@@ -107,7 +107,7 @@ test('a text that is too long in any size ends where its room does', async () =>
   expect(right).toBeLessThanOrEqual(660)
 })
 
-test('letters of markup are letters, and a text without any is nothing', async () => {
+test('markup characters are drawn as text, and a text without any is empty', async () => {
   const [plain, marked] = [await drawn('ab'), await drawn('a<b>&b')]
   expect(marked.right).toBeGreaterThan(plain.right + 60)
   expect((await drawn(' \u200b\u0007 ')).columns).toEqual([])

@@ -24,7 +24,7 @@ const queued = (state: string) =>
     .execute(sql`select data from pgboss.job where name = ${messageJob.name} and state = ${state}`)
     .then(({ rows }) => rows)
 
-test('what a job has to know of people is not in the queue, and gone once it is done', async () => {
+test('personal data of a job is stored outside the queue, and deleted once the job is done', async () => {
   await transaction(async () => {
     await enqueueApart(messageJob, { to: 'wren@example.com' })
     expect(await columnsWith('wren@')).toEqual(['public.job_facts.facts'])
@@ -34,7 +34,7 @@ test('what a job has to know of people is not in the queue, and gone once it is 
   expect(await columnsWith('wren@')).toEqual([])
 })
 
-test('a job that failed keeps what it has to know, and the queue learns nothing from how it failed', async () => {
+test('a failed job keeps its data, and the queue stores no personal data of the failure', async () => {
   await enqueueApart(messageJob, { to: 'nobody@example.com' })
   await expect.poll(() => queued('retry')).toHaveLength(1)
   expect(await columnsWith('nobody@')).toEqual(['public.job_facts.facts'])
@@ -48,7 +48,7 @@ test('a job that failed keeps what it has to know, and the queue learns nothing 
   expect(await columnsWith('nobody@')).toEqual([])
 })
 
-test('what a job had to know that was given up is forgotten after a week, what one waits for is not', async () => {
+test('the data of a failed job is deleted after a week; that of a waiting job is not', async () => {
   const names = ['failed-lately', 'failed-long-ago', 'waits']
   for (const name of names) await enqueueApart(messageJob, { to: `nobody-${name}@example.com` })
   await expect.poll(async () => (await queued('retry')).length).toBeGreaterThan(2)

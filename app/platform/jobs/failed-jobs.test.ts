@@ -25,7 +25,7 @@ testDatabase({ work: true })
 
 const named = async () => (await failedJobs()).map(({ name, count }) => `${name} ${count}`)
 
-test('a job that was given up is told with its reason, until it is tried again and done', async () => {
+test('a failed job is listed with its reason, until a retry succeeds', async () => {
   await transaction(async () => {
     await enqueue(post, { to: 'one' })
     await enqueue(post, { to: 'two' })
@@ -46,7 +46,7 @@ test('a job that was given up is told with its reason, until it is tried again a
   expect(await named()).toEqual([])
 })
 
-test('a job whose process died at each try is told with what the queue says of it', async () => {
+test('a job whose process died at each attempt is listed with the reason that the queue records', async () => {
   const before = await done('test.post')
   isAway = true
   await enqueue(post, { to: 'four' })
@@ -72,7 +72,7 @@ test('a run by the clock that failed is no matter any more once the next one wen
   expect(await retryFailedJobs()).toEqual({ count: 0, forgotten: [] })
 })
 
-test('what is tried again has what it has to know; what was forgotten is named, and left out', async () => {
+test('a retried job has its data; jobs whose data was deleted are named and left out', async () => {
   isAway = true
   await enqueueApart(messageJob, { to: 'wren@example.com' })
   await enqueueApart(messageJob, { to: 'gone@example.com' })

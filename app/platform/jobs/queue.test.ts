@@ -7,7 +7,7 @@ import { ensureQueue, queueOver } from './queue.server.ts'
 
 testDatabase({ work: false })
 
-test('a queue of an earlier release is held as this one has its job, and written only where it differs', async () => {
+test('the settings of an earlier release’s queue are updated, only if they differ', async () => {
   const sql = open(databaseAddress(), { max: 2 })
   const queue = queueOver(sql, false)
   await queue.start()

@@ -18,7 +18,7 @@ const refusedOf = async (addresses: string[], kind?: string) => {
 const times = (count: number, address: (turn: number) => string) =>
   Array.from({ length: count }, (_, at) => address(at))
 
-test('one address has a hundred an hour, of whatever kind, and leaves the rest of its network something', async () => {
+test('an address has a hundred an hour of any kind, and leaves the rest of its network a share', async () => {
   expect(
     await refusedOf(
       times(60, () => '192.0.2.1'),
@@ -48,7 +48,7 @@ test('of one kind all strangers have six hundred an hour, and another kind is no
   expect(await isRejected('100.64.0.1', 'subscription')).toBe(false)
 })
 
-test('one mailbox is written to twenty times a day, under whatever name of it', async () => {
+test('a mailbox gets at most twenty emails a day, under any of its names', async () => {
   const spared: boolean[] = []
   for (let turn = 0; turn < 25; turn++) spared.push(await isMailboxSpared(`Ada+${turn}@Example.com`))
   expect(spared.filter(Boolean)).toHaveLength(5)

@@ -16,7 +16,7 @@ test('of a crowd only so many are at work at once, and all are through in the en
   expect({ most: maxAtWork, done }).toEqual({ most: 3, done: 50 })
 })
 
-test('clients take turns: who comes after a crowd of another waits for those at work, and for one more', async () => {
+test('clients take turns: after another client’s crowd, a client waits for those running and one more', async () => {
   const enter = fairQueue(2, 60_000)
   const order: string[] = []
   const visit = (client: string) => enter(client, () => aRound().then(() => order.push(client)))
@@ -26,7 +26,7 @@ test('clients take turns: who comes after a crowd of another waits for those at 
   await Promise.all(crowd)
 })
 
-test('who comes after a crowd whose pages wait for nothing is among the first all the same', async () => {
+test('a client behind a crowd of pages that never wait is still among the first', async () => {
   const enter = fairQueue(6, 60_000)
   const order: string[] = []
   const visit = (client: string) => enter(client, async () => order.push(client))
@@ -36,7 +36,7 @@ test('who comes after a crowd whose pages wait for nothing is among the first al
   await Promise.all(crowd)
 })
 
-test('who waits for the database keeps nobody out', async () => {
+test('a request that waits for the database blocks no other', async () => {
   const enter = fairQueue(2, 5)
   let answer = () => {}
   const database = new Promise<void>((resolve) => (answer = resolve))
@@ -54,7 +54,7 @@ test('what fails makes room too', async () => {
   expect(await enter('one', async () => 'and goes on')).toBe('and goes on')
 })
 
-test('between two pages others are heard, also where a page itself never waits', async () => {
+test('other events are handled between two pages, even if a page never waits', async () => {
   const enter = fairQueue(1, 60_000)
   let rounds = 0
   const count = () => {

@@ -14,7 +14,7 @@ const errorOf = async (limit: Limit, key: string) => {
   return rejection as TooMany
 }
 
-test('lets through what the limit allows and then says when to come back', async () => {
+test('lets through what the limit allows, and then says when to retry', async () => {
   for (let use = 0; use < 3; use++) await consume(threeAnHour, 'ada')
   for (let use = 0; use < 2; use++) {
     const { retryAfter } = await errorOf(threeAnHour, 'ada')
@@ -24,7 +24,7 @@ test('lets through what the limit allows and then says when to come back', async
   await expect(consume(threeAnHour, 'grace')).resolves.toBeUndefined()
 })
 
-test('who is over a limit by address is known without asking the database, who is over another is not', async () => {
+test('an exceeded limit by address is known without a query; other limits are not', async () => {
   const limit: Limit = { ...threeAnHour, name: 'test.known', points: 1 }
   for (const per of ['address', 'account', 'installation'] as const) {
     const one = { ...limit, name: `test.known.${per}`, per }
@@ -42,7 +42,7 @@ test('counts right when twenty come at once', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(7)
 })
 
-test('forgets what was used by whom is to be forgotten', async () => {
+test('deletes the counts of people whose data is to be deleted', async () => {
   const limit = { ...threeAnHour, name: 'test.forget', points: 1 }
   await consume(limit, 'ada')
   await expect(consume(limit, 'ada')).rejects.toBeInstanceOf(TooMany)

@@ -41,7 +41,7 @@ test('among them clients take turns', async () => {
   await Promise.all(crowd)
 })
 
-test('who left while waiting is not rendered for', async () => {
+test('a client that disconnects while waiting is not rendered for', async () => {
   const order: string[] = []
   const leaving = new AbortController()
   const first = rendered(order, 'first', '203.0.113.1', long)

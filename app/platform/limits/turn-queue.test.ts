@@ -4,7 +4,7 @@ import { turnQueue } from './turn-queue.ts'
 
 const aTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('clients take turns: who has one piece waits for one of each other client', async () => {
+test('clients take turns: one piece of work waits for one of each other client', async () => {
   const queuedPerClient = turnQueue({ atOnce: 1 })
   const done: string[] = []
   const work = (client: string) => queuedPerClient(client, () => aTurn().then(() => done.push(client)))
@@ -14,7 +14,7 @@ test('clients take turns: who has one piece waits for one of each other client',
   expect([done.indexOf('one'), done.indexOf('other')]).toEqual([2, 3])
 })
 
-test('who has too many waiting is refused; what fails makes room too', async () => {
+test('a client with too many waiting is rejected; failed work frees its slot too', async () => {
   const queuedPerClient = turnQueue({ atOnce: 1, maxWaiting: 2 })
   const reject = () => {
     throw new Error('too many')
@@ -28,7 +28,7 @@ test('who has too many waiting is refused; what fails makes room too', async () 
   expect(await queuedPerClient('one', async () => 'and goes on', reject)).toBe('and goes on')
 })
 
-test('who waits for too long is refused, nothing of it is done, and the others go on', async () => {
+test('work that waits too long is rejected without starting, and the rest goes on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const queuedPerClient = turnQueue({ atOnce: 1, timeoutMs: 30 })
@@ -48,7 +48,7 @@ test('who waits for too long is refused, nothing of it is done, and the others g
   expect(done).toEqual(['third', 'one'])
 })
 
-test('between two pieces others are heard, also where the work itself never waits', async () => {
+test('other events are handled between two pieces of work, even if the work never waits', async () => {
   const queuedPerClient = turnQueue({ atOnce: 1 })
   let rounds = 0
   const count = () => {

@@ -12,7 +12,7 @@ interface Turns {
   timeoutMs?: number
 }
 
-/** Runs `work` when it is `client`'s turn; calls `refuse`, which throws, if the client has too many pieces waiting. */
+/** Runs `work` when it is `client`'s turn; calls `onTimeout`, which throws, if the client has too many pieces waiting. */
 export type QueuedPerClient = <T>(client: string, work: () => Promise<T>, onTimeout?: () => never) => Promise<T>
 
 /**

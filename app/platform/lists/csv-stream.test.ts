@@ -44,7 +44,7 @@ test('what fails at once is no file; what fails later breaks off', async () => {
   await expect(begun.text()).rejects.toThrow('The database left.')
 })
 
-test('each page is made on behalf of the request, whoever reads it', async () => {
+test('each page is read on behalf of the request, whoever consumes the stream', async () => {
   const request = new AsyncLocalStorage<string>()
   async function* rows(): AsyncGenerator<string[][], void> {
     for (let page = 0; page < 3; page++) yield [[String(request.getStore())]]

@@ -16,7 +16,7 @@ function searchWordsOf(query: URLSearchParams): string {
   return (query.get('q') ?? '').replaceAll('\0', '').trim()
 }
 
-/** `path` with the non-empty values of `given` as its query: `listAddress('/admin/mail', { q: 'ada', state: '' })`. */
+/** `path` with the non-empty `parameters` as its query: `listAddress('/admin/mail', { q: 'ada', state: '' })`. */
 export function listAddress(path: string, parameters: Record<string, string | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)

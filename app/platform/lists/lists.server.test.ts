@@ -44,7 +44,7 @@ test.each([false, true])('a list is walked to its end and back, nothing twice an
   expect(back.flatMap((page) => page?.items ?? [])).toEqual(walked)
 })
 
-test('what is typed finds what contains it, whatever LIKE makes of it', async () => {
+test('a search finds what contains it, with LIKE wildcards as plain text', async () => {
   const findContaining = (part: string) => database().select().from(things).where(contains(part, things.name))
   expect(await findContaining('E')).toHaveLength(4)
   for (const part of ['%', '_', '\\', 'b_e', '\0'])
@@ -52,7 +52,7 @@ test('what is typed finds what contains it, whatever LIKE makes of it', async ()
   expect(contains('', things.name)).toBeUndefined()
 })
 
-test('no typed search is a fault', async () => {
+test('no search input causes an error', async () => {
   const hostile = [
     `'; drop`,
     'a & | ! b',
@@ -84,7 +84,7 @@ test('quotes, minus and or mean in a search what they mean elsewhere', async () 
   expect(await Promise.all(['"deal lost"', 'deal -lost', 'won'].map(matches))).toEqual([false, false, false])
 })
 
-test('an address carries what says something', () => {
+test('an address carries only non-empty values', () => {
   expect(listAddress('/admin/mail', { q: 'a b', state: '', act: undefined })).toBe('/admin/mail?q=a+b')
   expect(searchInput(new URLSearchParams({ q: ` a\0b ${'x'.repeat(300)}` }))).toHaveLength(200)
   expect(truncationNotice(new URLSearchParams({ q: 'x'.repeat(201) }))).toBe(

@@ -5,7 +5,7 @@ import { placeOf } from './place.server.ts'
 
 const cursorFor = (query: string) => placeOf(new Request(`http://localhost/campus?${query}`))
 
-test('an address points into a list by an id, and by nothing else', () => {
+test('a cursor in an address is an id, and nothing else', () => {
   const id = newId()
   expect(cursorFor(`after=${id}`)).toEqual({ after: id })
   expect(cursorFor(`before=${id}`)).toEqual({ before: id })

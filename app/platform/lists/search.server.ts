@@ -137,7 +137,7 @@ export async function searchHits(
 }
 
 /**
- * Suggests a correction of `typed`: words are replaced by similar ones from titles. Only titles that `sources` show
+ * Suggests a correction of `input`: words are replaced by similar ones from titles. Only titles that `sources` show
  * are read.
  */
 export async function suggestSearch(input: string, sources: SearchSource[]): Promise<string> {

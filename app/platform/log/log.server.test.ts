@@ -17,7 +17,7 @@ test('a line has its time in UTC, and is never taken for a format', async () => 
   expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('an error keeps its code, and nothing that was typed', async () => {
+test('a logged error keeps its code, and no user input', async () => {
   const { err } = await logged(`
     const err = Object.assign(new Error('Failed query: select\\nparams: ada@example.com'), { code: 'ECONNRESET' })
     log.error({ err }, 'failed')`)
@@ -36,7 +36,7 @@ test('what is logged while a request is answered carries its id', async () => {
   })
 })
 
-test('the line of an answered request is an object of its own, whatever was asked for', async () => {
+test('the request line is valid for any path', async () => {
   const requestLine = "{ requestId: 'a-1', method: 'GET', path: '/a\"b\\\\c', status: 200, cached: true, ms: 0.4 }"
   const line = await logged(`import { logRequest } from './app/platform/log/log.server.ts'; logRequest(${requestLine})`)
   expect(line).toMatchObject({

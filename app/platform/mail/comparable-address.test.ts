@@ -18,7 +18,7 @@ test.each([
   expect(comparableAddress(input)).toBe(compared)
 })
 
-test('whatever is typed: the form of a form is itself', () => {
+test('for any input, normalizing twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (local, domain) => {
       const once = comparableAddress(`${local}@${domain}`)

@@ -80,7 +80,7 @@ function isPermanentFailure(error: unknown): boolean {
 
 /** Replaces the body of a mail that contained a secret. */
 export const MAIL_TEXT_DELETED =
-  'The text of this email is not kept, because it carried a link or code that signs somebody in.'
+  'The text of this email is not stored, because it contained a sign-in link or code.'
 
 let sender = () => 'Solutioneer <no-reply@solutioneer.example>'
 let smtp: { url: string; transporter: Transporter } | undefined

@@ -21,7 +21,7 @@ async function sent(id: string) {
   throw new Error('The mail was not sent.')
 }
 
-test('a mail without SMTP_URL becomes a file, and says so', async () => {
+test('an email without SMTP_URL becomes a file, and says so', async () => {
   const id = await transaction(() => sendMail({ ...message, replyTo: 'grace@example.com' }))
   expect(await sent(id)).toMatchObject({ attempts: 1, bodyText: 'Good day' })
   const [file] = await writtenMails(config().dataDir)
@@ -42,7 +42,7 @@ test('a mail of a transaction that fails is neither stored nor sent', async () =
   expect(await database().select().from(mails)).toHaveLength(before.length)
 })
 
-test('a mail that nobody can be asked to deliver is not stored, without a transaction either', async () => {
+test('an email that no job can deliver is not stored, even without a transaction', async () => {
   const before = await database().$count(mails)
   await rawSql()`alter table pgboss.job_common rename to job_away`
   await sendMail(message).catch(() => {})
@@ -50,12 +50,12 @@ test('a mail that nobody can be asked to deliver is not stored, without a transa
   expect(await database().$count(mails)).toBe(before)
 })
 
-test('the body of a mail with a secret is not kept', async () => {
+test('the body of an email with a secret is not stored', async () => {
   const id = await transaction(() => sendMail({ ...message, text: 'Your code is 123456', sensitive: true }))
   expect((await sent(id)).bodyText).toBe(MAIL_TEXT_DELETED)
 })
 
-test('a mail rung for twice goes out once', async () => {
+test('delivering the same job twice sends one email', async () => {
   const id = await transaction(() => sendMail(message))
   await sent(id)
   await deliverMail.perform({ mailId: id })
@@ -67,7 +67,7 @@ test('a subject cannot carry headers of its own', async () => {
   expect((await sent(id)).subject).toBe('Hi Bcc: everyone@example.com')
 })
 
-test('who waits for a code waits for no list, and an answer to somebody goes before lists too', async () => {
+test('codes do not wait for lists, and replies go before lists too', async () => {
   const listed = { ...message, headers: { 'List-Unsubscribe': '<https://solutioneer.example/end>' } }
   const [lists, answer, code] = await transaction(async () => {
     const lists: string[] = []

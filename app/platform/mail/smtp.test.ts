@@ -82,7 +82,7 @@ const send = (to: string) =>
   transaction(() => sendMail({ kind: 'test', to, subject: 'Hello', text: 'Good day', html: '<p>Good day</p>' }))
 const stored = async (id: string) => (await database().select().from(mails).where(eq(mails.id, id)))[0]
 
-test('a mail that the server refuses for good is not tried again, and says why', async () => {
+test('a permanently rejected email is not retried, and records why', async () => {
   const id = await send('nobody@example.com')
   await deliverMail.perform({ mailId: id })
   expect(await stored(id)).toMatchObject({ state: 'refused', attempts: 1 })
@@ -159,7 +159,7 @@ async function worker(): Promise<ChildProcess> {
   return child
 }
 
-test('mail of the product says that no machine is to answer it; what somebody wrote by hand does not', async () => {
+test('automatic emails carry Auto-Submitted; personal ones do not', async () => {
   const message = { kind: 'test', to: 'ada@example.com', text: 'Good day', html: '<p>Good day</p>' }
   const deliver = async (subject: string, headers?: Record<string, string>) => {
     const mailId = await transaction(() => sendMail({ ...message, subject, ...(headers && { headers }) }))

@@ -14,6 +14,6 @@ test.each([
   expect(Boolean((await optionsOf(url)).requireTLS)).toBe(required)
 })
 
-test('a mail server that says nothing is given up after seconds', async () => {
+test('a mail server that never answers times out after seconds', async () => {
   expect(await optionsOf('smtp://mail.example')).toMatchObject({ greetingTimeout: 10_000, socketTimeout: 30_000 })
 })

@@ -41,7 +41,7 @@ test.each(bombs)('%s takes less than two seconds and becomes less than a megabyt
   }
 })
 
-test('a table that people write is a table, a large one is shown as it was typed', () => {
+test('an ordinary table is rendered, a huge one is shown as its source', () => {
   const table = (columns: number, rows: number) =>
     `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${`${'|b'.repeat(columns)}|\n`.repeat(rows)}`
   expect(renderPost(table(12, 100)).html).toContain('<table>')

@@ -11,7 +11,7 @@ test('a text is rendered in a process of its own as it would be here', async () 
   expect(await renderInWorker(markdown)).toEqual(renderPost(markdown))
 })
 
-test('so is an article, with its pictures; one that takes too long is given up', async () => {
+test('so is an article, with its pictures; one that takes too long is aborted', async () => {
   const url = '/files/articles/slice.png'
   const images = new Map([[url, { url, width: 900, height: 600, color: '#c04020', widths: [320] }]])
   const markdown = `## First\n\n![A slice](${url})\n\n> [!TIP]\n> Ask *once*.\n`
@@ -37,7 +37,7 @@ test('a process that was killed from outside costs nobody their text', async () 
   for (const { html } of await Promise.all(texts)) expect(html).toBe('<p>Still <em>here</em></p>')
 })
 
-test('who sends many texts waits for their own; others are served between them', async () => {
+test('an author of many texts waits for their own; others are served in between', async () => {
   const order: string[] = []
   const send = (by: string, n: number) => renderInWorker(`${by} ${n}`, by).then(({ text }) => order.push(text))
   const many = Array.from({ length: 30 }, (_, n) => send('many', n))
@@ -45,7 +45,7 @@ test('who sends many texts waits for their own; others are served between them',
   expect(order.slice(0, 5)).toEqual(['many 0', 'one 0', 'two 0', 'many 1', 'one 1'])
 })
 
-test('who wrote what held the others up waits for everybody else from then on', async () => {
+test('an author of a slow text is served after everybody else from then on', async () => {
   await renderInWorker('a `b` '.repeat(600_000), 'slow')
   const order: string[] = []
   const send = (by: string) => renderInWorker(by, by).then(({ text }) => order.push(text))
@@ -63,7 +63,7 @@ test('however many send long texts, short ones do not wait for them', async () =
   expect(order.slice(0, 4)).toEqual(['long 0', 'short', 'short', 'long 1'])
 })
 
-test('a text that takes too long, or too much memory, is shown as it was typed, and holds up nobody', async () => {
+test('a text that takes too long or too much memory is shown as its source, and blocks nobody', async () => {
   const [endless, next] = await Promise.all([renderInWorker('a `b` '.repeat(600_000)), renderInWorker('Then *this*')])
   expect(endless.html.includes('\n<p>a `b` a `b`')).toBe(true)
   expect(next.html).toBe('<p>Then <em>this</em></p>')

@@ -108,7 +108,7 @@ describe('an article', () => {
     )
   })
 
-  test('shows what stands in angle brackets and is no HTML', () => {
+  test('shows text in angle brackets that is not HTML', () => {
     expect(renderArticle('We told <customer> and </customer>, <kbd>Tab</kbd>').html).toBe(
       '<p>We told &#x3C;customer> and &#x3C;/customer>, <kbd>Tab</kbd></p>',
     )
@@ -134,7 +134,7 @@ describe('a post', () => {
     expect(renderPost('# Loud').html).toBe('<h3>Loud</h3>')
   })
 
-  test('has no HTML: what stands in angle brackets is shown', () => {
+  test('escapes HTML: text in angle brackets is shown', () => {
     expect(renderPost('We told <customer> and <b>them</b> <img src=x onerror=alert(1)>').html).toBe(
       '<p>We told &#x3C;customer> and &#x3C;b>them&#x3C;/b> &#x3C;img src=x onerror=alert(1)></p>',
     )

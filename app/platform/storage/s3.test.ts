@@ -40,7 +40,7 @@ test('what was put is there, whole and in part, and gone once it is removed', as
   expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
 })
 
-test('a server that takes connections and says nothing is away, in time', async () => {
+test('a server that accepts connections and never answers times out', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
@@ -99,7 +99,7 @@ test.each([
   await expect(check).rejects.toMatchObject({ isAway: true, message: expect.stringContaining(`HTTP ${status}`) })
 })
 
-test('what is not there is not found, however it is asked for', async () => {
+test('a missing file is reported as missing by every operation', async () => {
   await expect(storage().stat('articles', 'files/none.txt')).rejects.toBeInstanceOf(NotFound)
   await expect(storage().read('articles', 'files/none.txt')).rejects.toBeInstanceOf(NotFound)
 })

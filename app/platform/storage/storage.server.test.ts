@@ -90,7 +90,7 @@ test.each([
   }
 })
 
-test('a text whose last letter is cut where reading ends is UTF-8 all the same', async () => {
+test('a text whose last character is cut off is still UTF-8', async () => {
   const path = 'files/3_long.txt'
   await storage().put('downloads', path, Buffer.from(`a${'é'.repeat(200_000)}`), 'text/plain')
   const request = new Request('http://localhost/', { method: 'HEAD' })
@@ -148,7 +148,7 @@ test('a part is sent only of the file that was begun: If-Range names it, or the 
   }
 })
 
-test('a disk that takes no more is said in words, and leaves nothing behind', async () => {
+test('a full disk is reported in words, and leaves nothing behind', async () => {
   const { config } = await import('#app/platform/config/config.server.ts')
   const folder = path.join(config().dataDir, 'files/avatars')
   await mkdir(path.dirname(folder), { recursive: true })

@@ -19,7 +19,7 @@ const misread = defineJob<{ words: string }>('test.misread', async ({ words }) =
 
 testDatabase({ work: true })
 
-test('statements within a transaction and a job are told, and why a job failed, not whom it was about', async () => {
+test('statements of transactions and jobs are traced, with why a job failed and no personal data', async () => {
   const collector = await collectTraces()
   const id = '0190aaaa-0000-7000-8000-000000000000'
   await tracedRequest(new Headers(), () =>

@@ -6,7 +6,7 @@ import { isTraced, noteFailure, stopTraces, tracedJob, tracedRequest, tracedStat
 const attributesOf = (span: SentSpan | undefined) =>
   Object.fromEntries((span?.attributes ?? []).map(({ key, value }) => [key, value.stringValue]))
 
-test('a request and what it asked of the database are one trace, which goes on the caller’s', async () => {
+test('a request and its queries are one trace, which continues the caller’s', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-key=a%20b')
   onTestFinished(() => void vi.unstubAllEnvs())
   const collector = await collectTraces()
@@ -37,7 +37,7 @@ test('a request and what it asked of the database are one trace, which goes on t
   expect(Number(request?.endTimeUnixNano)).toBeGreaterThan(Number(request?.startTimeUnixNano))
 })
 
-test('work that deals with its failure itself is told as failed, with the reason and without values', async () => {
+test('work that handles its own failure is traced as failed, with the reason and without values', async () => {
   const collector = await collectTraces()
   for (const reason of ['The disk is full.', 'Failed query: select $1\nparams: ada@example.com', undefined])
     await tracedJob('job', async () => reason && noteFailure(reason))

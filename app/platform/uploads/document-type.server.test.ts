@@ -14,7 +14,7 @@ test('a PDF and a Word document are known by what is in them', async () => {
   expect(await documentTypeOf(await Packer.toBuffer(word))).toMatchObject({ extension: 'docx' })
 })
 
-test('files of PowerPoint and Excel are known by their parts, and taken where they are asked for', async () => {
+test('PowerPoint and Excel files are recognized by their parts, and accepted where requested', async () => {
   for (const kind of ['pptx', 'xlsx'] as const) {
     expect(await documentTypeOf(officeFile(kind), ['pptx', 'xlsx'])).toMatchObject({ extension: kind })
     expect(await documentTypeOf(officeFile(kind))).toBeUndefined()
@@ -43,7 +43,7 @@ test('an old Word file is a compound file with a Word stream; another compound f
   expect(await documentTypeOf(compoundFile('Workbook'))).toBeUndefined()
 })
 
-test('a document with a password is refused, and told that it has one', async () => {
+test('a document with a password is rejected with that reason', async () => {
   const bytes = compoundFile('EncryptedPackage')
   expect(await documentTypeOf(bytes)).toBeUndefined()
   await expect(checkDocument({ name: 'offer.docx', bytes }, ['pdf', 'docx'], 'file')).rejects.toMatchObject({

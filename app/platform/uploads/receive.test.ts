@@ -45,7 +45,7 @@ test('quotes and spaces in the name of a file arrive as they are', async () => {
   await received.discard()
 })
 
-test('a file that nobody expects is skipped; one that is too large is told, without its bytes', async () => {
+test('an unexpected file is skipped; one that is too large is reported without its bytes', async () => {
   const form = new FormData()
   form.append('bomb', file(200_000))
   form.append('cv', file(200_000))
@@ -108,7 +108,7 @@ test('a form of too many parts is refused', async () => {
   await expect(receiveForm(posted(form), {})).rejects.toBeInstanceOf(Invalid)
 })
 
-test('where the disk takes nothing the person is told, and gets the words back', async () => {
+test('when the disk is full the person gets an error and their text back', async () => {
   await writeFile(path.join(dataDir, 'parts'), 'a file in the way of the folder')
   const form = new FormData()
   form.append('summary', 'Seven years of demos.')
@@ -140,7 +140,7 @@ test('texts that are larger together than any form are refused', async () => {
   await expect(receiveForm(posted(form), {})).rejects.toBeInstanceOf(Invalid)
 })
 
-test('where a form says how much text it may have, more is refused', async () => {
+test('text beyond the limit of a form is rejected', async () => {
   const form = (characters: number) => {
     const body = new FormData()
     body.set('name', 'x'.repeat(characters))

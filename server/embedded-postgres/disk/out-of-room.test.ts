@@ -23,7 +23,7 @@ test('a server that recovers from a full disk is not waited for when it is stopp
   }
 })
 
-test('a server that ends on a full disk is what is told, and its stop waits for no further try', async (context) => {
+test('a server that stops on a full disk is reported, and stopping it does not wait for a retry', async (context) => {
   const dataDir = await smallDisk(context)
   try {
     const messages: string[] = []

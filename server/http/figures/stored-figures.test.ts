@@ -8,7 +8,7 @@ import { storedFigures } from './stored-figures.ts'
 
 testDatabase()
 
-test('what nothing is in is said as 0, so that a monitor knows it', async () => {
+test('an empty state is reported as 0, so that a monitor knows it', async () => {
   register.clear()
   onTestFinished(() => register.clear())
   await sendMail({ kind: 'test', to: 'ada@example.com', subject: 'Refused', text: 'text', html: '<p>text</p>' })

@@ -7,7 +7,7 @@ const headersAt = (SITE_URL: string) => {
   return secureDefaults()
 }
 
-test('browsers are held to https for a year where the site is there, and only there', () => {
+test('HSTS is sent for a year on an https site, and only there', () => {
   expect(headersAt('https://solutioneer.example')['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   )

@@ -39,18 +39,18 @@ async function finishedAmid(agent?: Agent) {
   return { lost: received.filter((one) => one !== 'answered' && one !== 'ECONNREFUSED'), said: connectionHeaders }
 }
 
-test('who keeps a connection open is told that it ends, and loses no answer', async () => {
+test('a kept-alive connection gets Connection: close, and loses no response', async () => {
   const { lost, said: connectionHeaders } = await finishedAmid(new Agent({ keepAlive: true }))
   expect(lost).toEqual([])
   expect(connectionHeaders.slice(-12)).toEqual(Array(12).fill('close'))
 })
 
-test('who connects as the door closes is let in, or refused', async () => {
+test('a connection made during shutdown is served or refused', async () => {
   // A connection may still arrive between the last check and the close; without the check, nearly all do.
   expect((await finishedAmid()).lost.length).toBeLessThan(4)
 })
 
-test('a connection on which nothing is asked does not keep it from ending', async () => {
+test('an idle connection does not delay the shutdown', async () => {
   const server = createServer((_, response) => response.end('answered'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

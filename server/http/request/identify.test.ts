@@ -22,7 +22,7 @@ const claims = {
   forwarded: 'for=203.0.113.9',
 }
 
-test('without a proxy that is trusted, what a request says of its address is not believed', async () => {
+test('without a trusted proxy, X-Forwarded-For is ignored', async () => {
   expect(await addressOf({}, claims)).toBe('198.51.100.7')
 })
 
@@ -32,7 +32,7 @@ test('behind one, the last entry is, and no other header', async () => {
   expect(await addressOf({ TRUST_PROXY: 'on' }, others)).toBe('198.51.100.7')
 })
 
-test('each answer carries an id of its own, or the one that a proxy has given the request', async () => {
+test('each response carries an id of its own, or the proxy’s', async () => {
   const idOf = async (path: string, headers: Record<string, string> = {}) =>
     (await http.request(path, { headers })).headers.get('x-request-id') ?? ''
   const ids = [await idOf('/'), await idOf('/own'), await idOf('/own')]

@@ -22,7 +22,7 @@ test('a port of a product that is just ending is waited for', async () => {
   await checkAddress({ host: '127.0.0.1', port })
 })
 
-test('while it is looked at, nobody who connects is accepted', async () => {
+test('no connection is accepted while the port is checked', async () => {
   const port = await freePort()
   let accepted = 0
   let isDone = false

@@ -4,7 +4,7 @@ import { pageRequest } from './page-request.ts'
 const pageUrl = (path: string) =>
   pageRequest(new Request(`http://localhost${path}`)).url.slice('http://localhost'.length)
 
-test('what a script asks for or posts beside a page is a request for the page', async () => {
+test('a script’s data request is a request for the page', async () => {
   expect(pageUrl('/campus/new.data')).toBe('/campus/new')
   expect(pageUrl('/_.data?x=1')).toBe('/?x=1')
   expect(pageUrl('/campus/search.data?q=demo&_routes=root%2Ccampus')).toBe('/campus/search?q=demo')

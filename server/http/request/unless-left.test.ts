@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { unlessLeft } from './unless-left.ts'
 
-test('for who has left while the request waited nothing is read, for who is there it is', async () => {
+test('nothing is read for a client that disconnected while waiting', async () => {
   const leaving = new AbortController()
   const request = new Request('http://x/', { signal: leaving.signal })
   const answer = vi.fn(async () => new Response('the page'))

@@ -101,7 +101,7 @@ test('people sign in with it, by redirect and by ID token, and are one account',
   })
 })
 
-test('who has no address there is refused, unless that is allowed', async () => {
+test('a person without an address at the provider is rejected, unless that is allowed', async () => {
   const idToken = await idp.idToken({ sub: crypto.randomUUID() })
   const strict = (await create()).data?.identifier ?? ''
   expect((await auth.client().signInWithIdToken({ provider: strict, token: idToken })).error).toMatchObject({
@@ -111,7 +111,7 @@ test('who has no address there is refused, unless that is allowed', async () => 
   expect((await auth.client().signInWithIdToken({ provider: open, token: idToken })).error).toBeNull()
 })
 
-test('the same name is not given twice', async () => {
+test('a name cannot be used twice', async () => {
   const identifier = 'custom:only-one'
   expect((await create({ identifier })).error).toBeNull()
   expect((await create({ identifier })).error).toMatchObject({ code: 'conflict', status: 400 })

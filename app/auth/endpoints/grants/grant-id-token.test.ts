@@ -115,7 +115,7 @@ test('an access token that the ID token does not name is refused', async () => {
   expect((await errorOf({ id_token: token, access_token: 'two' }))[2]).toBe('Bad ID token')
 })
 
-test('providers that are unknown or not set up are told apart', async () => {
+test('unknown providers and providers that are not set up get different errors', async () => {
   const token = await google.idToken(person())
   expect((await errorOf({ provider: 'pie', id_token: token })).slice(0, 2)).toEqual([400, 'validation_failed'])
   expect((await errorOf({ provider: 'apple', id_token: token })).slice(0, 2)).toEqual([400, 'provider_disabled'])
@@ -139,7 +139,7 @@ test('an unverified address joins nobody', async () => {
   expect(refused.slice(0, 2)).toEqual([422, 'provider_email_needs_verification'])
 })
 
-test('of a provider that cannot be reached, the answer says so and asks to come again', async () => {
+test('an unreachable provider gets an error that asks to try again', async () => {
   const before = config()
   setConfig({ ...before, google: { ...before.google, issuer: 'http://127.0.0.1:9' } })
   const answer = await errorOf({ id_token: await google.idToken(person()) })
@@ -166,7 +166,7 @@ test('of a provider whose keys cannot be fetched, too', async () => {
   expect(answer.slice(0, 2)).toEqual([503, 'service_unavailable'])
 })
 
-test('whoever publishes under another name than was asked for is not believed', async () => {
+test('a provider that publishes another issuer than the requested one is rejected', async () => {
   let issuer = ''
   const server = createServer((request, response) => {
     const at = `http://${request.headers.host}`

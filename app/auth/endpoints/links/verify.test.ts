@@ -64,7 +64,7 @@ describe('sign-up', () => {
     expect(new URLSearchParams(repeated.hash.slice(1)).get('error_code')).toBe('otp_expired')
   })
 
-  test('is not over where we failed: the fault is told as one, and the link serves afterwards', async () => {
+  test('a server error is reported as one, and the link still works afterwards', async () => {
     const { mail } = await signedUp({ emailRedirectTo: 'https://app.example.org/in' })
     await rawSql()`alter table auth.sessions add constraint none_for_now check (false) not valid`
     const failed = await pressLink(mail.link)

@@ -9,7 +9,7 @@ import { besideOurs } from './beside-ours.server.ts'
 
 const { backup } = testBackups()
 
-test('an installation that lost its list of migrations is told in full how it comes back', async () => {
+test('an installation that lost its migrations table is told how to restore it', async () => {
   const file = await backup('list-lost.backup')
   const existing = await cloneDatabase()
   const sql = open(existing.address, { max: 1, application_name: 'test' })

@@ -14,7 +14,7 @@ afterEach(async () => {
   connect(source.address, { max: 2 })
 })
 
-test('forty writers whose connections are cut again and again: what was said to be done is there', async () => {
+test('forty writers with repeatedly cut connections: every confirmed write exists', async () => {
   const way = await wayThatIsCut(source.address)
   await rawSql()`create table written (n int primary key)`
   await close()
@@ -57,7 +57,7 @@ test('a connection that is cut while nobody uses it harms nobody', async () => {
   }
 })
 
-test('who listens hears again after a cut, and is told that something may have been missed', async () => {
+test('a listener reconnects after a cut, and learns that it may have missed messages', async () => {
   const way = await wayThatIsCut(source.address)
   await close()
   connect(way.address, { max: 1 })
@@ -76,7 +76,7 @@ test('who listens hears again after a cut, and is told that something may have b
   await expect.poll(() => messages).toEqual(['one', 'two'])
 })
 
-test('a savepoint of a transaction whose connection was cut is not said to the next who has it', async () => {
+test('a savepoint of a cut connection is not released on the next one', async () => {
   let late: Promise<unknown> | undefined
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
   const cut = transaction(async () => {

@@ -23,7 +23,7 @@ async function talkative(): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, offset), comment, xmp, plain.subarray(offset), Buffer.from(secret)])
 }
 
-test('a GIF that moves keeps its frames, their times and how often it is shown, and nothing else', async () => {
+test('an animated GIF keeps its frames, delays and loop count, and nothing else', async () => {
   const bytes = await talkative()
   const clean = animationWithoutMetadata(bytes, 'gif')
   expect(bytes.includes(secret)).toBe(true)
@@ -32,7 +32,7 @@ test('a GIF that moves keeps its frames, their times and how often it is shown, 
   expect(await pixels(clean)).toEqual(await pixels(bytes))
 })
 
-test('so does a WebP that moves', async () => {
+test('so does an animated WebP', async () => {
   const exif = { IFD0: { Copyright: secret } }
   const bytes = await (await moving())
     .webp({ loop: 3, delay: [70, 80, 90] })
@@ -48,13 +48,13 @@ test('so does a WebP that moves', async () => {
   expect(await pixels(clean)).toEqual(await pixels(bytes))
 })
 
-test('what is stored of a text’s pictures holds none of it', async () => {
+test('stored pictures of a text carry no metadata', async () => {
   const { bytes, extension } = await decoded('bounded', await talkative(), 2000)
   expect(extension).toBe('gif')
   expect(Buffer.from(bytes).includes(secret)).toBe(false)
 })
 
-test('one that breaks off anywhere is refused, or ends there, and takes nothing along', async () => {
+test('a truncated picture is rejected or ends there, without metadata', async () => {
   const gif = await talkative()
   const webp = await (await moving()).webp().toBuffer()
   for (let length = 13; length < gif.length; length += 7)

@@ -161,7 +161,7 @@ const NO_FILE =
   /^(?:application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|ms-tnef)|text\/(?:calendar|vnd\.google\.email-reaction\+json|html|plain|rfc822-headers)$)/i
 
 /**
- * The attachments of a mail. An inline picture counts only if `kept` references it: others belong to a signature or a
+ * The attachments of a mail. An inline picture counts only if `keptText` references it: others belong to a signature or a
  * quote.
  */
 export function filesOf({ attachments, html, text }: Email, keptText: string): Attachment[] {

@@ -24,7 +24,7 @@ test.each([
   expect(readMail(raw)).toBe(readMail(raw))
 })
 
-test('what stands at the beginning of a large mail is taken; one with a picture is read whole', async () => {
+test('the beginning of a large email is read; one with a picture is read whole', async () => {
   const picture = `--b\r\nContent-Disposition: attachment; filename=a.png\r\nContent-Transfer-Encoding: base64\r\n\r\n`
   const text = '--b\r\nContent-Type: text/plain\r\n\r\nTuesday suits me.\r\n'
   const type = 'Content-Type: multipart/mixed; boundary=b'

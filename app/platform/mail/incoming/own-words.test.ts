@@ -30,7 +30,7 @@ test.each([
   ['On balance I agree:\nit depends.', 'On balance I agree:\nit depends.'],
 ])('own words of %j', (text, words) => expect(newText(text)).toBe(words))
 
-test('a quote of a mail that is not kept any more goes with all that is below its mark', () => {
+test('a quote of an email that is no longer stored is removed with all that follows', () => {
   expect(newText('Yes.\n\n--- Write your answer above this line ---\nAda: How?', { sent: [] })).toBe('Yes.')
 })
 
