@@ -135,7 +135,7 @@ async function startSteps(
   const sweeping = setInterval(purgeParts, 3_600_000).unref()
   // Streams of closed sessions must end.
   const watching = setInterval(() => endStreamsOfEnded(openSessionsAmong).catch(noteFailure), 10_000).unref()
-  const answer = getRequestListener(buildHttp(pages), { errorHandler: refuseHost })
+  const answer = getRequestListener(buildHttp(pages), { errorHandler: rejectHost })
   const http = createHttpServer(development ? behind(development.before, answer) : answer)
   const url = await listen(http, settings.host, settings.port)
   ends.push(async () => {
@@ -212,7 +212,7 @@ function behind(before: Development['before'], answer: RequestListener): Request
 }
 
 /** Answers requests that do not reach the middleware because their target or `Host` is invalid. */
-function refuseHost(): Response {
+function rejectHost(): Response {
   const headers = { ...secureDefaults(), 'cache-control': 'no-store', 'x-request-id': randomUUID() }
   return new Response('This is not an address.\n', { status: 400, headers })
 }

@@ -80,8 +80,8 @@ export { adminsNeedPasskeys, requireAdminPasskeys } from './passkeys/required.ts
 export {
   addPasskey,
   beginPasskeySignIn,
+  elevateWithPasskey,
   enterWithPasskey,
-  raiseWithPasskey,
   removePasskeyById,
 } from './passkeys/website.ts'
 export { completeOAuth, isProviderSetUp, startOAuth } from './providers/sign-in-with-provider.ts'

@@ -6,7 +6,7 @@ import { purgeExpiredAccess } from './remove-expired.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1', AUTH_WEB3: 'on' } })
 const password = 'a wedge of 126 degrees'
-const forgetLimits = () => rawSql()`delete from rate_limits`
+const resetLimits = () => rawSql()`delete from rate_limits`
 const post = (path: string, body: object) => fetch(`${auth.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
 
 let pending: Promise<string> | undefined
@@ -43,7 +43,7 @@ describe('limits by address', () => {
   ]
   for (const [path, points, call] of rows) {
     test(`${path}: ${points} in five minutes, then 429 with the seconds to wait`, async () => {
-      await forgetLimits()
+      await resetLimits()
       const statuses = await Promise.all(Array.from({ length: points }, async () => (await call()).status))
       expect(statuses).not.toContain(429)
       const refused = await call()
@@ -68,7 +68,7 @@ describe('limits by account', () => {
   test(
     'after five wrong passwords each guess waits, for an unknown address too; the right one in time ' + 'forgives',
     async () => {
-      await forgetLimits()
+      await resetLimits()
       const { email } = await member()
       for (const address of [email, newEmail()]) {
         for (let guesses = 0; guesses < 5; guesses++)
@@ -85,7 +85,7 @@ describe('limits by account', () => {
   )
 
   test('twenty guesses at once are not twenty chances', async () => {
-    await forgetLimits()
+    await resetLimits()
     const { email } = await member()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post('/token?grant_type=password', { email, password: 'a wrong one' })),
@@ -110,7 +110,7 @@ describe('limits by account', () => {
 
 describe('the audit log', () => {
   test('has every sign-in, failure, change and act of an administrator, and no secret', async () => {
-    await forgetLimits()
+    await resetLimits()
     const { email, id } = await member()
     const client = auth.client()
     await client.signInWithPassword({ email, password: 'a wrong one' })
@@ -155,7 +155,7 @@ describe('the audit log', () => {
 
 describe('what is over', () => {
   test('is removed', async () => {
-    await forgetLimits()
+    await resetLimits()
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
     await rawSql()`update auth.mailed_codes set expires_at = now() - interval '2 days'`
@@ -187,7 +187,7 @@ describe('known and unknown addresses', () => {
       // Alternate the order, so that neither kind always runs on warm caches.
       for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         await rawSql()`delete from auth.guesses`
-        await forgetLimits()
+        await resetLimits()
         const started = performance.now()
         await (await call(kind === 'known' ? email : newEmail())).text()
         times[kind].push(performance.now() - started)
@@ -199,7 +199,7 @@ describe('known and unknown addresses', () => {
   })
 
   test('sign-up answers both with the same members, but for the identities that the protocol leaves out', async () => {
-    await forgetLimits()
+    await resetLimits()
     const { email } = await member()
     await clearMailLimits()
     const fresh = newEmail()
@@ -219,7 +219,7 @@ describe('known and unknown addresses', () => {
   })
 
   test('twenty sign-ups of one address at once make one account, and no fault', async () => {
-    await forgetLimits()
+    await resetLimits()
     const email = newEmail()
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await post('/signup', { email, password })).status),

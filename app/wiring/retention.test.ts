@@ -150,7 +150,7 @@ test('leads are stored for two years, profiles for one; spam is deleted after 30
     const days = ((stored?.until.getTime() ?? 0) - Date.now()) / 86_400_000
     expect(Math.abs(days - years * 365)).toBeLessThan(3)
   }
-  for (const [table, build, forgetAll] of [
+  for (const [table, build, purgeJob] of [
     [messages, buildMessage, purgeSpamMessages],
     [candidates, buildCandidate, purgeSpamCandidates],
     [assessments, buildAssessment, purgeSpamAssessments],
@@ -166,7 +166,7 @@ test('leads are stored for two years, profiles for one; spam is deleted after 30
       .update(table)
       .set({ status: 'spam', createdAt: daysAgo(31) })
       .where(eq(table.id, spam.id))
-    await forgetAll.perform({})
+    await purgeJob.perform({})
     const ids = [retained.id, over.id, spam.id]
     const remaining = await database().select({ id: table.id }).from(table).where(inArray(table.id, ids))
     expect(remaining).toEqual([{ id: retained.id }])

@@ -10,7 +10,7 @@ import { clientLeft } from './request/unless-left.ts'
 const MiB = 1024 * 1024
 
 /** Maximum number of bytes read from a rejected body: more than people send by mistake. Proxies must allow as much. */
-export const readOutMost = 256 * MiB
+export const MAX_READ_OUT = 256 * MiB
 /** Limit of a body without content-length, which is buffered in memory. Browsers always send the header. */
 const MAX_UNANNOUNCED = 10 * MiB
 /** Concurrent large bodies per client (a household, an office), times `RATE_LIMIT_FACTOR`. */
@@ -99,12 +99,12 @@ export const readUnread = createMiddleware(async (context, next) => {
   await next()
   const { raw } = context.req
   if (isReading(raw) || raw.bodyUsed || !raw.body || raw.body.locked) return
-  if (Number(raw.headers.get('content-length') ?? 0) <= readOutMost) await readOut(raw.body.getReader())
+  if (Number(raw.headers.get('content-length') ?? 0) <= MAX_READ_OUT) await readOut(raw.body.getReader())
 })
 
 async function readOut(reader: ReadableStreamDefaultReader): Promise<void> {
   try {
-    for (let size = 0; size <= readOutMost; ) {
+    for (let size = 0; size <= MAX_READ_OUT; ) {
       const { done, value } = await reader.read()
       if (done) return
       size += value.byteLength

@@ -4,7 +4,7 @@ import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
-import { holdScripts } from '../setup/react.ts'
+import { blockScripts } from '../setup/react.ts'
 
 const app = testApp()
 const browser = testBrowser()
@@ -18,7 +18,7 @@ test('what is typed before React runs stays, and is the draft from then on', asy
   await ada.post('/campus/drafts/saving', { place: thread, content: 'Saved on the server.' })
   const page = await (await ada.browse(browser.current)).newPage()
 
-  const release = await holdScripts(page)
+  const release = await blockScripts(page)
   await page.goto(app.url + thread, { waitUntil: 'commit' })
   await expect.poll(() => box(page).inputValue()).toBe('Saved on the server.')
   await box(page).fill('Typed before anything ran.')
@@ -40,7 +40,7 @@ test('who stands in their text as React takes over goes on writing there', async
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const { id } = await buildPost({ userId: ada.id, content: 'Begin at the end.' })
   const page = await (await ada.browse(browser.current)).newPage()
-  const release = await holdScripts(page)
+  const release = await blockScripts(page)
   await page.goto(`${app.url}/campus/post/${id}/edit`, { waitUntil: 'commit' })
   const text = page.getByLabel('Content')
   await text.click()
@@ -58,7 +58,7 @@ test('a text that is written anew before React runs stands as it was typed', asy
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const { id } = await buildPost({ userId: ada.id, content: 'As it was published.' })
   const page = await (await ada.browse(browser.current)).newPage()
-  const release = await holdScripts(page)
+  const release = await blockScripts(page)
   await page.goto(`${app.url}/campus/post/${id}/edit`, { waitUntil: 'commit' })
   const text = page.getByLabel('Content')
   await text.fill('As it was typed.')
@@ -73,7 +73,7 @@ test('who has chosen their text as React takes over writes in its place', async 
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const { id } = await buildPost({ userId: ada.id, content: 'To be replaced.' })
   const page = await (await ada.browse(browser.current)).newPage()
-  const release = await holdScripts(page)
+  const release = await blockScripts(page)
   await page.goto(`${app.url}/campus/post/${id}/edit`, { waitUntil: 'commit' })
   const text = page.getByLabel('Content')
   await text.waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
-import { holdScripts } from '../setup/react.ts'
+import { blockScripts } from '../setup/react.ts'
 
 const app = testApp()
 const browser = testBrowser()
@@ -15,7 +15,7 @@ test('what an editor types before React runs stays in the form, and is kept as a
   const article = await buildArticle({ title: 'A larger slice', content: 'As it was saved.' })
   const page = await (await editor.browse(browser.current)).newPage()
 
-  const release = await holdScripts(page)
+  const release = await blockScripts(page)
   await page.goto(`${app.url}/admin/articles/${article.id}/edit`, { waitUntil: 'commit' })
   await title(page).fill('A larger slice, revised')
   await page.locator('textarea[name=content]').fill('As it was typed.')

@@ -70,7 +70,7 @@ test('the proxies take what the product takes, and lead to it', async () => {
   const [nginx, caddy] = [read('nginx.conf'), read('Caddyfile')]
   for (const text of [nginx, caddy]) expect(text.match(/\{\s/g)?.length).toBe(text.match(/^\s*\}/gm)?.length)
   // What is over, too: a proxy that stops it in the middle shows its own error, or a connection that was reset.
-  const passed = Math.max(maxBytes, readOutMost)
+  const passed = Math.max(maxBytes, MAX_READ_OUT)
   expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1024 * 1024).toBeGreaterThan(passed)
   expect(Number(/max_size (\d+)MiB/.exec(caddy)?.[1]) * 1024 * 1024).toBeGreaterThan(passed)
   expect(nginx).toMatch(

@@ -35,7 +35,7 @@ export function testBackups() {
   }
 
   /** A place to restore into: an empty database, and a data folder of its own. */
-  async function emptyPlace() {
+  async function createEmptyInstallation() {
     const { address, drop } = await emptyDatabase()
     const before = config()
     setConfig(readConfig({ DATA_DIR: await mkdtemp(inFolder('place-')), LOG_LEVEL: 'silent' }))
@@ -71,7 +71,7 @@ export function testBackups() {
     await backupAt(target).write((to) => writeArchive(to, all()))
     return target
   }
-  return { source, inFolder, backup, emptyPlace, forged }
+  return { source, inFolder, backup, createEmptyInstallation, forged }
 }
 
 export const part = (name: string, text: string): ArchivePart => {

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { close, connect } from '#app/platform/database/pool/pool.server.ts'
 
 /** A clock that is frozen until it is set. */
-export interface OwnClock {
+export interface SettableClock {
   /** Sets it, in this process and in its database, to so many hours after it began. */
   set: (hours: number) => Promise<void>
 }
@@ -17,7 +17,7 @@ export interface OwnClock {
  * @param start where the clock begins, long enough ago: ids hold their time, and none is made before the last one, so
  * after a clock that ran ahead all others in this process would hold a time that is to come
  */
-export async function ownClock(address: DatabaseAddress, start: string): Promise<OwnClock> {
+export async function settableClock(address: DatabaseAddress, start: string): Promise<SettableClock> {
   const began = Date.parse(start)
   const set = async (hours: number) => {
     const now = new Date(began + hours * 3_600_000)

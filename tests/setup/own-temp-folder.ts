@@ -7,7 +7,7 @@ import { endWithRun } from '#server/embedded-postgres/end-with-run.ts'
  * Gives a test run, and all that it starts, a folder of its own for what is temporary. It is gone when the run is,
  * however that ended: what a test, or a product that it killed, left behind goes with it.
  */
-export default async function ownTempFolder() {
+export default async function removeTempFolders() {
   const { TMPDIR: before } = process.env
   const folder = await mkdtemp(path.join(tmpdir(), 'sol-run-'))
   // The database's own user passes through it.

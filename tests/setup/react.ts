@@ -46,7 +46,7 @@ async function untilReactRunsOrNever(page: Page): Promise<void> {
 }
 
 /** Holds the scripts of the page back. @returns what lets them go */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function blockScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const pending = new Promise<void>((resolve) => {
     release = resolve

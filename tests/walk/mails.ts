@@ -271,7 +271,7 @@ export const mailRows: Record<string, Row> = {
   factorsResetMail: notice,
   newDeviceMail: notice,
   alreadyRegisteredMail: notice,
-  heldMailMail: notice,
+  delayedMailMail: notice,
 }
 
 async function candidate() {

@@ -1,5 +1,5 @@
 import { frameMail } from './frame.tsx'
-import { type SecretFacts, verifyLink } from './link.ts'
+import { type LinkDetails, verifyLink } from './link.ts'
 
 /** Asks one of the two addresses to agree to a change. Each address gets its own mail. */
 export function changeOfAddressMail({
@@ -8,7 +8,7 @@ export function changeOfAddressMail({
   redirectTo,
   from,
   toNew,
-}: SecretFacts & { from: string; toNew: string }) {
+}: LinkDetails & { from: string; toNew: string }) {
   return frameMail({
     subject: 'Confirm the change of your email address',
     parts: [

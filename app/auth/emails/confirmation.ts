@@ -1,8 +1,8 @@
 import { frameMail } from './frame.tsx'
-import { type SecretFacts, verifyLink } from './link.ts'
+import { type LinkDetails, verifyLink } from './link.ts'
 
 /** Asks a new member to confirm their address. */
-export function accountConfirmationMail({ code, token, redirectTo }: SecretFacts) {
+export function accountConfirmationMail({ code, token, redirectTo }: LinkDetails) {
   return frameMail({
     subject: 'Confirm your email address',
     parts: [

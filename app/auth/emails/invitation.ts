@@ -1,7 +1,7 @@
 import { entersAdmin, type Role } from '#app/platform/actor.ts'
 import { senderName } from '#app/platform/mail/deliver.server.ts'
 import { frameMail } from './frame.tsx'
-import { type SecretFacts, verifyLink } from './link.ts'
+import { type LinkDetails, verifyLink } from './link.ts'
 
 /**
  * Invites a person who has no account yet.
@@ -13,7 +13,7 @@ export function invitationMail({
   redirectTo,
   invitedBy = 'An administrator',
   role,
-}: SecretFacts & { invitedBy?: string | undefined; role: Role }) {
+}: LinkDetails & { invitedBy?: string | undefined; role: Role }) {
   const firm = senderName()
   const as =
     role === 'member' ? '' : ` as ${role === 'sales' ? 'sales' : `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`}`

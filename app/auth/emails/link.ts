@@ -1,7 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
 
 /** The data of a mail with a link and a code. */
-export interface SecretFacts {
+export interface LinkDetails {
   to: string
   /** Six digits. */
   code: string

@@ -1,8 +1,8 @@
 import { frameMail } from './frame.tsx'
-import { type SecretFacts, verifyLink } from './link.ts'
+import { type LinkDetails, verifyLink } from './link.ts'
 
 /** Signs a member in without a password. */
-export function magicLinkMail({ code, token, redirectTo }: SecretFacts) {
+export function magicLinkMail({ code, token, redirectTo }: LinkDetails) {
   return frameMail({
     subject: 'Your sign-in link',
     parts: [

@@ -157,7 +157,7 @@ export function alreadyRegisteredMail({ siteUrl }: { siteUrl: string }) {
 }
 
 /** Reports to an admin that account mails are delayed in the queue. */
-export function heldMailMail({ limit, waiting, siteUrl }: { limit: number; waiting: number; siteUrl: string }) {
+export function delayedMailMail({ limit, waiting, siteUrl }: { limit: number; waiting: number; siteUrl: string }) {
   return frameMail({
     subject: 'Account emails are waiting',
     parts: [

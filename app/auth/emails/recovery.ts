@@ -1,8 +1,8 @@
 import { frameMail } from './frame.tsx'
-import { type SecretFacts, verifyLink } from './link.ts'
+import { type LinkDetails, verifyLink } from './link.ts'
 
 /** Lets a member who forgot the password set a new one. */
-export function recoveryMail({ code, token, redirectTo }: SecretFacts) {
+export function recoveryMail({ code, token, redirectTo }: LinkDetails) {
   return frameMail({
     subject: 'Reset your password',
     parts: [

@@ -23,7 +23,7 @@ const outcome = (work: Promise<unknown>) =>
     () => 'done',
     (error) => (isAuthError(error) ? error.code : String(error)),
   )
-const forgetMinutes = () =>
+const resetMinuteCounts = () =>
   rawSql()`delete from rate_limits where key like 'auth.mail-to:%' or key like 'auth.otp%' or key like 'auth.verify%'`
 
 async function member() {
@@ -71,7 +71,7 @@ test('strangers cause at most ten emails a day to one mailbox, whatever its tag,
   const outcomes: string[] = []
   for (let turn = 0; turn < 12; turn++) {
     outcomes.push(await asks(turn % 2 ? email : email.replace('@', `+${turn}@`), turn))
-    await forgetMinutes()
+    await resetMinuteCounts()
   }
   expect(outcomes).toEqual([...Array(10).fill('done'), ...Array(2).fill('over_email_send_rate_limit')])
   const owner = browser.run(() => requestRecovery({ email, forWebsite: true, caller: at('192.0.2.7') }))
@@ -87,7 +87,7 @@ test('strangers have thirty wrong codes a day, whatever browsers they use', asyn
       if (turn % 5 === 0) await stranger.run(() => outcome(requestMagicLink({ email, createUser: false, caller })))
       const guess = stranger.run(() => verifyCode({ type: 'magiclink', email, code: '000000', caller }))
       outcomes.push(await outcome(guess))
-      await forgetMinutes()
+      await resetMinuteCounts()
       await rawSql()`update auth.guesses set blocked_until = null`
     }
     expect(outcomes.slice(0, 30)).toEqual(Array(30).fill('otp_expired'))

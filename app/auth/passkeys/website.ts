@@ -65,7 +65,7 @@ export async function enterWithPasskey(answer: PasskeyAnswer, caller: Caller): P
  * @returns the session, raised to `aal2` under a new secret
  * @throws AuthError webauthn_verification_failed and its like, session_not_found
  */
-export async function raiseWithPasskey(
+export async function elevateWithPasskey(
   userId: string,
   answer: PasskeyAnswer,
   webSession: { token: string; kind: WebSessionKind },

@@ -44,8 +44,8 @@ export function knownOf(user: Pick<User, 'email' | 'phone' | 'userMetadata'>): s
 
 /** True if little is left of the password after removing the owner's data. */
 function isMadeOf(password: string, parts: string[]): boolean {
-  const longestFirst = [...parts].sort((one, other) => other.length - one.length)
-  const remainder = longestFirst.reduce(
+  const partsByLength = [...parts].sort((one, other) => other.length - one.length)
+  const remainder = partsByLength.reduce(
     (withoutParts, part) => withoutParts.replaceAll(part.toLowerCase(), ''),
     password.toLowerCase(),
   )

@@ -28,7 +28,7 @@ export const messageLimits = { shortest: 64, longest: 20 * 1024 }
  * @throws UnreadableMessage
  */
 export function readSignInMessage(text: string, chainName: string): SignInMessage {
-  refuseOddCharacters(text)
+  rejectOddCharacters(text)
   const lines = text.split('\n')
   const [first = '', address = '', empty, ...otherLines] = lines
   const { scheme, domain } = readFirstLine(first, chainName)
@@ -60,7 +60,7 @@ export function readSignInMessage(text: string, chainName: string): SignInMessag
 
 // The message is stored with the identity. PostgreSQL accepts neither NUL nor lone surrogates, and other control
 // characters could only disguise the text.
-function refuseOddCharacters(text: string): void {
+function rejectOddCharacters(text: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
   if (!text.isWellFormed() || /[\u0000-\u0009\u000b-\u001f\u007f]/.test(text))
     throw new UnreadableMessage('message contains control characters')

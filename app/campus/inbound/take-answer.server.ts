@@ -7,7 +7,7 @@ import {
   filesOf,
   type IncomingMail,
   mailKey,
-  ownWordsOf,
+  newTextOf,
   readMail,
   recipientsOf,
 } from '#app/platform/mail/incoming/incoming.server.ts'
@@ -50,7 +50,7 @@ export async function receiveAnswer(raw: Uint8Array): Promise<Taken> {
     await notifyStranger(mail, place.token)
     return dropped('It does not come from the address of the member.')
   }
-  const own = ownWordsOf(mail, sent, [member.email])
+  const own = newTextOf(mail, sent, [member.email])
   const reaction = reactionOf(mail, own.text)
   if (reaction && failsDmarc(mail)) return dropped('Its sender is not proven.')
   if (reaction) return refusing(member, mail, () => likeByMail(member, mail, { reaction, sent, postId: place.postId }))
@@ -59,7 +59,7 @@ export async function receiveAnswer(raw: Uint8Array): Promise<Taken> {
 
 interface Answer {
   raw: Uint8Array
-  own: ReturnType<typeof ownWordsOf>
+  own: ReturnType<typeof newTextOf>
   place: { memberId: string; postId: string }
 }
 

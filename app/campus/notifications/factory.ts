@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { factsOf } from '#app/platform/jobs/facts.server.ts'
+import { jobSecretsOf } from '#app/platform/jobs/facts.server.ts'
 import { notifyRecipients } from './notify.server.ts'
 import type { Occasion } from './occasion.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
@@ -46,7 +46,7 @@ export async function notifyWaiting(rings = 2): Promise<void> {
   )
   for (let ring = 0; ring < rings; ring++)
     for (const { data } of waiting) {
-      const occasion = await factsOf(data)
+      const occasion = await jobSecretsOf(data)
       if (occasion) await notifyRecipients.perform(occasion as Occasion)
     }
 }

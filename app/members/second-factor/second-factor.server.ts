@@ -1,10 +1,10 @@
 import {
+  elevateWithPasskey,
   hasPasskey,
   isAuthError,
   listFactors,
   proveFactor,
   type ResolvedWebSession,
-  raiseWithPasskey,
   redeemRecoveryCode,
   resolveWebSession,
   type WebSessionKind,
@@ -63,7 +63,7 @@ export async function passPasskey(
   const answer = postedPasskey(posted, 'credential')
   if (!answer) return undefined
   const caller = { address: request.address, userAgent: request.userAgent }
-  const raised = raiseWithPasskey(session.user.id, answer, { token: session.token, kind: session.kind }, caller)
+  const raised = elevateWithPasskey(session.user.id, answer, { token: session.token, kind: session.kind }, caller)
   return sessionCookie(
     await raised.catch((error: unknown) => {
       if (!isAuthError(error)) throw error

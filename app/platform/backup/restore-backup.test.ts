@@ -11,7 +11,7 @@ import { backupAt } from './destination.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
-const { source, inFolder, backup, emptyPlace, forged } = testBackups()
+const { source, inFolder, backup, createEmptyInstallation, forged } = testBackups()
 
 test('an existing installation is only replaced with --replace, and then equals the backup', async () => {
   const file = await backup('again.backup')
@@ -35,7 +35,7 @@ test('an existing installation is only replaced with --replace, and then equals 
 
 test('a secret in DATA_DIR of another database is only replaced with --replace', async () => {
   const file = await backup('beside.backup')
-  const emptyInstallation = await emptyPlace()
+  const emptyInstallation = await createEmptyInstallation()
   try {
     const secret = path.join(config().dataDir, 'secret')
     await writeFile(path.join(config().dataDir, 'not-in-the-backup'), 'stays')
@@ -68,7 +68,7 @@ test('a backup of an earlier release is brought up to this one', async () => {
   const file = inFolder('earlier.backup')
   await writeBackup(earlier.address, backupAt(file))
   await earlier.drop()
-  const emptyInstallation = await emptyPlace()
+  const emptyInstallation = await createEmptyInstallation()
   try {
     await restoreBackup(emptyInstallation.address, backupAt(file))
     const restored = open(emptyInstallation.address, { max: 1 })
@@ -82,7 +82,7 @@ test('a backup of an earlier release is brought up to this one', async () => {
 
 test('a database with another program’s tables is refused, with or without --replace, and keeps them', async () => {
   const file = await backup('foreign.backup')
-  const emptyInstallation = await emptyPlace()
+  const emptyInstallation = await createEmptyInstallation()
   const sql = open(emptyInstallation.address, { max: 1, application_name: 'test' })
   try {
     // Other programs may have a table of this name, too.
@@ -111,7 +111,7 @@ test('a file that is replaced between its check and its restore changes nothing'
   const replaced = await forged(file, (one) =>
     one.name === 'files/candidates/files/cv.pdf' ? part(one.name, 'another document') : one,
   )
-  const emptyInstallation = await emptyPlace()
+  const emptyInstallation = await createEmptyInstallation()
   try {
     const answers = [file, replaced]
     const source = { ...backupAt(file), read: () => backupAt(answers.shift() ?? '').read() }
@@ -131,7 +131,7 @@ test('a restore that fails leaves secrets and files as they were, and an empty i
       ? part(one.name, String(one.content).replace(/"public.topics":\d+/, '"public.topics":499'))
       : one,
   )
-  const emptyInstallation = await emptyPlace()
+  const emptyInstallation = await createEmptyInstallation()
   const secret = path.join(config().dataDir, 'secret')
   try {
     await writeFile(path.join(config().dataDir, 'files'), 'no folder')
@@ -161,7 +161,7 @@ test('a restore that fails leaves secrets and files as they were, and an empty i
 
 test('a product that starts while a backup comes back waits until it is there', async () => {
   const file = await backup('meanwhile.backup')
-  const emptyInstallation = await emptyPlace()
+  const emptyInstallation = await createEmptyInstallation()
   try {
     let starting: Promise<unknown> = Promise.resolve()
     let reads = 0

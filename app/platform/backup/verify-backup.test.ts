@@ -11,7 +11,7 @@ import { backupAt } from './destination.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
-const { backup, emptyPlace, forged } = testBackups()
+const { backup, createEmptyInstallation, forged } = testBackups()
 
 test.each([
   ['cut off', (file: string) => truncate(file, 9000)],
@@ -21,7 +21,7 @@ test.each([
 ])('a file that is %s is refused before anything is touched', async (_how, harm) => {
   const file = await backup('harmed.backup')
   await harm(file)
-  const emptyInstallation = await emptyPlace()
+  const emptyInstallation = await createEmptyInstallation()
   try {
     await expect(restoreBackup(emptyInstallation.address, backupAt(file))).rejects.toThrow(BackupError)
     expect(await emptyInstallation.held()).toEqual([])
@@ -68,7 +68,7 @@ test('a backup with parts that lead elsewhere, or tables that are statements, is
         : one,
     ),
   ])
-  const emptyInstallation = await emptyPlace()
+  const emptyInstallation = await createEmptyInstallation()
   try {
     for (const forgery of forgeries)
       await expect(restoreBackup(emptyInstallation.address, backupAt(forgery))).rejects.toThrow(BackupError)

@@ -12,11 +12,11 @@ import { restoreBackup } from './restore-backup.server.ts'
 import { drained, verifyBackup } from './verify-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
-const { source, inFolder, backup, emptyPlace } = testBackups()
+const { source, inFolder, backup, createEmptyInstallation } = testBackups()
 
 test('everything is restored: exact rows, files, secrets, queued emails', async () => {
   const file = await backup('whole.backup')
-  const emptyInstallation = await emptyPlace()
+  const emptyInstallation = await createEmptyInstallation()
   try {
     const { counts } = await restoreBackup(emptyInstallation.address, backupAt(file))
     expect(counts.rows['public.topics']).toBe(500)

@@ -50,7 +50,7 @@ export async function migrate(
       ]),
     )
     const pending = migrations.filter((migration) => !ran.has(migration.name))
-    refuseUnknown(ran, migrations)
+    rejectUnknown(ran, migrations)
     if (ran.size > 0 && pending.length > 0) await before()
     for (const [done, migration] of pending.entries()) {
       say(`Migrating ${done + 1}/${pending.length}: ${migration.name}`)
@@ -90,7 +90,7 @@ export function textWithin({ text }: Migration): string {
   return text.startsWith(outside) ? text.replaceAll(' concurrently', '') : text
 }
 
-function refuseUnknown(ran: Map<string, string>, migrations: Migration[]): void {
+function rejectUnknown(ran: Map<string, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map(({ name, hash }) => [name, hash]))
   const newer = [...ran.keys()].filter((name) => !known.has(name)).sort()
   if (newer.length > 0)

@@ -15,19 +15,19 @@ export const jobSecrets = pgTable('job_facts', {
 })
 
 /** The queue's payload of such a job: only the id of its data. */
-export interface FactsApart {
+export interface StoredPayload {
   factsId: string
 }
 
 /** Stores a job's data outside of the queue, in the caller's transaction. */
-export async function storeJobSecrets(job: string, payload: object): Promise<FactsApart> {
+export async function storeJobSecrets(job: string, payload: object): Promise<StoredPayload> {
   const factsId = newId()
   await database().insert(jobSecrets).values({ id: factsId, job, facts: payload })
   return { factsId }
 }
 
 /** A job's data; undefined if it has run or was deleted in the meantime. */
-export async function factsOf(data: object): Promise<object | undefined> {
+export async function jobSecretsOf(data: object): Promise<object | undefined> {
   if (!isApart(data)) return data
   const [secretRow] = await database()
     .select({ facts: jobSecrets.facts })
@@ -70,6 +70,6 @@ export async function purgeSecretsOfFailedJobs(): Promise<void> {
     .where(and(lt(jobSecrets.createdAt, aDayAgo), sql`not ${isNeeded}`))
 }
 
-function isApart(data: object): data is FactsApart {
+function isApart(data: object): data is StoredPayload {
   return data !== null && 'factsId' in data && typeof data.factsId === 'string'
 }

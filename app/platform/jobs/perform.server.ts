@@ -1,7 +1,7 @@
 import { onceBack } from '#app/platform/database/once-back.server.ts'
 import { cutParameters, log, withRequest } from '#app/platform/log/log.server.ts'
 import { tracedJob } from '#app/platform/traces/traces.server.ts'
-import { deleteJobSecrets, factsOf } from './facts.server.ts'
+import { deleteJobSecrets, jobSecretsOf } from './facts.server.ts'
 import type { Job } from './job.ts'
 
 /** Runs a job. @throws its error, without statement parameters, as the queue stores it */
@@ -12,7 +12,7 @@ export async function performLogged(job: Job<never>, id: string, data: object): 
     await withRequest(undefined, () =>
       tracedJob(job.name, () =>
         onceBack(async () => {
-          const secrets = await factsOf(data)
+          const secrets = await jobSecretsOf(data)
           if (secrets) await job.perform(secrets as never)
           await deleteJobSecrets(data)
         }),

@@ -10,7 +10,7 @@ const isRejected = (address: string, kind?: string) =>
     () => false,
     (error: unknown) => error instanceof TooMany,
   )
-const refusedOf = async (addresses: string[], kind?: string) => {
+const rejectedOf = async (addresses: string[], kind?: string) => {
   const outcomes: boolean[] = []
   for (const address of addresses) outcomes.push(await isRejected(address, kind))
   return outcomes.filter(Boolean).length
@@ -20,31 +20,31 @@ const times = (count: number, address: (turn: number) => string) =>
 
 test('an address has a hundred an hour of any kind, and leaves the rest of its network a share', async () => {
   expect(
-    await refusedOf(
+    await rejectedOf(
       times(60, () => '192.0.2.1'),
       'form',
     ),
   ).toBe(0)
   expect(
-    await refusedOf(
+    await rejectedOf(
       times(60, () => '192.0.2.1'),
       'guest',
     ),
   ).toBe(20)
-  expect(await refusedOf(times(60, () => '192.0.2.2'))).toBe(0)
+  expect(await rejectedOf(times(60, () => '192.0.2.2'))).toBe(0)
 })
 
 test.each([
   ['/24', (turn: number) => `198.51.100.${turn % 250}`, '198.51.101.1'],
   ['/48', (turn: number) => `2001:db8:1:${(turn % 250).toString(16)}::1`, '2001:db8:2::1'],
 ])('a network as blocks are rented out (%s) has two hundred an hour', async (_name, inside, outside) => {
-  expect(await refusedOf(times(230, inside))).toBe(30)
+  expect(await rejectedOf(times(230, inside))).toBe(30)
   expect(await isRejected(outside)).toBe(false)
 })
 
 test('of one kind all strangers have six hundred an hour, and another kind is not closed by that', async () => {
   const everywhere = times(650, (turn) => `203.${turn % 250}.${Math.floor(turn / 250)}.1`)
-  expect(await refusedOf(everywhere, 'call')).toBe(50)
+  expect(await rejectedOf(everywhere, 'call')).toBe(50)
   expect(await isRejected('100.64.0.1', 'subscription')).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import { buildMember } from '#app/members/factory.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { type OwnClock, ownClock } from '#tests/setup/own-clock.ts'
+import { type SettableClock, settableClock } from '#tests/setup/own-clock.ts'
 import { randomFrom } from '#tests/setup/random-from.ts'
 import { writeComment } from '../../comments/write.server.ts'
 import { publishPost } from '../../posts/publish.server.ts'
@@ -24,7 +24,7 @@ const aWeek = 7 * 24 * 3_600_000
 
 test('a month at default settings: nobody gets eight mails in seven days, whichever they are', async () => {
   // A Monday.
-  const clock = await ownClock(place.address, '2025-03-03T00:00:00Z')
+  const clock = await settableClock(place.address, '2025-03-03T00:00:00Z')
   const random = randomFrom(4)
   const members: SignedIn[] = []
   for (let n = 0; n < people; n++) members.push(await buildMember({ name: `Member ${n}` }))
@@ -64,7 +64,7 @@ test('a month at default settings: nobody gets eight mails in seven days, whiche
 }, 7_200_000)
 
 // A minute earlier each week, because jobs are not exact: seven days may contain two weekly emails.
-async function mailWeek(clock: OwnClock, day: number): Promise<void> {
+async function mailWeek(clock: SettableClock, day: number): Promise<void> {
   await clock.set(day * 24 + 6.5 - day / 7 / 60)
   await mailDigests.perform({})
 }

@@ -7,7 +7,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import {
   filesOf,
   mailKey,
-  ownWordsOf,
+  newTextOf,
   readMail,
   recipientsOf,
   wholeTextOf,

@@ -17,7 +17,7 @@ export async function requireFitTarget(sql: Sql, replace: boolean): Promise<void
   if (other?.others) throw new BackupError('The product is running on this database. Stop it first, then restore.')
   const foreign = await foreignTables(sql)
   if (foreign) throw new BackupError(foreign)
-  if (replace) return refuseToRemove(sql)
+  if (replace) return rejectRemoval(sql)
   if ((await isInstallation(sql)) || (await storedFiles()).length > 0)
     throw new BackupError(
       'There is an installation here already. Restore into an empty one, or say --replace to remove what stands here.',
@@ -35,7 +35,7 @@ export async function requireEmptyTargets(parts: Map<string, string>): Promise<v
 }
 
 /** Refuses `--replace` if others' objects in our schemas would be dropped along with them. */
-async function refuseToRemove(sql: Sql): Promise<void> {
+async function rejectRemoval(sql: Sql): Promise<void> {
   // A newer release may have created objects that are unknown here. Replacing them is how to go back to this release.
   if (!(await isInstallation(sql)) || (await unknownMigrations(sql)).length > 0) return
   const others = await besideOurs(sql)

@@ -3,7 +3,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { config } from '#app/platform/config/config.server.ts'
 import { senderAddress, senderName } from '../deliver.server.ts'
 import { htmlToMarkdown, textOfHtml } from './html-to-markdown.server.ts'
-import { type CustomCopy, ownWords } from './own-words.ts'
+import { extractNewText, type NewText } from './own-words.ts'
 import type { SentMail } from './sent.server.ts'
 
 /** An incoming mail, possibly truncated. */
@@ -131,8 +131,8 @@ const isPlain = (text: string) => /^\p{ASCII}*$/u.test(text)
 const isText = (text: string) => !text.includes('\ufffd')
 
 /** The sender's own text as markdown, without quotes of our mails. */
-export function ownWordsOf(mail: IncomingMail, sent: SentMail[], correspondents: string[]): CustomCopy {
-  return ownWords(wholeTextOf(mail), {
+export function newTextOf(mail: IncomingMail, sent: SentMail[], correspondents: string[]): NewText {
+  return extractNewText(wholeTextOf(mail), {
     sent: sent.flatMap(({ bodyText, bodyHtml }) => [bodyText, textOfHtml(bodyHtml)]),
     subjects: sent.map(({ subject }) => subject),
     addresses: [...ourAddresses(mail), ...correspondents].map((address) => address.toLowerCase()),

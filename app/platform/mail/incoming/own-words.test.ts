@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawn } from '#tests/setup/drawn.ts'
 import { htmlToMarkdown } from './html-to-markdown.server.ts'
-import { ownWords } from './own-words.ts'
+import { extractNewText } from './own-words.ts'
 
 const sentText = [
   '--- Write your answer above this line ---',
@@ -18,7 +18,7 @@ const known = {
   addresses: ['campus@mail.example', 'reply+0123@mail.example', 'ada@private.example'],
   names: ['Campus'],
 }
-const newText = (text: string, more: object = {}) => ownWords(text, { ...known, ...more }).text
+const newText = (text: string, more: object = {}) => extractNewText(text, { ...known, ...more }).text
 const quoted = sentText.replace(/^/gm, '> ')
 
 test.each([
@@ -132,15 +132,15 @@ test('answers between the lines of a quote stay, and a part of it goes as the wh
 })
 
 test('what is left out beside the quote is named: a signature, a mail that we do not know', () => {
-  const signed = ownWords(`Yes.\n\n-- \nAda Example\nada@private.example\n\n${quoted}\n\nAnd below.`, known)
+  const signed = extractNewText(`Yes.\n\n-- \nAda Example\nada@private.example\n\n${quoted}\n\nAnd below.`, known)
   expect(signed).toEqual({
     text: 'Yes.\n\nAnd below.',
     whole: 'Yes.\n\n-- \nAda Example\nada@private.example\n\nAnd below.',
     leftOut: ['-- \nAda Example\nada@private.example'],
   })
-  expect(ownWords(`Yes.\n\n${quoted}`, known).leftOut).toEqual([])
+  expect(extractNewText(`Yes.\n\n${quoted}`, known).leftOut).toEqual([])
   const old = 'Yes.\n\nVon: Campus <campus@mail.example>\nAn: ada@private.example\nBetreff: Re: Preis\n\nAn older mail.'
-  expect(ownWords(old, known)).toMatchObject({ text: 'Yes.', leftOut: ['An older mail.'] })
+  expect(extractNewText(old, known)).toMatchObject({ text: 'Yes.', leftOut: ['An older mail.'] })
 })
 
 test('an address for answers is never published', () => {

@@ -12,7 +12,7 @@ export interface Conversation extends Correspondents {
 }
 
 /** The author's text in a reply by mail. */
-export interface CustomCopy {
+export interface NewText {
   text: string
   /** The text with the parts that were left out. */
   whole: string
@@ -41,7 +41,7 @@ export type Fate = 'own' | 'quote' | 'left-out'
  * Extracts the author's text from a reply: without quotes of our mails, the headers above them, and the signature.
  * Quotes are detected by comparison with our mails, because no list of phrases covers all mail programs.
  */
-export function ownWords(text: string, conversation: Conversation): CustomCopy {
+export function extractNewText(text: string, conversation: Conversation): NewText {
   const raw = text.replace(/\r\n?/g, '\n').split('\n').slice(0, MAX_LINES)
   const lines = compared(raw, conversation)
   const fates: Fate[] = markQuotes(lines, raw, conversation)
