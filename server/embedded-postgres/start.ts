@@ -27,7 +27,7 @@ export interface StartOptions {
   /** The address of the product, shown to a second product on the same folder. */
   address?: string
   /** How many milliseconds another process that holds the folder may take to end, for overlapping restarts: 2000. */
-  patience?: number
+  timeoutMs?: number
   /** An existing claim of this process to the data folder, which is kept when the server stops. */
   owner?: DataDirOwner
   /** The server to start instead of the bundled one. */
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
  */
 export async function joinEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbeddedPostgres({ ...options, patience: 0 })
+    return await startEmbeddedPostgres({ ...options, timeoutMs: 0 })
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
     const cluster = join(await realpath(options.dataDir), 'postgres')

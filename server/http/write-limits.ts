@@ -23,7 +23,7 @@ export async function countWrite(address: string, client: string): Promise<void>
 
 /**
  * Concurrency of writes per route: with six hundred at once, each would wait for all others at each step. One client
- * gets only part of it, so that others are served in between. A write that waits longer than `patience` milliseconds is
+ * gets only part of it, so that others are served in between. A write that waits longer than `timeoutMs` milliseconds is
  * rejected before it starts.
  */
 const usual = { atOnce: 40, ofOneClient: 8, timeoutMs: 20_000, maxWaiting: 300 }

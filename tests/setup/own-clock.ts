@@ -34,7 +34,7 @@ export async function settableClock(address: DatabaseAddress, start: string): Pr
   await bindToDatabase()
   // Connections know the path from their beginning.
   await close()
-  connect(address, { max: 2, statementTimeoutMs: 100_000 })
+  connect(address, { max: 2, connectionTimeoutMs: 100_000 })
   return { set }
 }
 

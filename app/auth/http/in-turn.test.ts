@@ -4,7 +4,7 @@ import { AuthError } from '../errors.ts'
 import { requestsPerClientQueue } from './per-client-queue.ts'
 
 test('of six hundred at one endpoint few are under way, and another endpoint waits for none of them', async () => {
-  const queuedPerClient = requestsPerClientQueue({ atOnce: 6, patience: 60, maxWaiting: 300 })
+  const queuedPerClient = requestsPerClientQueue({ atOnce: 6, timeoutMs: 60, maxWaiting: 300 })
   let [under, maxUnderWay] = [0, 0]
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -24,7 +24,7 @@ test('of six hundred at one endpoint few are under way, and another endpoint wai
 })
 
 test('a client with too many queued requests is told when to retry', async () => {
-  const queuedPerClient = requestsPerClientQueue({ atOnce: 1, patience: 60, maxWaiting: 1 })
+  const queuedPerClient = requestsPerClientQueue({ atOnce: 1, timeoutMs: 60, maxWaiting: 1 })
   const never = () => new Promise<never>(() => {})
   const outcomes = Promise.allSettled(
     [queuedPerClient('POST /otp', '198.51.100.1', never), queuedPerClient('POST /otp', '198.51.100.1', never)].slice(1),

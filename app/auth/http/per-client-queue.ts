@@ -4,9 +4,9 @@ import { fail } from '../errors.ts'
 
 /**
  * The concurrency limit of an endpoint: a third of a process's database connections, so that a burst of requests does
- * not starve pages. A request that waits longer than `patience` (milliseconds) is rejected before it does anything.
+ * not starve pages. A request that waits longer than `timeoutMs` (milliseconds) is rejected before it does anything.
  */
-const usual = { atOnce: 6, patience: 20_000, maxWaiting: 300 }
+const usual = { atOnce: 6, timeoutMs: 20_000, maxWaiting: 300 }
 
 /** Creates a fair queue of requests, by endpoint and client. */
 export function requestsPerClientQueue(turns: typeof usual = usual) {

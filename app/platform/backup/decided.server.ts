@@ -44,7 +44,7 @@ export async function decided(
 }
 
 /**
- * `committed` or `aborted`; undefined or `in progress` if the database gives no answer within `askedFor` milliseconds.
+ * `committed` or `aborted`; undefined or `in progress` if the database gives no answer within `timeoutMs` milliseconds.
  */
 export async function outcomeOf(sql: Sql, id: string, timeoutMs = 20_000): Promise<string | undefined> {
   const deadline = Date.now() + timeoutMs

@@ -37,7 +37,7 @@ interface RestoreOptions {
  * @param replace allows an existing installation to be removed; without it, only an empty target is accepted
  * @param databaseOnly leaves the files alone, for a restore into the same installation
  * @param verified result of an earlier verification; parts that have changed since are refused while reading
- * @param askedFor how long to ask a database for the outcome after the connection was lost, in milliseconds
+ * @param timeoutMs how long to ask a database for the outcome after the connection was lost, in milliseconds
  * @throws BackupError with the problem and what to do
  */
 export async function restoreBackup(

@@ -101,7 +101,7 @@ test('a deadlock is distinguished from other waits', async () => {
 test('a pool that has no connection free in time is no fault of what was asked', async () => {
   const address = databaseAddress()
   await close()
-  connect(address, { max: 1, statementTimeoutMs: 500 })
+  connect(address, { max: 1, connectionTimeoutMs: 500 })
   const longTransaction = transaction(() => database().execute(sql`select pg_sleep(1.5)`))
   const refused = await canQuery(1).catch((thrown: unknown) => thrown)
   expect(errorOf(refused)).toBeInstanceOf(Unavailable)

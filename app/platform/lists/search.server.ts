@@ -97,8 +97,8 @@ export async function searchHits(
     sort,
     offset,
     size,
-    createdAfter,
-  }: { sort: 'relevance' | 'date'; offset: number; size: number; createdAfter?: Date | undefined },
+    since: createdAfter,
+  }: { sort: 'relevance' | 'date'; offset: number; size: number; since?: Date | undefined },
 ): Promise<{ hits: SearchHit[]; more: boolean }> {
   const query = searchQuery(input)
   if (!query || sources.length === 0) return { hits: [], more: false }

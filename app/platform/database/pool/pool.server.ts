@@ -44,12 +44,12 @@ export function connect(
   address: DatabaseAddress,
   {
     max = MAX_CONNECTIONS.requests,
-    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-  }: { max?: number; statementTimeoutMs?: number } = {},
+    connectionTimeoutMs = STATEMENT_TIMEOUT_MS,
+  }: { max?: number; connectionTimeoutMs?: number } = {},
 ): void {
   const options = {
     max,
-    connectionTimeoutMillis: statementTimeoutMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 60_000,
     types: timesAsText,
     // Concurrent queries of a transaction are pipelined.
