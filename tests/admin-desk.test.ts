@@ -83,8 +83,8 @@ test('a lead is read, searched, and gone', async () => {
   const noted = await textOf(operator.get(leadPath))
   expect(noted).toContain('Called back, wants two days.')
 
-  expect(await textOf(operator.get(`${here}/removal`))).toContain('This also deletes its notes. It can be restored')
-  const gone = await operator.post(`${here}/removal?_method=DELETE&back=%2Fadmin%2Finbox%3Fq%3Dada`)
+  expect(await textOf(operator.get(`${leadPath}/removal`))).toContain('This also deletes its notes. It can be restored')
+  const gone = await operator.post(`${leadPath}/removal?_method=DELETE&back=%2Fadmin%2Finbox%3Fq%3Dada`)
   expect(gone.headers.get('location')).toBe('/admin/inbox?q=ada&done=message-deleted')
   const missing = await operator.get(leadPath)
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('No longer here')])

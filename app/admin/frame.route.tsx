@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const restored = await justRestored(admin, request.url)
   const accessTo = context.get(accessContext)
-  const own = screens.filter(({ href }) => mayOpen(admin, accessTo(href)))
+  const allowedScreens = screens.filter(({ href }) => mayOpen(admin, accessTo(href)))
   const mailDisabled = isMailDisabled()
   if (!can(admin, 'message.read')) return { unread: 0, screens: allowedScreens, mailDisabled, restored }
   return { unread: await countNew(admin), screens: allowedScreens, mailDisabled, restored }

@@ -35,9 +35,9 @@ export async function withBoundedBody(
   const isLarge = announced > DEFAULT_BODY_LIMIT.maxMiB * MiB
   const client = addressKey(context.get('request').address)
   const underWay = uploads.get(client) ?? 0
-  if (isLarge && !maySend(from, actors)) return refuse(context, 403, signedOut)
-  if (isLarge && announced <= bytes && underWay >= mostUploads * config().rateLimitFactor)
-    return refuse(context, 429, tooMany, { 'retry-after': '10' })
+  if (isLarge && !maySend(from, actors)) return rejectBody(context, 403, signedOut)
+  if (isLarge && announced <= bytes && underWay >= MAX_UPLOADS * config().rateLimitFactor)
+    return rejectBody(context, 429, tooMany, { 'retry-after': '10' })
   const limit = bodyLimit({
     maxSize: length === undefined ? Math.min(bytes, MAX_UNANNOUNCED) : bytes,
     onError: () => rejectBody(context, 413, tooLarge(bytes)),
@@ -48,7 +48,7 @@ export async function withBoundedBody(
     const refused = await limit(context, async () => {
       // Hono has replaced a body without a length by a buffered one.
       const request = context.req.raw
-      answered =
+      earlyResponse =
         length !== undefined && announced > MAX_BUFFERED_BYTES
           ? await answerArriving(request, answer)
           : await answerWhole(request, answer)

@@ -5,7 +5,7 @@ import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { readOutMost } from '#server/http/body-limit.ts'
+import { MAX_READ_OUT } from '#server/http/body-limit.ts'
 import { pagesFromSources } from '#tests/setup/pages.ts'
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
@@ -66,7 +66,7 @@ test('a machine that vanished holds nobody longer than five seconds', () => {
 test('the proxies take what the product takes, and lead to it', async () => {
   const { build } = await pagesFromSources()
   const handles = Object.values(build.routes).map((route) => route?.module.handle as RouteHandle | undefined)
-  const largest = Math.max(...handles.map((handle) => handle?.body?.maxMiB ?? 0)) * 1024 * 1024
+  const maxBytes = Math.max(...handles.map((handle) => handle?.body?.maxMiB ?? 0)) * 1024 * 1024
   const [nginx, caddy] = [read('nginx.conf'), read('Caddyfile')]
   for (const text of [nginx, caddy]) expect(text.match(/\{\s/g)?.length).toBe(text.match(/^\s*\}/gm)?.length)
   // What is over, too: a proxy that stops it in the middle shows its own error, or a connection that was reset.

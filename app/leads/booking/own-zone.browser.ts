@@ -1,10 +1,10 @@
 // Reload the page with the reader's own time zone, unless they chose one.
 const address = new URL(location.href)
 const choice = document.querySelector<HTMLFormElement>('form[data-own-zone]')
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const shown = choice?.querySelector('select')
-const isOwnShown = browserZone?.replaceAll('_', ' ') === shown?.value
-if (shown && browserZone && !isOwnShown && !address.searchParams.has('zone') && !address.searchParams.has('sent')) {
-  address.searchParams.set('zone', browserZone)
+const isOwnShown = readerZone?.replaceAll('_', ' ') === shown?.value
+if (shown && readerZone && !isOwnShown && !address.searchParams.has('zone') && !address.searchParams.has('sent')) {
+  address.searchParams.set('zone', readerZone)
   location.replace(address)
 }

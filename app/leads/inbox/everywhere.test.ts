@@ -233,7 +233,7 @@ test('a pending invitation loses deleted people and nobody else', async () => {
   const { factsId } = await storeJobSecrets(sendInvitations.name, details)
   await transaction(() => purgeGuests({ registrationIds: [guest.id] }))
   expect(await columnsWith(marker)).toEqual([])
-  expect(await factsOf({ factsId })).toEqual({ ...details, invited: people.slice(1) })
+  expect(await jobSecretsOf({ factsId })).toEqual({ ...details, invited: people.slice(1) })
 })
 
 // A calendar feed URL is a secret, and the calendar contains private data.

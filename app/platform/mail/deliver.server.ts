@@ -79,8 +79,7 @@ function isPermanentFailure(error: unknown): boolean {
 }
 
 /** Replaces the body of a mail that contained a secret. */
-export const MAIL_TEXT_DELETED =
-  'The text of this email is not stored, because it contained a sign-in link or code.'
+export const MAIL_TEXT_DELETED = 'The text of this email is not stored, because it contained a sign-in link or code.'
 
 let sender = () => 'Solutioneer <no-reply@solutioneer.example>'
 let smtp: { url: string; transporter: Transporter } | undefined

@@ -51,7 +51,7 @@ export async function receiveLeadAnswer(raw: Uint8Array): Promise<LeadReplyResul
   )
     return { done: 'dropped', because: 'A machine answered.' }
   const from = mail.from?.address?.toLowerCase() ?? ''
-  const newText = ownWordsOf(mail, sent, from ? [from] : [])
+  const newText = newTextOf(mail, sent, from ? [from] : [])
   const words = newText.text || wholeTextOf(mail) || mail.subject || ''
   const files = filesOf(mail, newText.text).length
   const attachments = mail.isCut ? 'The files' : files === 1 ? 'One file' : `${files} files`
