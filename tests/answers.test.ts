@@ -62,8 +62,8 @@ test.each([true, false])(
 )
 
 test('an unanswered assessment names each question in the list of what is missing', async () => {
-  const answer = await fetch(`${app.url}/assessment`, { method: 'POST', body: new URLSearchParams({ q2: '1' }) })
-  const text = await answer.text()
+  const response = await fetch(`${app.url}/assessment`, { method: 'POST', body: new URLSearchParams({ q2: '1' }) })
+  const text = await response.text()
   const questions = [...text.matchAll(/<legend><span[^>]*>(\d+)<\/span> ([^<]+)<\/legend>/g)]
   expect(questions.length).toBeGreaterThan(5)
   for (const [, number, question] of questions) {
@@ -147,8 +147,8 @@ test('a new article is scheduled from its form', async () => {
   const page = await (await editor.get('/admin/articles/new')).text()
   expect(page).toContain('value="schedule"')
   const draftId = /name="draftId" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const typed = { draftId, title: 'For next week', content: 'Later.', isPublished: 'on', intent: 'schedule' }
-  const saved = await editor.post('/admin/articles/new', typed)
+  const fields = { draftId, title: 'For next week', content: 'Later.', isPublished: 'on', intent: 'schedule' }
+  const saved = await editor.post('/admin/articles/new', fields)
   const location = saved.headers.get('location') ?? ''
   expect(location).toMatch(/^\/admin\/articles\/[^/]+\/schedule\?/)
   const scheduling = await (await editor.get(location)).text()

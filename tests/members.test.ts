@@ -107,23 +107,27 @@ test('somebody signs up, confirms by mail and is in', async () => {
 test('after confirming somebody stands where they were when they signed up', async () => {
   const thread = `/campus/post/${newId()}`
   const signUp = `/campus/auth?${new URLSearchParams({ mode: 'signup', next: thread })}`
-  const [here, there, typed] = ['here-next@example.com', 'there-next@example.com', 'typed-next@example.com'] as const
-  const pressed = await form(signUp, { email: here, password: 'a-fresh-larger-slice' })
-  const opened = await openLink((await app.mailTo(here)).text, browserOf(pressed))
+  const [sameDevice, otherDevice, wrongEmail] = [
+    'here-next@example.com',
+    'there-next@example.com',
+    'typed-next@example.com',
+  ] as const
+  const pressed = await form(signUp, { email: sameDevice, password: 'a-fresh-larger-slice' })
+  const opened = await openLink((await app.mailTo(sameDevice)).text, browserOf(pressed))
   expect(opened.location).toBe(`${thread}?done=confirmed`)
 
-  await form(signUp, { email: there, password: 'a-fresh-larger-slice' })
-  const { location, cookie } = await openLink((await app.mailTo(there)).text)
+  await form(signUp, { email: otherDevice, password: 'a-fresh-larger-slice' })
+  const { location, cookie } = await openLink((await app.mailTo(otherDevice)).text)
   const chosen = await form(location, { password: 'an-even-larger-slice' }, cookie)
   expect(chosen.headers.get('location')).toBe(`${thread}?done=confirmed`)
 
-  const asked = await form(signUp, { email: typed, password: 'a-fresh-larger-slice' })
-  const code = /\b\d{6}\b/.exec((await app.mailTo(typed)).text?.replace(/https?:\S+/g, '') ?? '')?.[0] ?? ''
-  const cookies = asked.headers
+  const response = await form(signUp, { email: wrongEmail, password: 'a-fresh-larger-slice' })
+  const code = /\b\d{6}\b/.exec((await app.mailTo(wrongEmail)).text?.replace(/https?:\S+/g, '') ?? '')?.[0] ?? ''
+  const cookies = response.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  const confirmed = await form('/campus/auth/code?for=signup', { email: typed, code }, cookies)
+  const confirmed = await form('/campus/auth/code?for=signup', { email: wrongEmail, code }, cookies)
   expect(confirmed.headers.get('location')).toBe(`${thread}?done=confirmed`)
 })
 
@@ -131,9 +135,9 @@ test('who confirms in another browser chooses a password, and goes on to the Cam
   const email = 'elsewhere@example.com'
   await form('/campus/auth?mode=signup', { email, password: 'a-fresh-larger-slice' })
   const { text = '' } = await app.mailTo(email)
-  const asks = await fetch(/http\S+\/auth\/v1\/verify\S+/.exec(text)?.[0] ?? '')
-  expect(asks.headers.get('content-security-policy')).toContain("font-src 'self'")
-  const fonts = [...(await asks.text()).matchAll(/url\("(\/assets\/\w+-[\w-]+\.woff2)"\)/g)]
+  const confirmation = await fetch(/http\S+\/auth\/v1\/verify\S+/.exec(text)?.[0] ?? '')
+  expect(confirmation.headers.get('content-security-policy')).toContain("font-src 'self'")
+  const fonts = [...(await confirmation.text()).matchAll(/url\("(\/assets\/\w+-[\w-]+\.woff2)"\)/g)]
   const types = fonts.map(async ([, font]) => (await fetch(app.url + font)).headers.get('content-type'))
   expect(await Promise.all(types)).toEqual(['font/woff2', 'font/woff2'])
   const { location, cookie } = await openLink(text)
@@ -146,8 +150,8 @@ test('who confirms in another browser chooses a password, and goes on to the Cam
 
 test('somebody who forgot the password sets a new one, and every other session ends', async () => {
   const member = await signedIn(app)
-  const asked = await form('/campus/auth?mode=reset', { email: member.email })
-  const page = await asked.text()
+  const response = await form('/campus/auth?mode=reset', { email: member.email })
+  const page = await response.text()
   expect(page).toContain('Password reset email sent! Please check your email for instructions to reset your password.')
   const { location, cookie } = await openLink((await app.mailTo(member.email)).text)
   expect(location).toBe('/campus/auth/password')
@@ -160,14 +164,14 @@ test('somebody who forgot the password sets a new one, and every other session e
 })
 
 test('an unknown address is told the same', async () => {
-  const asked = await form('/campus/auth?mode=reset', { email: 'nobody@example.com' })
-  expect(await asked.text()).toContain('Password reset email sent!')
+  const response = await form('/campus/auth?mode=reset', { email: 'nobody@example.com' })
+  expect(await response.text()).toContain('Password reset email sent!')
   expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'nobody@example.com')).toEqual([])
 })
 
 test('Google says so where it is not set up', async () => {
-  const asked = await form('/campus/auth/google', {})
-  expect(asked.headers.get('location')).toBe('/campus/auth?problem=google')
+  const response = await form('/campus/auth/google', {})
+  expect(response.headers.get('location')).toBe('/campus/auth?problem=google')
   expect(await (await fetch(`${app.url}/campus/auth?problem=google`)).text()).toContain(
     'Sign-in with Google is not set up here.',
   )
@@ -223,12 +227,12 @@ test('the code of a mail can be typed: to confirm, to sign in, to reset; and it 
   const confirmed = await post('/campus/auth/code?for=signup', { email, code }, browserCookie)
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([302, '/campus?done=confirmed'])
   expect(confirmed.headers.get('set-cookie')).toContain('campus_session=')
-  const again = await post('/campus/auth/code?for=signup', { email, code }, browserCookie)
-  expect(again.status).toBe(422)
+  const second = await post('/campus/auth/code?for=signup', { email, code }, browserCookie)
+  expect(second.status).toBe(422)
 
   for (const to of [email, 'nobody@example.com']) {
-    const asked = await post('/campus/auth/code?for=signin&send', { email: to })
-    expect((await asked.text()).replaceAll('<!-- -->', '')).toContain(`If there is an account for ${to},`)
+    const response = await post('/campus/auth/code?for=signin&send', { email: to })
+    expect((await response.text()).replaceAll('<!-- -->', '')).toContain(`If there is an account for ${to},`)
   }
   const entered = await post('/campus/auth/code?for=signin', { email, code: await codeIn(/ign/) })
   expect(entered.headers.get('location')).toBe('/campus')

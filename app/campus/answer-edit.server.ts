@@ -3,7 +3,7 @@ import { type EditConflict, meanwhile } from '#app/members/edit-conflict.server.
 import type { submitForm } from '#app/platform/forms/parse-form.server.ts'
 
 /** The text as currently stored. */
-interface Standing {
+interface CurrentVersion {
   id: string
   revision: number
   title?: string
@@ -13,15 +13,18 @@ interface Standing {
 /**
  * The response to an edit form. On an edit conflict (409) it also says who saved in between, and returns their text.
  * @param act the name of the edit in the audit log
- * @param standing reads the stored text
+ * @param readCurrent reads the stored text
  */
 export async function respondToEdit(
-  answer: Awaited<ReturnType<typeof submitForm<never, never>>>,
+  response: Awaited<ReturnType<typeof submitForm<never, never>>>,
   act: 'post.edited' | 'comment.edited',
-  standing: () => Promise<Standing>,
+  readCurrent: () => Promise<CurrentVersion>,
 ) {
-  if (answer.init?.status !== 409) return data({ ...answer.data, since: undefined }, answer.init ?? undefined)
-  const { id, revision, title, content } = await standing()
-  const since: EditConflict = await meanwhile(id, revision, act)
-  return data({ ...answer.data, since: { ...since, ...(title !== undefined && { title }), content } }, answer.init)
+  if (response.init?.status !== 409) return data({ ...response.data, since: undefined }, response.init ?? undefined)
+  const { id, revision, title, content } = await readCurrent()
+  const conflict: EditConflict = await meanwhile(id, revision, act)
+  return data(
+    { ...response.data, since: { ...conflict, ...(title !== undefined && { title }), content } },
+    response.init,
+  )
 }

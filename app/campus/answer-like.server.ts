@@ -10,11 +10,11 @@ import { type LikeAnswer, staysParameter } from './like-answer.ts'
  */
 export async function respondToLike(
   request: Request,
-  place: string,
+  returnTo: string,
   { likes, unlikes, count }: Record<'likes' | 'unlikes', () => Promise<unknown>> & { count: () => Promise<number> },
 ) {
-  const refused = await rejectedAction(matchMethod(request, { does: likes, undoes: unlikes }), place)
-  if (refused) return refused
-  if (!queryOf(request).has(staysParameter)) throw redirect(place)
+  const error = await rejectedAction(matchMethod(request, { does: likes, undoes: unlikes }), returnTo)
+  if (error) return error
+  if (!queryOf(request).has(staysParameter)) throw redirect(returnTo)
   return data<LikeAnswer>({ liked: request.method === 'POST', count: await count() })
 }

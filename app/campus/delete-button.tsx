@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 /** Links to a confirmation page. Once React is hydrated, it opens a confirmation dialog instead. */
 export function DeleteButton({ action, question, label }: { action: string; question: string; label: string }) {
   const removal = useRef<HTMLFormElement>(null)
-  const [asking, setAsking] = useState<boolean>()
+  const [isAsking, setAsking] = useState<boolean>()
   return (
     <>
       <form
@@ -22,9 +22,9 @@ export function DeleteButton({ action, question, label }: { action: string; ques
         </Button>
       </form>
       <form ref={removal} method="post" action={action} hidden />
-      {asking !== undefined && (
+      {isAsking !== undefined && (
         <ConfirmDialog
-          open={asking}
+          open={isAsking}
           onClose={() => setAsking(false)}
           title={question}
           confirmLabel="Delete"

@@ -10,7 +10,7 @@ interface TextEditPageProps {
   recordType: 'post' | 'comment'
   form: FormState
   /** The result of the last submission. */
-  answered: { offline: true } | { form: FormState; since: SinceOpenedProps['since'] | undefined } | undefined
+  actionData: { offline: true } | { form: FormState; since: SinceOpenedProps['since'] | undefined } | undefined
   action: string
   label: string
   rows: number
@@ -21,7 +21,7 @@ interface TextEditPageProps {
 }
 
 /** The page to edit a post or comment. After an edit conflict it also shows the other version. */
-export function TextEditPage({ recordType, form, answered, back, children, ...composer }: TextEditPageProps) {
+export function TextEditPage({ recordType, form, actionData, back, children, ...composer }: TextEditPageProps) {
   const cancel = (
     <ButtonLink kind="quiet" href={back}>
       Cancel
@@ -32,9 +32,9 @@ export function TextEditPage({ recordType, form, answered, back, children, ...co
       <h1 className={page.title}>Edit {recordType}</h1>
       <Composer form={form} formId="edit" submit="Save" busy="Saving..." aside={cancel} {...composer}>
         <input type="hidden" name="revision" defaultValue={field(form, 'revision').defaultValue} />
-        {answered && 'offline' in answered && <Offline />}
-        {answered && 'since' in answered && answered.since && (
-          <SinceOpened recordType={recordType} since={answered.since} />
+        {actionData && 'offline' in actionData && <Offline />}
+        {actionData && 'since' in actionData && actionData.since && (
+          <SinceOpened recordType={recordType} since={actionData.since} />
         )}
         {children}
       </Composer>

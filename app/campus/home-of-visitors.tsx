@@ -37,7 +37,7 @@ export function Front({ titles, events }: { titles: Title[]; events: Upcoming[] 
                   <p>
                     <bdi>{title.topic}</bdi> · <Time value={title.createdAt} shows="day" />
                   </p>
-                  <p className={styles.answers}>{answers(title.commentCount)}</p>
+                  <p className={styles.answers}>{formatReplies(title.commentCount)}</p>
                 </li>
               ))}
             </ul>
@@ -77,7 +77,7 @@ export function Front({ titles, events }: { titles: Title[]; events: Upcoming[] 
   )
 }
 
-function answers(count: number): string {
+function formatReplies(count: number): string {
   const { front } = homeWords()
   if (count === 0) return front.none
   return count === 1 ? front.one : front.many.replace('#', String(count))

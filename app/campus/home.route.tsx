@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [opened, topics, lively, events, drafts] = await Promise.all([
     open,
-    readCursor(placeOf(request), (place) => listTopics(actor, place)),
+    readCursor(placeOf(request), (cursor) => listTopics(actor, cursor)),
     listLively(actor, {}, 5),
     nextEvents(1, actor),
     draftsOf(actor),

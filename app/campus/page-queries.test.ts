@@ -124,12 +124,12 @@ const pages: [name: string, most: number, indexes: string[], open: () => ReturnT
   ['search of comments, rare word', 7, ['comments_search'], () => look(search, '/s?q=rarity&in=comments')],
 ]
 
-test.each(pages)('%s: at most %i queries, by index', async (_name, most, indexes, open) => {
+test.each(pages)('%s: at most %i queries, by index', async (_name, limit, indexes, open) => {
   const { statements } = await open()
-  expect(statements.length).toBeLessThanOrEqual(most)
+  expect(statements.length).toBeLessThanOrEqual(limit)
   const plans = await Promise.all(statements.map(planOf))
-  const whole = plans.join('\n')
-  for (const index of indexes) expect(whole).toContain(index)
+  const plan = plans.join('\n')
+  for (const index of indexes) expect(plan).toContain(index)
   // The settings table has at most one row and the pages table twenty; every other table must be read by an index.
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!settings|page_texts)/)
 })
@@ -138,15 +138,15 @@ test.each<[string, unknown, () => Record<string, string>]>([
   ['topic', topicPage, () => ({ slug: ids.slug })],
   ['post', postPage, () => ({ id: ids.postId })],
 ])('the page of a %s and the frame around it read the member once for each request', async (_name, page, params) => {
-  const together = (args: never) => Promise.all([(frame as Loader)(args), (page as Loader)(args)])
+  const inParallel = (args: never) => Promise.all([(frame as Loader)(args), (page as Loader)(args)])
   for (let visit = 0; visit < 2; visit++) {
-    const { statements } = await look(together, '/page', params())
+    const { statements } = await look(inParallel, '/page', params())
     const ofMember = /^select .*"suspended_until".* from "members"/s
     expect(statements.filter(({ query }) => ofMember.test(query))).toHaveLength(1)
   }
 })
 
-const led = (loader: unknown) => (args: never) => (loader as Loader)(args).catch((answer: unknown) => answer)
+const led = (loader: unknown) => (args: never) => (loader as Loader)(args).catch((response: unknown) => response)
 
 test.each<[string, () => ReturnType<typeof look>]>([
   ['its beginning', () => look(postPage, '/p', { id: ids.postId })],
@@ -184,8 +184,8 @@ async function measuredPlanOf({ query, params }: Statement): Promise<PlanNode> {
 /** The number of rows of comments that a plan reads. */
 function rowsOfComments(node: PlanNode): number {
   const touched = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-  const own = node['Relation Name'] === 'comments' ? touched : 0
-  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOfComments(child), own)
+  const touchedRows = node['Relation Name'] === 'comments' ? touched : 0
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOfComments(child), touchedRows)
 }
 
 async function planOf({ query, params }: Statement): Promise<string> {

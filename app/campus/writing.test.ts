@@ -46,8 +46,8 @@ const fortyTimes = <T>(make: (n: number) => Promise<T>) => Array.from({ length: 
 const forty = <T>(make: (n: number) => Promise<T>) => Promise.all(fortyTimes(make))
 const settled = async (work: Promise<unknown>[]) => {
   const outcomes = await Promise.allSettled(work)
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
-  return { done: outcomes.length - refused.length, refused }
+  const errors = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
+  return { done: outcomes.length - errors.length, refused: errors }
 }
 
 test('of forty who edit one post at once, one does; the others are told, and can replace it knowingly', async () => {

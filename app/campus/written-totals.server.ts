@@ -34,16 +34,16 @@ export async function writtenLately(written: SQLWrapper, memberId: string): Prom
   const by = sql`user_id = ${memberId} and deleted_at is null`
   const [counts] = await database()
     .select({
-      standing: sql<number>`(select count(*)::int from (select from ${written}
+      published: sql<number>`(select count(*)::int from (select from ${written}
         where ${by} and hidden_at is null and created_at < now() - interval '1 day' limit 10) few)`,
       thisHour: sql<number>`(select count(*)::int from ${written}
         where ${by} and created_at > now() - interval '1 hour')`,
     })
     .from(sql`(select) counts`)
-  return counts ?? { standing: 0, thisHour: 0 }
+  return counts ?? { published: 0, thisHour: 0 }
 }
 
 interface LatelyWritten {
-  standing: number
+  published: number
   thisHour: number
 }

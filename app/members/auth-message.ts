@@ -18,7 +18,7 @@ const messages: Record<string, string> = {
  * The message for an error: from the table, else the error's own, else a general one. Rate limits add when to retry.
  */
 export function authMessage(error: { code: string; message: string; retryAfter?: number | undefined }): string {
-  const own = error.code === 'user_banned' ? signInProblem('banned') : messages[error.code]
-  const said = own || error.message || 'Something went wrong. Please try again.'
-  return error.retryAfter ? `${said} ${formatWait(error.retryAfter)}` : said
+  const known = error.code === 'user_banned' ? signInProblem('banned') : messages[error.code]
+  const message = known || error.message || 'Something went wrong. Please try again.'
+  return error.retryAfter ? `${message} ${formatWait(error.retryAfter)}` : message
 }

@@ -4,7 +4,7 @@ import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 
 const email = z
   .string('Please enter a valid email address.')
-  .overwrite((typed) => comparableAddress(parsedAddress(typed)))
+  .overwrite((input) => comparableAddress(parsedAddress(input)))
   .max(254, 'This address is too long.')
   .pipe(z.email({ pattern: MAIL_ADDRESS, error: 'Please enter a valid email address.' }))
 

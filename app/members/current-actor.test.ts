@@ -30,8 +30,8 @@ test('a session whose second factor is still to be shown is nobody, as member an
   await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
     values (${newId()}, ${userId}, 'totp', 'verified')`
   expect(await actors(cookies)).toEqual({ campus: { kind: 'visitor' }, admin: { kind: 'visitor' } })
-  const whole = await startWebSession({ userId, kind: 'admin', aal: 'aal2', ...caller })
-  expect(await actors(`admin_session=${whole.token}`)).toMatchObject({ admin: { id: userId } })
+  const session = await startWebSession({ userId, kind: 'admin', aal: 'aal2', ...caller })
+  expect(await actors(`admin_session=${session.token}`)).toMatchObject({ admin: { id: userId } })
 })
 
 test('the session of one area opens nothing in the other', async () => {

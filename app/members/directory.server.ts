@@ -36,14 +36,14 @@ const peopleAmong = preparedQuery('people', () =>
   database()
     .select(personColumns)
     .from(members)
-    .where(and(sql`${members.id} = any (${sql.placeholder('ids')}::uuid[])`, isHere)),
+    .where(and(sql`${members.id} = any (${sql.placeholder('ids')}::uuid[])`, isNotLeaving)),
 )
 
 /** SQL: the member with that id as JSON; null if they have left or are leaving. By primary key. */
 export function personBy(id: SQLWrapper): SQL<Person | null> {
   const columns = Object.entries(personColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
   return sql`(select json_build_object(${sql.join(columns, sql`, `)}) from ${members}
-    where ${and(sql`${members.id} = ${id}`, isHere)})`
+    where ${and(sql`${members.id} = ${id}`, isNotLeaving)})`
 }
 
 /** Mail contact of a member. */
@@ -119,12 +119,12 @@ export async function memberIdsByAddress(emails: string[]): Promise<Map<string, 
   const rows = await database()
     .select({ id: members.id, address })
     .from(members)
-    .where(and(inArray(address, wanted), isHere))
+    .where(and(inArray(address, wanted), isNotLeaving))
   return new Map(rows.map(({ id, address }) => [address, id]))
 }
 
 /** Name and suspension of a member. */
-export interface Standing {
+export interface MembershipState {
   id: string
   name: string
   suspendedUntil: Date | null
@@ -133,7 +133,7 @@ export interface Standing {
 }
 
 /** Names and suspensions by id, in one query by primary key. Accounts without a profile are not in the result. */
-export async function membershipsById(ids: string[]): Promise<Map<string, Standing>> {
+export async function membershipsById(ids: string[]): Promise<Map<string, MembershipState>> {
   if (ids.length === 0) return new Map()
   const rows = await database()
     .select({ id: members.id, name: members.displayName, suspendedUntil: members.suspendedUntil, isBounced })
@@ -145,11 +145,11 @@ export async function membershipsById(ids: string[]): Promise<Map<string, Standi
 /**
  * Ids of members whose name contains `words`, the newest first, 100 at most. Reads the whole table: for admins only.
  */
-export async function memberIdsNamed(words: string): Promise<string[]> {
+export async function memberIdsNamed(query: string): Promise<string[]> {
   const rows = await database()
     .select({ id: members.id })
     .from(members)
-    .where(and(contains(words, members.displayName), isHere))
+    .where(and(contains(query, members.displayName), isNotLeaving))
     .orderBy(desc(members.joinedAt), desc(members.id))
     .limit(100)
   return rows.map((row) => row.id)
@@ -166,7 +166,7 @@ const profileAt = preparedQuery('profile', () =>
   database()
     .select(profileColumns)
     .from(members)
-    .where(and(eq(members.id, sql.placeholder('id')), isHere)),
+    .where(and(eq(members.id, sql.placeholder('id')), isNotLeaving)),
 )
 
 /** The actor's profile. Creates it if no sign-in has. */
@@ -181,11 +181,11 @@ export async function currentProfile(actor: SignedIn): Promise<Profile> {
  */
 export function currentProfileWith<More>(name: string, column: (actor: SignedIn) => SQL<More>) {
   const read = preparedForRole(name, (actor) => {
-    const own = actor as SignedIn
+    const member = actor as SignedIn
     return database()
-      .select({ ...profileColumns, more: column(own) })
+      .select({ ...profileColumns, more: column(member) })
       .from(members)
-      .where(and(eq(members.id, own.id), isHere))
+      .where(and(eq(members.id, member.id), isNotLeaving))
   })
   return (actor: SignedIn): Promise<Profile & { more: More }> =>
     madeIfNone(actor, async () => {
@@ -262,7 +262,7 @@ export async function membersByMention(names: string[], among?: (string | null)[
   const rows = await database()
     .select({ id: members.id, typed: sql<string>`typed.name` })
     .from(sql`json_array_elements_text(${JSON.stringify([...new Set(names)])}::json) typed (name)`)
-    .innerJoin(members, and(bears, isHere))
+    .innerJoin(members, and(bears, isNotLeaving))
     .limit(names.length * 3)
   const bearers = new Map<string, string[]>()
   for (const row of rows) bearers.set(row.typed, [...(bearers.get(row.typed) ?? []), row.id])
@@ -298,7 +298,7 @@ export async function memberIdsAfter(last: string | null): Promise<string[]> {
   const rows = await database()
     .select({ id: members.id })
     .from(members)
-    .where(and(last === null ? undefined : gt(members.id, last), isHere))
+    .where(and(last === null ? undefined : gt(members.id, last), isNotLeaving))
     .orderBy(members.id)
     .limit(1000)
   return rows.map((row) => row.id)
@@ -339,7 +339,7 @@ function namesOf(roles: Role[]): Promise<{ id: string; name: string }[]> {
   return database()
     .select({ id: members.id, name: members.displayName })
     .from(members)
-    .where(and(inArray(members.role, roles), isHere))
+    .where(and(inArray(members.role, roles), isNotLeaving))
     .orderBy(members.displayName, members.id)
     .limit(50)
 }
@@ -355,10 +355,10 @@ async function addressesOf(roles: Role[]): Promise<string[]> {
 }
 
 /** SQL: true unless the member is leaving. Everyone but the account itself and the admins treats them as gone. */
-export const isHere = eq(members.leaving, false)
+export const isNotLeaving = eq(members.leaving, false)
 
 /** SQL: true unless the member is leaving or banned. */
-const isAdmitted = and(isHere, or(isNull(members.bannedUntil), lt(members.bannedUntil, sql`now()`))) as SQL
+const isAdmitted = and(isNotLeaving, or(isNull(members.bannedUntil), lt(members.bannedUntil, sql`now()`))) as SQL
 
 /** SQL: true for admitted members whose address has not bounced. */
 const isMailed = and(isAdmitted, not(isBounced)) as SQL
@@ -381,6 +381,6 @@ const profileColumns = {
 }
 
 /** The end of a suspension, or null if it is over. */
-export function stillOn(until: Date | null): Date | null {
-  return until && until > new Date() ? until : null
+export function stillOn(suspendedUntil: Date | null): Date | null {
+  return suspendedUntil && suspendedUntil > new Date() ? suspendedUntil : null
 }

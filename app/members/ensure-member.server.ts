@@ -62,8 +62,8 @@ export async function clearMember(
   memberId: string,
   deletePersonalData: (memberId: string) => Promise<void>,
 ): Promise<void> {
-  const held = await database().select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
-  if (held.length === 0) return
+  const locked = await database().select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+  if (locked.length === 0) return
   await deletePersonalData(memberId)
   await emit(system, 'member.left', { memberId })
   await database().delete(members).where(eq(members.id, memberId))
@@ -80,8 +80,8 @@ async function firstName(account: NewcomerAccount): Promise<string> {
 }
 
 function nameFor({ name, email, role }: NewcomerAccount): string {
-  const given = tidy(withoutUnseen(name ?? '')).slice(0, 80)
-  if (given) return given
+  const normalized = tidy(withoutUnseen(name ?? '')).slice(0, 80)
+  if (normalized) return normalized
   if (role === 'member') return unnamed
   const words = (email.split('@')[0] ?? '').split(/[._+\d-]+/).filter(Boolean)
   return (

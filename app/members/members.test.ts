@@ -86,9 +86,9 @@ test('who has left is in no directory', async () => {
   await transaction(() => clearMember(id, async () => {}))
   expect(await peopleById([id, null])).toEqual(new Map())
   expect(await findProfile(id)).toBeUndefined()
-  const again = vi.fn(async () => {})
-  await transaction(() => clearMember(id, again))
-  expect(again).not.toHaveBeenCalled()
+  const repeated = vi.fn(async () => {})
+  await transaction(() => clearMember(id, repeated))
+  expect(repeated).not.toHaveBeenCalled()
 })
 
 test('a suspension has an end and a reason', async () => {
@@ -131,8 +131,8 @@ test('who comes to the page of a group from a member that stands there no more s
   const { id } = await buildGroup({ memberIds: [ada.id] })
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: visitor, admin })
-  for (const place of [`before=${ada.id}`, `after=${ada.id}`, `after=${newId()}`]) {
-    const request = new Request(`http://localhost/admin/groups/${id}?${place}`)
+  for (const query of [`before=${ada.id}`, `after=${ada.id}`, `after=${newId()}`]) {
+    const request = new Request(`http://localhost/admin/groups/${id}?${query}`)
     const { people } = await groupPage({ request, context, params: { id } } as never)
     expect(people).toMatchObject({ items: [{ id: ada.id }], before: null, after: null, total: 1 })
   }

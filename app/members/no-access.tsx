@@ -9,7 +9,7 @@ import styles from '#app/ui/page.module.css'
 import { labelOf } from '#app/ui/submitted-again.tsx'
 
 /** The error page of a refused action, for browsers without JavaScript. */
-export function Refused() {
+export function NoAccess() {
   // Use the hook: React Router passes no props to a re-exported component.
   const actionData = useActionData<RejectedAct>()
   return (
@@ -45,10 +45,10 @@ function ToCorrect({ form, action, labels, back }: NonNullable<RejectedAct['agai
   return (
     <form method="post" action={action} noValidate className={styles.form}>
       {names.map((name) => {
-        const { errors, defaultValue, ...facts } = field(form, name)
+        const { errors, defaultValue, ...inputProps } = field(form, name)
         if (errors.length === 0) return <input key={name} type="hidden" name={name} value={defaultValue} />
-        const known = { ...facts, errors, defaultValue, label: labels[name] ?? labelOf(name) }
-        return facts.max === undefined ? (
+        const known = { ...inputProps, errors, defaultValue, label: labels[name] ?? labelOf(name) }
+        return inputProps.max === undefined ? (
           <TextArea key={name} {...known} />
         ) : (
           <TextField key={name} {...known} type="number" />

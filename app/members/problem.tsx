@@ -12,17 +12,17 @@ import { problemWords } from './problem.content.ts'
 export function CampusProblem() {
   const error = useRouteError()
   const { title, advice } = wordsFor(error)
-  const kept = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
+  const values = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
   return (
     <div className={`wrap ${styles.narrow}`}>
-      <title>{`${kept ? errorMark : ''}${title} | ${site.name}`}</title>
+      <title>{`${values ? errorMark : ''}${title} | ${site.name}`}</title>
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href="/campus" kind="quiet">
           {problemWords().back}
         </ButtonLink>
       </EmptyState>
-      {kept && <SubmittedAgain {...kept} />}
+      {values && <SubmittedAgain {...values} />}
     </div>
   )
 }
@@ -56,10 +56,10 @@ export function EveryProblem() {
 function wordsFor(error: unknown): { title: string; advice: string } {
   const { unexpected, missing, gone, notAllowed, refused, slower } = problemWords()
   if (!isRouteErrorResponse(error)) return { title: unexpected.title, advice: unexpected.text }
-  const { said } = errorIn(error)
-  if (error.status === 404) return { title: said ? gone : missing.title, advice: said ?? missing.text }
-  if (error.status === 403) return { title: notAllowed.title, advice: said ?? notAllowed.text }
-  if (error.status === 422) return { title: refused.title, advice: said ?? refused.text }
-  if (error.status === 429) return { title: slower.title, advice: said ?? slower.text }
-  return { title: unexpected.title, advice: said ?? error.statusText ?? `Error ${error.status}` }
+  const { said: message } = errorIn(error)
+  if (error.status === 404) return { title: message ? gone : missing.title, advice: message ?? missing.text }
+  if (error.status === 403) return { title: notAllowed.title, advice: message ?? notAllowed.text }
+  if (error.status === 422) return { title: refused.title, advice: message ?? refused.text }
+  if (error.status === 429) return { title: slower.title, advice: message ?? slower.text }
+  return { title: unexpected.title, advice: message ?? error.statusText ?? `Error ${error.status}` }
 }

@@ -20,8 +20,8 @@ export function returnUrlFromMail(
   const next = safeNext(wanted, '/campus')
   const isConfirmed = done.method === 'email/signup' || done.method === 'invite'
   if (!done.needsPassword) return returnUrlFor(done.user, isConfirmed ? confirmedAt(next) : next)
-  const kept = new URLSearchParams({ ...(isConfirmed && { done: 'confirmed' }), ...(next !== '/campus' && { next }) })
-  return `/campus/auth/password${kept.size > 0 ? `?${kept}` : ''}`
+  const params = new URLSearchParams({ ...(isConfirmed && { done: 'confirmed' }), ...(next !== '/campus' && { next }) })
+  return `/campus/auth/password${params.size > 0 ? `?${params}` : ''}`
 }
 
 /** The page where the person signed up, with a notice that the address is confirmed. */

@@ -54,7 +54,7 @@ async function change(
   actor: Actor,
   id: string,
   fields: { suspendedUntil: Date | null; suspendedFor: string | null },
-  told: () => Promise<void>,
+  notify: () => Promise<void>,
 ): Promise<void> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   const member = await findProfile(id)
@@ -63,6 +63,6 @@ async function change(
   await transaction(async () => {
     await requireActiveMember(actor)
     await database().update(members).set(fields).where(eq(members.id, id))
-    await told()
+    await notify()
   })
 }

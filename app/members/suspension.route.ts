@@ -11,7 +11,7 @@ export const handle = {
   methods: ['POST', 'DELETE'],
 } satisfies RouteHandle
 
-export { Refused as default } from './no-access.tsx'
+export { NoAccess as default } from './no-access.tsx'
 export { CampusProblem as ErrorBoundary } from './problem.tsx'
 
 /** POST suspends the member, DELETE ends the suspension. */
@@ -23,10 +23,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const next = isFromQueue ? `${back}?${done}` : profile
   requireMember({ request, context }, profile)
   const actor = actorOf(context)
-  const given = request.method === 'POST' ? await parseForm(request, suspension) : undefined
-  if (given && !given.ok) return answerUnread(request, given, back)
+  const parsed = request.method === 'POST' ? await parseForm(request, suspension) : undefined
+  if (parsed && !parsed.ok) return answerUnread(request, parsed, back)
   const suspend = async () => {
-    if (given) await suspendMember(actor, id, given.value)
+    if (parsed) await suspendMember(actor, id, parsed.value)
   }
   return respondToAction(matchMethod(request, { does: suspend, undoes: () => reinstateMember(actor, id) }), next, back)
 }

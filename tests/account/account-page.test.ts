@@ -45,9 +45,9 @@ describe('the account page', () => {
     const page = await (await member.get('/campus/account?done=profile')).text()
     expect(page).toContain('Your profile is saved.')
     expect(page).toContain('value="Ada Lovelace"')
-    const refused = await member.post('/campus/account', { name: ' ', headline: 'x'.repeat(121) })
-    const text = await refused.text()
-    expect(refused.status).toBe(422)
+    const response = await member.post('/campus/account', { name: ' ', headline: 'x'.repeat(121) })
+    const text = await response.text()
+    expect(response.status).toBe(422)
     expect(text).toContain('Please enter a display name.')
     expect(text).toContain('Please use at most 120 characters.')
     expect(await (await member.get(`/campus/members/${member.id}`)).text()).toContain('Bid manager')
@@ -85,8 +85,8 @@ describe('the account page', () => {
   test('moves to a new address once both have agreed', async () => {
     const member = await signedIn(app)
     const newEmail = `moved-${member.email}`
-    const asked = await member.post('/campus/account/address', { email: newEmail })
-    expect(locationOf(asked)).toBe('/campus/account/address?done=address-asked')
+    const response = await member.post('/campus/account/address', { email: newEmail })
+    expect(locationOf(response)).toBe('/campus/account/address?done=address-asked')
     const follow = async (to: string) => {
       const mail = await app.mailTo(to, /address/i)
       const link = new URL(/https?:\/\/\S+\/verify\?\S+/.exec(mail.text ?? '')?.[0] ?? '')
@@ -111,9 +111,9 @@ describe('the account page', () => {
 
   test('an address of another account is refused beside the field', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)]
-    const refused = await member.post('/campus/account/address', { email: other.email })
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('Another account uses this address.')
+    const response = await member.post('/campus/account/address', { email: other.email })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('Another account uses this address.')
   })
 
   test('offers Google only where it is set up, and says so to whoever asks all the same', async () => {
@@ -123,9 +123,9 @@ describe('the account page', () => {
     expect(locationOf(await member.post('/campus/account/google'))).toBe(
       '/campus/account/identities?problem=google-missing',
     )
-    const [own] = await rawSql()`select id from auth.identities where user_id = ${member.id}`
-    const refused = await member.post(`/campus/account/identities/${own?.id}?_method=DELETE`)
-    expect(locationOf(refused)).toBe('/campus/account/identities?problem=last-identity')
+    const [identity] = await rawSql()`select id from auth.identities where user_id = ${member.id}`
+    const response = await member.post(`/campus/account/identities/${identity?.id}?_method=DELETE`)
+    expect(locationOf(response)).toBe('/campus/account/identities?problem=last-identity')
   })
 
   test('hands out all that is known, without secrets', async () => {
@@ -145,19 +145,19 @@ describe('the account page', () => {
 
   test('of forty copies asked for at once ten are made, and the others are told when to come back', async () => {
     const member = await signedIn(app)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => member.get('/campus/account/export')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(30)
-    expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 40 }, () => member.get('/campus/account/export')))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+    const rateLimited = responses.filter(({ status }) => status === 429)
+    expect(rateLimited).toHaveLength(30)
+    expect(rateLimited.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
   })
 
   test('goes with the password, is nobody to others meanwhile, and comes back by signing in', async () => {
     const [member, reader] = [await signedIn(app, { name: 'Gone Example' }), await signedIn(app)]
     const post = await buildPost({ userId: member.id })
-    const refused = await member.post('/campus/account/removal', { password: 'not it' })
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('This is not your password.')
+    const response = await member.post('/campus/account/removal', { password: 'not it' })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('This is not your password.')
     const gone = await member.post('/campus/account/removal', { password: member.password })
     expect(locationOf(gone)).toBe('/campus/auth?done=left')
     expect((await member.get('/campus/account')).status).toBe(302)
@@ -210,9 +210,13 @@ describe('what the account page tells', () => {
     const begin = async (prompt: string) => {
       const [code_challenge, code_challenge_method] = ['c'.repeat(43), 'S256']
       const query = { client_id: client, redirect_uri: back, scope: 'openid', prompt, code_challenge }
-      const asked = new URLSearchParams({ ...query, code_challenge_method, resource: 'https://sheets.example.org/api' })
+      const params = new URLSearchParams({
+        ...query,
+        code_challenge_method,
+        resource: 'https://sheets.example.org/api',
+      })
       const { pathname, search } = new URL(
-        locationOf(await holding('').get(`/auth/v1/oauth/authorize?${asked}`)) ?? '',
+        locationOf(await holding('').get(`/auth/v1/oauth/authorize?${params}`)) ?? '',
         app.url,
       )
       return pathname + search
@@ -224,8 +228,8 @@ describe('what the account page tells', () => {
     const consent = await begin('login')
     expect(locationOf(await holding('').get(consent))).toContain('/campus/auth?next=')
     expect(await (await member.get(consent)).text()).toContain('It will show who you are to sheets.example.org.')
-    const asked = await member.post(consent, { decision: 'allow' })
-    expect([asked.status, await asked.text()]).toEqual([403, expect.stringContaining('name="proof-password"')])
+    const response = await member.post(consent, { decision: 'allow' })
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('name="proof-password"')])
     const wrong = await member.post(consent, { decision: 'allow', 'proof-password': 'not it' })
     expect(await wrong.text()).toContain('This is not your password.')
     const agreed = await member.post(consent, { decision: 'allow', 'proof-password': member.password })
@@ -313,8 +317,8 @@ test('a member whose emails come back reads so on every part, an admin too, unti
   for (const part of ['', '/sessions'])
     expect(await (await member.get(`/campus/account${part}`)).text()).toContain('Our emails to your address have come')
   expect(await (await admin.get(`/admin/members?q=${member.email}`)).text()).toContain('Emails come back')
-  const asked = await member.post('/campus/account/address/check')
-  expect(locationOf(asked)).toBe('/campus/account/address?done=address-check')
+  const response = await member.post('/campus/account/address/check')
+  expect(locationOf(response)).toBe('/campus/account/address?done=address-check')
   expect(await (await member.get(`/campus/account/address/check?token=${token}`)).text()).toContain(
     'Confirm this address',
   )

@@ -13,8 +13,8 @@ const { holding, signIn } = website(app)
 describe('password and devices', () => {
   test('a new password needs the current one and signs all other devices out', async () => {
     const member = await signedIn(app)
-    const elsewhere = holding(cookieOf(await signIn(member)))
-    expect((await elsewhere.get('/campus/account')).status).toBe(200)
+    const otherDevice = holding(cookieOf(await signIn(member)))
+    expect((await otherDevice.get('/campus/account')).status).toBe(200)
     const wrong = await member.post('/campus/account/password', {
       currentPassword: 'not it',
       password: 'a-much-larger-slice',
@@ -29,7 +29,7 @@ describe('password and devices', () => {
     })
     expect(locationOf(changed)).toBe('/campus/account/password?done=password')
     expect((await member.get('/campus/account')).status).toBe(200)
-    expect((await elsewhere.get('/campus/account')).status).toBe(302)
+    expect((await otherDevice.get('/campus/account')).status).toBe(302)
     expect((await signIn(member)).status).toBe(422)
     expect((await app.mailTo(member.email, /password was changed/)).subject).toBeTruthy()
   })
@@ -45,8 +45,8 @@ describe('password and devices', () => {
     expect(locationOf(await member.post('/campus/auth/password', { password }))).toBe(waited)
     expect((await signIn(member)).status).toBe(302)
     expect(await (await member.get(waited)).text()).toContain('/campus/auth/code?for=reset')
-    const asked = await member.post('/campus/auth/code?for=reset&send', { email: member.email })
-    expect(asked.status).toBe(200)
+    const response = await member.post('/campus/auth/code?for=reset&send', { email: member.email })
+    expect(response.status).toBe(200)
     expect((await app.mailTo(member.email, /Reset your password/)).subject).toBeTruthy()
   })
 
@@ -63,10 +63,10 @@ describe('password and devices', () => {
       (await Promise.all(others.map((one) => one.get('/campus/account')))).filter((one) => one.status === 200).length
     expect(await alive()).toBe(2)
     const stranger = await signedIn(app)
-    const left = /\/campus\/account\/sessions\/[0-9a-f-]{36}/.exec(
+    const signOutPath = /\/campus\/account\/sessions\/[0-9a-f-]{36}/.exec(
       await (await member.get('/campus/account/sessions')).text(),
     )?.[0]
-    await stranger.post(`${left}?_method=DELETE`)
+    await stranger.post(`${signOutPath}?_method=DELETE`)
     expect(await alive()).toBe(2)
     await member.post('/campus/account/sessions?_method=DELETE')
     expect(await alive()).toBe(0)

@@ -13,7 +13,7 @@ const { holding, signIn } = website(app)
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 /** Lets the code of the present step serve again: tests do not wait for the next. */
-const forgetSteps = () => rawSql()`update auth.mfa_factors set last_totp_step = null`
+const clearSteps = () => rawSql()`update auth.mfa_factors set last_totp_step = null`
 
 /** Adds an authenticator app as the account page does. */
 async function addApp(person: Person) {
@@ -24,7 +24,7 @@ async function addApp(person: Person) {
   const secret = (/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(shown)?.[1] ?? '').replaceAll(' ', '')
   const confirmed = await person.post(page, { code: codeOf(secret) })
   const text = await confirmed.text()
-  await forgetSteps()
+  await clearSteps()
   return {
     page,
     shown,
@@ -61,8 +61,8 @@ describe('the second factor', () => {
     for (const closed of ['/campus/account', '/campus/events', '/campus/auth/password'])
       expect(locationOf(await waiting.get(closed))).toContain('/campus/auth?')
     expect((await waiting.get('/campus/auth/factor?next=/campus/events')).status).toBe(200)
-    const asked = await waiting.get('/campus/account')
-    const onward = locationOf(await waiting.get(locationOf(asked) ?? ''))
+    const response = await waiting.get('/campus/account')
+    const onward = locationOf(await waiting.get(locationOf(response) ?? ''))
     expect(onward).toBe('/campus/auth/factor?next=%2Fcampus%2Faccount')
     expect((await waiting.get('/campus/auth?mode=reset')).status).toBe(200)
     const wrong = await waiting.post('/campus/auth/factor?next=/campus/events', { code: '000000' })
@@ -91,10 +91,10 @@ describe('the second factor', () => {
     const member = await signedIn(app)
     const { codes } = await addApp(member)
     const cookies = await Promise.all(Array.from({ length: 4 }, async () => cookieOf(await signIn(member))))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       cookies.map((cookie) => holding(cookie).post('/campus/auth/factor', { code: codes[3] ?? '' })),
     )
-    expect(answers.map((one) => one.status).sort()).toEqual([302, 422, 422, 422])
+    expect(responses.map((one) => one.status).sort()).toEqual([302, 422, 422, 422])
   })
 
   test('a recovery link leads through it', async () => {
@@ -197,7 +197,7 @@ test('a member turns the second factor on and signs in with it in a browser, wit
   expect(await page.getByText('From now on signing in asks for it.').count()).toBe(1)
   await looked(page, 'factors-360')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await forgetSteps()
+  await clearSteps()
   await page.goto(`${app.url}/campus/auth?next=/campus/events`)
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password').fill(member.password)

@@ -26,14 +26,14 @@ async function longTopic(): Promise<string> {
 async function thereAndBack(page: Page, link: string): Promise<string[]> {
   await title(page, link).click()
   await page.getByRole('heading', { name: link }).waitFor()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (/^\/campus\/(?:topics|post)\/[^/]+$/.test(pathname)) asked.push(pathname + search)
+    if (/^\/campus\/(?:topics|post)\/[^/]+$/.test(pathname)) requests.push(pathname + search)
   })
   await page.goBack()
   await untilReactRuns(page)
-  return asked
+  return requests
 }
 
 test('who follows a link out of a list that grew and goes back has all of it, at the same place', async () => {
@@ -44,9 +44,9 @@ test('who follows a link out of a list that grew and goes back has all of it, at
   await more(page).click()
   await page.getByText('Post 30.').waitFor()
   await more(page).click()
-  const left = title(page, 'Post 15.')
-  await left.scrollIntoViewIfNeeded()
-  const top = async () => Math.round((await left.boundingBox())?.y ?? Number.NaN)
+  const clicked = title(page, 'Post 15.')
+  await clicked.scrollIntoViewIfNeeded()
+  const top = async () => Math.round((await clicked.boundingBox())?.y ?? Number.NaN)
   const before = await top()
 
   expect(await thereAndBack(page, 'Post 15.')).toEqual([`${topic}?pages=3`])
@@ -75,9 +75,9 @@ test('so does who leaves a thread that was opened at one of its answers', async 
   const page = await openPage(browser.current, member)
   await page.goto(`${app.url}/campus/post/${postId}?at=${ids[20]}#comment-${ids[20]}`)
   await more(page).click()
-  const left = page.getByText('Number 45.')
-  await left.scrollIntoViewIfNeeded()
-  const top = async () => Math.round((await left.boundingBox())?.y ?? Number.NaN)
+  const clicked = page.getByText('Number 45.')
+  await clicked.scrollIntoViewIfNeeded()
+  const top = async () => Math.round((await clicked.boundingBox())?.y ?? Number.NaN)
   const before = await top()
   await page.goto(`${app.url}/campus/events`)
   await page.goBack()
@@ -99,9 +99,9 @@ test('so does who went to what is before it, and loaded from there', async () =>
   const address = page.url()
   await untilReactRuns(page)
   await more(page).click()
-  const left = title(page, 'Post 35.')
-  await left.scrollIntoViewIfNeeded()
-  const top = async () => Math.round((await left.boundingBox())?.y ?? Number.NaN)
+  const clicked = title(page, 'Post 35.')
+  await clicked.scrollIntoViewIfNeeded()
+  const top = async () => Math.round((await clicked.boundingBox())?.y ?? Number.NaN)
   const before = await top()
   expect(await thereAndBack(page, 'Post 35.')).toEqual([`${address.slice(app.url.length)}&pages=2`])
   await expect.poll(top).toBe(before)

@@ -10,7 +10,7 @@ import { untilReactRuns } from '../setup/react.ts'
 const app = testApp()
 const browser = testBrowser()
 /** True for the answer by which a page that stays gets its data anew. */
-const isReading = (answer: Response) => answer.request().method() === 'GET' && /\.data/.test(answer.url())
+const isReading = (response: Response) => response.request().method() === 'GET' && /\.data/.test(response.url())
 
 test('each reader finds their own tools below a comment, whoever it was drawn for before', async () => {
   const [author, reader, other] = [await signedIn(app), await signedIn(app), await signedIn(app)]
@@ -53,9 +53,9 @@ test('a like leaves the focus and the page where they are, and a second press ta
     const top = () => page.evaluate(() => [Math.round(scrollY), document.activeElement?.getAttribute('aria-pressed')])
     const [before] = await top()
     for (const pressed of ['true', 'false', 'true']) {
-      const answered = page.waitForResponse(isReading)
+      const response = page.waitForResponse(isReading)
       await page.keyboard.press('Enter')
-      await answered
+      await response
       await expect.poll(top).toEqual([before, pressed])
     }
     await page.waitForLoadState('networkidle')
@@ -84,8 +84,8 @@ test('whoever loaded more of a thread has it still after a like, and nothing mov
     const like = comment.locator('button[aria-pressed]')
     await like.scrollIntoViewIfNeeded()
     const address = page.url()
-    const stands = () => page.evaluate(() => scrollY)
-    const before = await stands()
+    const scrollPosition = () => page.evaluate(() => scrollY)
+    const before = await scrollPosition()
     for (const [pressed, likes] of [
       ['true', '1 like'],
       ['false', '0 likes'],
@@ -102,7 +102,7 @@ test('whoever loaded more of a thread has it still after a like, and nothing mov
         expect.stringContaining(likes),
       ])
     }
-    expect([page.url(), await stands(), await comments.count()]).toEqual([address, before, 45])
+    expect([page.url(), await scrollPosition(), await comments.count()]).toEqual([address, before, 45])
     // What others do meanwhile is counted once.
     await other.post(`/campus/comments/${ids[at]}/like`)
     await expect.poll(() => comment.textContent()).toContain('2 likes')
@@ -111,12 +111,12 @@ test('whoever loaded more of a thread has it still after a like, and nothing mov
   }
   // What was heard of comments that are not read again stays when the page is: the one more says that it was.
   await other.post(`/campus/comments/${ids[30]}/like`)
-  const heard = page.locator(`#comment-${ids[30]}`)
-  await expect.poll(() => heard.textContent()).toContain('2 likes, one of them yours')
+  const linkedComment = page.locator(`#comment-${ids[30]}`)
+  await expect.poll(() => linkedComment.textContent()).toContain('2 likes, one of them yours')
   await buildComment({ postId: post.id })
   await page.locator(`#comment-${ids[1]} button[aria-pressed]`).click()
   await page.getByRole('heading', { name: '46 comments' }).waitFor()
-  expect(await heard.textContent()).toContain('2 likes, one of them yours')
+  expect(await linkedComment.textContent()).toContain('2 likes, one of them yours')
 })
 
 test('what a like was answered with counts until the page is read again', async () => {
@@ -131,14 +131,16 @@ test('what a like was answered with counts until the page is read again', async 
   await page.goto(app.url + address)
   await untilReactRuns(page)
   const like = page.locator(`form[action^="${address}/like"]`)
-  const says = (likes: string) => expect.poll(() => like.textContent()).toBe(likes)
+  const showsLikes = (likes: string) => expect.poll(() => like.textContent()).toBe(likes)
   const press = async (likes: string) => {
     // The button shows at once what was pressed: what others do next must not overtake it.
-    const taken = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/like/.test(answer.url()))
+    const response = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /\/like/.test(answer.url()),
+    )
     const read = page.waitForResponse(isReading)
     await like.getByRole('button').click()
-    await says(likes)
-    await Promise.all([taken, read])
+    await showsLikes(likes)
+    await Promise.all([response, read])
   }
   let comments = 0
   const readAgain = async () => {
@@ -148,21 +150,21 @@ test('what a like was answered with counts until the page is read again', async 
     await page.locator('article[id^="comment-"]').getByText(text).waitFor()
   }
 
-  await says('Like1 like')
+  await showsLikes('Like1 like')
   await press('Liked2 likes, one of them yours')
   await other.post(`${address}/like?_method=DELETE`)
   await readAgain()
-  await says('Liked1 like, one of them yours')
+  await showsLikes('Liked1 like, one of them yours')
 
   await press('Like0 likes')
   await other.post(`${address}/like`)
   await readAgain()
-  await says('Like1 like')
+  await showsLikes('Like1 like')
 
   await press('Liked2 likes, one of them yours')
   await reader.post(`${address}/like?_method=DELETE`)
   await readAgain()
-  await says('Like1 like')
+  await showsLikes('Like1 like')
 })
 
 test('a comment that was hidden and then deleted says who deleted it', async () => {
@@ -183,20 +185,20 @@ test('a press that does not reach the server says so beside the button, and the 
   await page.goto(`${app.url}${address}`)
   await untilReactRuns(page)
   const like = page.locator(`form[action^="${address}/like"]`)
-  const says = (likes: RegExp) => expect.poll(() => like.textContent()).toMatch(likes)
+  const showsLikes = (likes: RegExp) => expect.poll(() => like.textContent()).toMatch(likes)
   await page.context().setOffline(true)
   await like.getByRole('button').click()
-  await says(/^Like0 likesWe could not reach the server, so nothing has changed\. Please press again\.$/)
+  await showsLikes(/^Like0 likesWe could not reach the server, so nothing has changed\. Please press again\.$/)
   await page.context().setOffline(false)
   await like.getByRole('button').click()
-  await says(/^Liked1 like, one of them yours$/)
+  await showsLikes(/^Liked1 like, one of them yours$/)
   // A network that is there, and a server that is not.
   await page.waitForLoadState('networkidle')
   await page.route(`**${address}/like*`, (route) => route.abort())
   await like.getByRole('button').click()
-  await says(/^Liked1 like, one of them yoursWe could not reach the server/)
+  await showsLikes(/^Liked1 like, one of them yoursWe could not reach the server/)
   await page.unroute(`**${address}/like*`)
   await like.getByRole('button').click()
-  await says(/^Like0 likes$/)
+  await showsLikes(/^Like0 likes$/)
   await page.close()
 })

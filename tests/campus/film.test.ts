@@ -176,8 +176,8 @@ test('a newcomer waits, is reported, moderated and heard again, each of four at 
 
   // She is told of it, and asks an admin, who takes it back.
   await expect.poll(() => said(nova, '/campus/notifications'), slowly).toContain('hid your post')
-  const told = nova.locator('article', { hasText: 'A moderator hid your post' })
-  await told.getByRole('link', { name: 'Ask an admin to look again' }).click()
+  const notification = nova.locator('article', { hasText: 'A moderator hid your post' })
+  await notification.getByRole('link', { name: 'Ask an admin to look again' }).click()
   await nova.getByLabel('Why should it be looked at again?').fill('Each link was described.')
   await press(nova, 'Send')
   await nova.getByText('An admin looks at it again.').waitFor()
@@ -309,9 +309,9 @@ test.each([
   await ben.getByRole('textbox', { name: 'Message' }).fill('Shall we compare demos?')
   await press(ben, 'Send message')
   await ben.getByText('Your message is on its way.').waitFor()
-  const letter = await app.mailTo(people.ada.email, /Ben/)
-  expect(letter.text).toContain('Shall we compare demos?')
-  expect(JSON.stringify(letter)).not.toContain(people.ben.email)
+  const message = await app.mailTo(people.ada.email, /Ben/)
+  expect(message.text).toContain('Shall we compare demos?')
+  expect(JSON.stringify(message)).not.toContain(people.ben.email)
 
   // Ada is mailed what the newcomer answered, and answers from her mail program: it stands in the thread, once.
   await expect.poll(() => said(ada, '/campus/notifications'), slowly).toContain('answered')
@@ -320,21 +320,21 @@ test.each([
   // Two queues and a mail server come between.
   const isThere = () => app.outbox.some(({ subject }) => subject?.includes(`A quokka ${how}`))
   await expect.poll(isThere, { timeout: 75_000, interval: 500 }).toBe(true)
-  const told = await app.mailTo(people.ada.email, new RegExp(`A quokka ${how}`))
-  const header = (name: string) => told.headers.find(({ key }) => key === name)?.value
+  const notification = await app.mailTo(people.ada.email, new RegExp(`A quokka ${how}`))
+  const header = (name: string) => notification.headers.find(({ key }) => key === name)?.value
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect(told.references).toBe(told.inReplyTo)
+  expect(notification.references).toBe(notification.inReplyTo)
   const lines = [
     `From: Ada Lovelace <${people.ada.email}>`,
-    `To: ${told.replyTo?.[0]?.address}`,
+    `To: ${notification.replyTo?.[0]?.address}`,
     `Message-ID: <answer-${how}@mail.example>`,
-    `In-Reply-To: ${told.messageId}`,
+    `In-Reply-To: ${notification.messageId}`,
     ...['', `Thank you, ${how} a doubt.`, '', 'On Monday, Campus wrote:', '> At the beginning.'],
   ]
   for (let times = 0; times < 2; times++) {
     const headers = { authorization: `Bearer ${mailSecret}`, 'content-type': 'message/rfc822' }
-    const taken = await fetch(`${app.url}/mail/inbound`, { method: 'POST', headers, body: lines.join('\r\n') })
-    expect(await taken.json()).toMatchObject({ done: 'published' })
+    const response = await fetch(`${app.url}/mail/inbound`, { method: 'POST', headers, body: lines.join('\r\n') })
+    expect(await response.json()).toMatchObject({ done: 'published' })
   }
   await goes(nova, thread)
   await expect(nova.getByText(`Thank you, ${how} a doubt.`, { exact: true }).count()).resolves.toBe(1)

@@ -47,9 +47,9 @@ async function person(name: string, role: Role = 'member') {
     goes: async (address: string) => (await ask(address)).headers.get('location') ?? '',
     send,
     post: async (address: string, fields: Record<string, string> = {}) => {
-      const answer = await send(address, fields)
-      expect([address, answer.status]).toEqual([address, 302])
-      return answer.headers.get('location') ?? ''
+      const response = await send(address, fields)
+      expect([address, response.status]).toEqual([address, 302])
+      return response.headers.get('location') ?? ''
     },
   }
 }
@@ -71,7 +71,7 @@ async function ask(title: string): Promise<string> {
 }
 
 /** @returns the comment's id */
-async function answer(by: Person, thread: string, fields: Record<string, string>): Promise<string> {
+async function reply(by: Person, thread: string, fields: Record<string, string>): Promise<string> {
   const address = await by.post(thread, fields)
   await notifyWaiting()
   return /at=([^#]+)/.exec(address)?.[1] ?? ''
@@ -103,8 +103,8 @@ test('who is mentioned finds it in what is new, in the bell and in the search', 
 
 test('who asked is told of the answer, lands at it, takes it, and stops such mails by one press', async () => {
   const thread = await ask('How do you bill?')
-  const first = await answer(ben, thread, { content: 'By the hour.' })
-  await answer(ben, thread, { content: 'Or by the day.', replyTo: first })
+  const first = await reply(ben, thread, { content: 'By the hour.' })
+  await reply(ben, thread, { content: 'Or by the day.', replyTo: first })
   expect(await ada.page('/campus/notifications')).toContain('answered “How do you bill?”')
   const mail = await mailTo(ada)
   expect(mail.text).toContain('By the hour.')
@@ -126,15 +126,15 @@ test('who asked is told of the answer, lands at it, takes it, and stops such mai
 
 test('a reason that is too long decides nothing, and comes back as it was typed', async () => {
   const thread = await ask('How do you hedge?')
-  const reported = await answer(ben, thread, { content: 'By all means.' })
+  const reported = await reply(ben, thread, { content: 'By all means.' })
   await ada.post(`/campus/comments/${reported}/report`, { reason: 'Off topic.' })
   const reason = `Off topic. ${'x'.repeat(500)}`
   // The form of the queue brings along what is not for this act.
   const along = { topic: 'archive', days: '7' }
   const address = `/campus/moderation/comment/${reported}/hiding`
-  const refused = await mod.send(address, { reason, ...along })
-  const html = await refused.text()
-  expect(refused.status).toBe(422)
+  const response = await mod.send(address, { reason, ...along })
+  const html = await response.text()
+  expect(response.status).toBe(422)
   expect(html).toContain('<title>Error: Not done')
   expect(html).toContain('Please use at most 500 characters.')
   expect(html).toContain(reason)
@@ -148,9 +148,9 @@ test('a reason that is too long decides nothing, and comes back as it was typed'
 test('a form that comes back without JavaScript says so in the title, on pages that React takes over too', async () => {
   const thread = await ask('How do you hold?')
   for (const address of [thread, `${thread}/edit`]) {
-    const refused = await ada.send(address, { title: '', content: '' })
-    expect([address, refused.status]).toEqual([address, 422])
-    expect(await refused.text()).toContain('<title>Error: ')
+    const response = await ada.send(address, { title: '', content: '' })
+    expect([address, response.status]).toEqual([address, 422])
+    expect(await response.text()).toContain('<title>Error: ')
   }
 })
 
@@ -159,16 +159,16 @@ test('the queue chooses no topic to move a post to: who presses chooses it', asy
   await ben.post(`${thread}/report`, { reason: 'Another topic.' })
   const queue = await mod.page('/campus/moderation')
   expect(queue).toMatch(/<select name="topic"[^>]*><option value="">Choose a topic<\/option>/)
-  const refused = await mod.send(`${thread}/place?from=queue`, { topic: '' })
-  expect(refused.status).toBe(422)
-  const html = await refused.text()
+  const response = await mod.send(`${thread}/place?from=queue`, { topic: '' })
+  expect(response.status).toBe(422)
+  const html = await response.text()
   expect(html).toContain('Please choose a topic.')
   expect(html).toContain('href="/campus/moderation"')
 })
 
 test('a report ends in a decision with its reason, of which both are told, and which is undone', async () => {
   const thread = await ask('How do you close?')
-  const reported = await answer(ben, thread, { content: 'Like a door.' })
+  const reported = await reply(ben, thread, { content: 'Like a door.' })
   await ada.post(`/campus/comments/${reported}/report`, { reason: 'Off topic.' })
   expect(await mod.page('/campus/moderation')).toContain('Off topic.')
   const decided = await mod.post(`/campus/moderation/comment/${reported}/hiding`, { reason: 'It is.' })

@@ -214,11 +214,11 @@ test('a comment that is refused stays in its box, and what is said of it is in s
   await page.getByLabel('Add a comment').fill('Typed before it was locked.')
   await seeded(app, () => database().execute(sql`update posts set locked_at = now() where id = ${post.id}`))
   await page.getByRole('button', { name: 'Post Comment' }).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'locked' })
-  await refused.waitFor()
+  const alert = page.getByRole('alert').filter({ hasText: 'locked' })
+  await alert.waitFor()
   // Until React has nothing left to do.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
-  const seen = await refused.evaluate((alert) => {
+  const seen = await alert.evaluate((alert) => {
     const { top, bottom } = alert.getBoundingClientRect()
     return { isFocused: document.activeElement === alert, isInSight: top >= 0 && bottom <= innerHeight }
   })

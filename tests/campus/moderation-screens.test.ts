@@ -28,8 +28,8 @@ test('the queue, its words, notes, appeals and what is known of a member hold up
   // One is reported by two and noted, one is held for a word, one is hidden and appealed against.
   const write = async (content: string) => {
     const title = `About ${content.split(' ', 1)}`
-    const answer = await carl.post(`/campus/topics/${slug}`, { title, content })
-    return (answer.headers.get('location') ?? '').replace(/[?#].*/, '')
+    const response = await carl.post(`/campus/topics/${slug}`, { title, content })
+    return (response.headers.get('location') ?? '').replace(/[?#].*/, '')
   }
   await mod.post('/campus/moderation/words', { words: 'casino' })
   const [reported, hidden] = [await write('Offers, and more of them. '.repeat(60)), await write('Discounts today.')]
@@ -48,26 +48,26 @@ test('the queue, its words, notes, appeals and what is known of a member hold up
     )
     .toHaveLength(1)
   const {
-    rows: [told],
+    rows: [notification],
   } = await database().execute<{ id: string }>(appealable)
-  await carl.post(`/campus/notifications/${told?.id}/appeal`, { content: 'Others do it too. '.repeat(30) })
+  await carl.post(`/campus/notifications/${notification?.id}/appeal`, { content: 'Others do it too. '.repeat(30) })
 
   for (const look of looks) {
     const [ofMod, ofAdmin, ofCarl] = await Promise.all(
       [mod, admin, carl].map((one) => one.browse(browser.current, look)),
     )
-    const places = [
+    const screens = [
       [ofMod, '/campus/moderation', 'Reported by 2 members'],
       [ofMod, '/campus/moderation/words', 'casino'],
       [ofMod, `/campus/members/${carl.id}`, '3 posts, 0 comments; 1 hidden, 1 held back'],
       [ofAdmin, '/campus/moderation/appeals', 'Offers have a topic of their own.'],
-      [ofCarl, `/campus/notifications/${told?.id}/appeal`, 'An admin looks at it again.'],
+      [ofCarl, `/campus/notifications/${notification?.id}/appeal`, 'An admin looks at it again.'],
     ] as const
-    for (const [context, path, holds] of places) {
+    for (const [context, path, content] of screens) {
       const page = await context?.newPage()
       if (!page) throw new Error('There is no page.')
       await page.goto(app.url + path)
-      expect([path, await page.locator('main').textContent()]).toEqual([path, expect.stringContaining(holds)])
+      expect([path, await page.locator('main').textContent()]).toEqual([path, expect.stringContaining(content)])
       await page.evaluate(() => {
         for (const more of document.querySelectorAll<HTMLDetailsElement>('main details')) more.open = true
       })

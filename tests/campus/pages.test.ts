@@ -30,9 +30,9 @@ test('the Campus home shows everybody its six cards, in their order, and opens t
     'Industry Trends',
     'Professional Development',
   ]
-  const places = names.map((name) => closed.indexOf(`>${name}<`))
-  expect(places).toEqual([...places].sort((a, b) => a - b))
-  expect(places).not.toContain(-1)
+  const positions = names.map((name) => closed.indexOf(`>${name}<`))
+  expect(positions).toEqual([...positions].sort((a, b) => a - b))
+  expect(positions).not.toContain(-1)
   expect(closed.match(/disabled=""[^>]*>Coming Soon</g)).toHaveLength(6)
 
   const member = await signedIn(app)
@@ -93,14 +93,14 @@ test('every page has its title, its words and what it says when it is empty', as
   const member = await signedIn(app)
   const topic = await seeded(app, () => buildTopic({ name: 'Discovery', description: 'Questions first.' }))
   const post = await seeded(app, buildPost)
-  const says = async (path: string, ...words: string[]) => {
+  const expectText = async (path: string, ...words: string[]) => {
     const response = await member.get(path)
     const html = await textOf(response)
     expect([path, response.status]).toEqual([path, 200])
     for (const word of words) expect(html).toContain(word)
     return html
   }
-  const topicPage = await says(
+  const topicPage = await expectText(
     `/campus/topics/${topic.slug}`,
     '<title>Discovery | Solutioneer</title>',
     'Questions first.',
@@ -109,7 +109,7 @@ test('every page has its title, its words and what it says when it is empty', as
     'No posts yet. Be the first!',
   )
   expect(topicPage).toMatch(/<textarea[^>]*rows="6"/)
-  const postPage = await says(
+  const postPage = await expectText(
     `/campus/post/${post.id}`,
     `<title>${post.title} | Solutioneer</title>`,
     'Add a comment',
@@ -118,19 +118,19 @@ test('every page has its title, its words and what it says when it is empty', as
   )
   expect(postPage).toMatch(/<textarea[^>]*rows="4"/)
   expect(postPage).toContain('0 / 5000')
-  await says(
+  await expectText(
     '/campus/events',
     '<title>Upcoming Events | Solutioneer</title>',
     'Register for webinars and workshops',
     'No upcoming events',
   )
-  await says(
+  await expectText(
     '/campus/resources',
     '<title>Curated Resources | Solutioneer</title>',
     'Hand-picked articles and guides for presales professionals',
     'No resources yet',
   )
-  await says(
+  await expectText(
     '/campus/admin',
     '<title>Campus Admin | Solutioneer</title>',
     'Manage topics',
@@ -138,8 +138,8 @@ test('every page has its title, its words and what it says when it is empty', as
     '>Slug<',
     '>Description<',
   )
-  await says('/search', '<title>Search | Solutioneer</title>')
-  await says(`/campus/members/${member.id}`, '<title>Ada Example | Solutioneer</title>', 'Joined', 'No posts yet')
+  await expectText('/search', '<title>Search | Solutioneer</title>')
+  await expectText(`/campus/members/${member.id}`, '<title>Ada Example | Solutioneer</title>', 'Joined', 'No posts yet')
 })
 
 test('unknown and malformed ids are not found, and nothing more is said', async () => {
@@ -166,8 +166,8 @@ test('a full event has a waiting list, and an event’s file goes into a calenda
   const member = await signedIn(app)
   const event = await seeded(app, () => buildEvent({ seats: 0 }))
   expect(await textOf(await member.get('/campus/events'))).toContain('Join the waiting list')
-  const answer = await member.post(`/campus/events/${event.id}/registration`)
-  const html = await textOf(await member.get(answer.headers.get('location') ?? ''))
+  const response = await member.post(`/campus/events/${event.id}/registration`)
+  const html = await textOf(await member.get(response.headers.get('location') ?? ''))
   expect(html).toMatch(/You are number (<!-- -->)?1(<!-- -->)? on the waiting list/)
   expect(html).not.toMatch(/role="alert"[^>]*>Registered</)
   const file = await member.get(`/campus/events/${event.id}.ics`)
@@ -180,7 +180,7 @@ test('a full event has a waiting list, and an event’s file goes into a calenda
 })
 
 test('whoever is sent to sign in while a script asked for a page comes back to the page', async () => {
-  for (const [asked, page] of [
+  for (const [requested, page] of [
     ['/campus/new.data', '/campus/auth?next=%2Fcampus%2Fnew'],
     [
       '/campus/members.data?q=demo&_routes=campus%2Fprofiles%2Fmembers%2Flist.route',
@@ -188,16 +188,16 @@ test('whoever is sent to sign in while a script asked for a page comes back to t
     ],
     ['/admin/overview.data', '/admin/login?next=%2Fadmin%2Foverview'],
   ] as const)
-    expect(await textOf(await visit(asked))).toContain(`"${page}"`)
+    expect(await textOf(await visit(requested))).toContain(`"${page}"`)
 })
 
 test('what a script asks for in place of a page is as small and as private as the page', async () => {
   const member = await signedIn(app)
-  const answer = await member.get('/campus/new.data', { headers: { 'accept-encoding': 'br' } })
-  expect(answer.headers.get('content-type')).toMatch(/^text\/x-script/)
-  expect(answer.headers.get('content-encoding')).toBe('br')
-  expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
-  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const response = await member.get('/campus/new.data', { headers: { 'accept-encoding': 'br' } })
+  expect(response.headers.get('content-type')).toMatch(/^text\/x-script/)
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
 test('curated resources open in a new tab, safely', async () => {
@@ -266,15 +266,15 @@ test('every page is clean to axe in both schemes, fits 320 pixels, and its conso
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await mod.browse(browser.current, { colorScheme, viewport: { width: 320, height: 800 } })
     const page = await context.newPage()
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
-    page.on('pageerror', (error) => said.push(error.message))
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
+    page.on('pageerror', (error) => messages.push(error.message))
     for (const path of pages) {
       await page.goto(`${app.url}/campus${path}`)
       expect([path, colorScheme, await axeFindings(page)]).toEqual([path, colorScheme, []])
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
     }
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     await context.close()
   }
 })

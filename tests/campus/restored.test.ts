@@ -15,7 +15,7 @@ import { signedIn } from '../setup/people.ts'
 const app = testApp()
 const browser = testBrowser()
 
-const said = (page: Page) => page.getByRole('status').filter({ hasText: 'restored' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'restored' })
 
 test.each([true, false])(
   'what a moderator restores is named in the trash, once (JavaScript: %s)',
@@ -41,20 +41,20 @@ test.each([true, false])(
     ]) {
       await page.goto(`${app.url}/campus/trash?of=${of}`)
       await page.getByRole('button', { name: `Restore ${words}` }).click()
-      await said(page).waitFor()
-      const link = said(page).getByRole('link', { name: words })
+      await notice(page).waitFor()
+      const link = notice(page).getByRole('link', { name: words })
       expect(await link.getAttribute('href')).toBe(href)
       expect(await page.getByRole('button', { name: `Restore ${words}` }).count()).toBe(0)
       if (javaScriptEnabled) {
         expect(await axeFindings(page)).toEqual([])
         await page.reload()
-        expect(await said(page).count()).toBe(0)
+        expect(await notice(page).count()).toBe(0)
         expect(page.url()).toBe(`${app.url}/campus/trash?of=${of}`)
         continue
       }
       await link.click()
       expect(await page.content()).toContain(words)
-      expect(await said(page).count()).toBe(0)
+      expect(await notice(page).count()).toBe(0)
     }
     await page.context().close()
   },
@@ -68,7 +68,7 @@ test('who undoes a deletion is led to what came back, and told so', async () => 
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('heading', { name: 'Deleted in haste' }).waitFor()
-  expect(await said(page).textContent()).toContain('The post is restored')
+  expect(await notice(page).textContent()).toContain('The post is restored')
   await expect.poll(() => page.url()).toBe(`${app.url}/campus/post/${post.id}`)
   await page.context().close()
 })
@@ -85,9 +85,9 @@ test.each([true, false])(
     const page = await (await operator.browse(browser.current, { javaScriptEnabled })).newPage()
     await page.goto(`${app.url}/admin?state=trash`)
     await page.getByRole('button', { name: 'Restore Discovery, again' }).click()
-    await said(page).waitFor()
-    expect(await said(page).textContent()).toContain('Article restored')
-    await said(page).getByRole('link', { name: 'Discovery, again' }).click()
+    await notice(page).waitFor()
+    expect(await notice(page).textContent()).toContain('Article restored')
+    await notice(page).getByRole('link', { name: 'Discovery, again' }).click()
     await page.waitForURL(`${app.url}/admin/articles/${id}/edit`)
     await page.context().close()
   },
@@ -104,11 +104,11 @@ test('a second press finds it back already, and says the same; others learn noth
   expect((await reader.post(`/campus/trash/post/${post.id}`)).status).toBe(403)
   const restore = `/campus/trash/post/${post.id}?from=trash`
   const presses = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? mod : ada).post(restore)))
-  const said = `/campus/trash?of=posts&done=post-restored&restored=${post.id}`
+  const trashPage = `/campus/trash?of=posts&done=post-restored&restored=${post.id}`
   expect(new Set(presses.map(({ status, headers }) => `${status} ${headers.get('location')}`))).toEqual(
-    new Set([`302 ${said}`]),
+    new Set([`302 ${trashPage}`]),
   )
-  expect(await (await mod.get(said)).text()).toContain('Pressed twice')
+  expect(await (await mod.get(trashPage)).text()).toContain('Pressed twice')
   expect((await reader.post(restore)).status).toBe(404)
   expect((await mod.post(`/campus/trash/post/${newId()}`)).status).toBe(404)
 })
@@ -121,10 +121,10 @@ test('an editor who presses twice reads twice that it is restored', async () => 
     return article
   })
   for (const press of [1, 2]) {
-    const answer = await operator.post(`/admin/articles/${id}/restoration`)
-    const said = answer.headers.get('location') ?? ''
-    expect([press, said]).toEqual([press, `/admin?done=article-restored&restored=${id}`])
-    expect(await (await operator.get(said)).text()).toContain('Restored twice')
+    const response = await operator.post(`/admin/articles/${id}/restoration`)
+    const location = response.headers.get('location') ?? ''
+    expect([press, location]).toEqual([press, `/admin?done=article-restored&restored=${id}`])
+    expect(await (await operator.get(location)).text()).toContain('Restored twice')
   }
   const missing = await operator.post(`/admin/articles/${newId()}/restoration`)
   expect(missing.headers.get('location')).toBe('/admin?failed=article-gone')

@@ -46,11 +46,11 @@ test('what is told, new, followed and known of people holds up to axe, and what 
   const { id: topicId, slug } = await buildTopic({ name: 'Demos' })
   const post = await buildPost({ topicId, userId: ada.id, title: 'How do you demo?' })
   const comment = await buildComment({ postId: post.id, userId: ben.id, content: 'Briefly.' })
-  const [thread, answer] = [`/campus/post/${post.id}`, `/campus/comments/${comment.id}`]
+  const [thread, reply] = [`/campus/post/${post.id}`, `/campus/comments/${comment.id}`]
   const { headers } = await ben.post(`/campus/topics/${slug}`, { title: 'Gone', content: 'Too soon, @Ada Lovelace.' })
   await expect.poll(async () => (await ada.get('/campus/notifications')).text()).toContain('mentioned you')
-  for (const place of [thread, answer]) await ada.post(`${place}/like`)
-  await ben.post(`${answer}/edit`, { content: 'Very briefly.', revision: '0' })
+  for (const path of [thread, reply]) await ada.post(`${path}/like`)
+  await ben.post(`${reply}/edit`, { content: 'Very briefly.', revision: '0' })
   await mod.post(`${(headers.get('location') ?? '').replace(/[?#].*/, '')}/removal`)
 
   await meet(ada, {
@@ -61,16 +61,16 @@ test('what is told, new, followed and known of people holds up to axe, and what 
     '/campus/welcome/hello': 'Your introduction',
     [`${thread}/likes`]: 'Ada Lovelace',
     [`${thread}/edit`]: 'Edit post',
-    [`${answer}/likes`]: 'Ada Lovelace',
-    [`${answer}/report`]: 'What is wrong with it?',
+    [`${reply}/likes`]: 'Ada Lovelace',
+    [`${reply}/report`]: 'What is wrong with it?',
     '/campus/members': 'Ben Carter',
     [`/campus/members/${ben.id}`]: 'Write to them',
     [`/campus/members/${ben.id}/letter`]: 'Message',
   })
-  await meet(ben, { [`${answer}/edit`]: 'Edit comment', [`${answer}/removal`]: 'Delete this comment?' })
+  await meet(ben, { [`${reply}/edit`]: 'Edit comment', [`${reply}/removal`]: 'Delete this comment?' })
   await meet(mod, {
     [`${thread}/history`]: 'Earlier versions',
-    [`${answer}/history`]: 'Briefly.',
+    [`${reply}/history`]: 'Briefly.',
     [`/campus/topics/${slug}/edit`]: 'Demos',
     [`/campus/topics/${slug}/removal`]: 'Demos',
     '/campus/trash': 'Gone',

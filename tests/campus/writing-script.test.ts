@@ -18,8 +18,8 @@ function bringFiles(page: Page): Promise<boolean[]> {
     ['paste', 'drop'].map((kind) => {
       const data = new DataTransfer()
       data.items.add(new File(['not really one'], `${kind}.png`, { type: 'image/png' }))
-      const given = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data }
-      return !area.dispatchEvent(kind === 'paste' ? new ClipboardEvent(kind, given) : new DragEvent(kind, given))
+      const init = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data }
+      return !area.dispatchEvent(kind === 'paste' ? new ClipboardEvent(kind, init) : new DragEvent(kind, init))
     }),
   )
 }

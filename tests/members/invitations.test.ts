@@ -7,7 +7,7 @@ import { type Person, signedIn } from '../setup/people.ts'
 const app = testApp()
 
 /** What the page tells a person with whose sign-in something is wrong. */
-async function told(response: Response): Promise<string> {
+async function noticeOf(response: Response): Promise<string> {
   return /role="alert"[^>]*>(.*?)<\/div>/s.exec(await response.text())?.[1]?.replaceAll(/<[^>]*>/g, '') ?? ''
 }
 
@@ -28,8 +28,8 @@ async function accept(email: string, text?: string): Promise<{ location: string;
 
 /** Invites somebody. @returns the address of their account's page */
 async function invite(admin: Person, email: string, more: Record<string, string> = {}): Promise<string> {
-  const answer = await admin.post('/admin/members/invitation', { people: email, ...more })
-  const location = answer.headers.get('location') ?? ''
+  const response = await admin.post('/admin/members/invitation', { people: email, ...more })
+  const location = response.headers.get('location') ?? ''
   expect(location).toContain('done=member-invited')
   return location.split('?')[0] ?? ''
 }
@@ -45,16 +45,18 @@ test('whoever was banned reads so, and whom to write to, by invitation and by pa
   await admin.post(`${page}/ban`, { length: '168h' })
   const { location } = await accept(email)
   expect(location).toBe('/campus/auth?problem=banned')
-  expect(await told(await fetch(app.url + location))).toBe(closed)
+  expect(await noticeOf(await fetch(app.url + location))).toBe(closed)
 
   const member = await signedIn(app)
   await admin.post(`/admin/members/${member.id}/ban`, { length: '168h' })
-  const typed = { email: member.email, password: member.password }
+  const credentials = { email: member.email, password: member.password }
   const enter = (fields: Record<string, string>) =>
     fetch(`${app.url}/campus/auth`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
-  expect(await told(await enter(typed))).toBe(closed)
+  expect(await noticeOf(await enter(credentials))).toBe(closed)
   // Who does not know the password is told nothing of the ban.
-  expect(await told(await enter({ ...typed, password: 'not theirs at all' }))).toContain('Invalid email or password')
+  expect(await noticeOf(await enter({ ...credentials, password: 'not theirs at all' }))).toContain(
+    'Invalid email or password',
+  )
 })
 
 test('an invitation that nobody took up is withdrawn, and the address can be invited again', async () => {
@@ -64,12 +66,12 @@ test('an invitation that nobody took up is withdrawn, and the address can be inv
   const id = page.split('/').at(-1) ?? ''
   const ask = `/admin/members/invitation?of=${id}&back=${encodeURIComponent('/admin/members?q=withdrawn')}`
   expect(await (await admin.get(page)).text()).toContain(`/admin/members/invitation?of=${id}`)
-  const asks = await (await admin.get(ask)).text()
+  const question = await (await admin.get(ask)).text()
   for (const words of ['Are you sure you want to withdraw this invitation?', email, `name="of" value="${id}"`])
-    expect(asks).toContain(words)
+    expect(question).toContain(words)
 
   // The form of that page, as a browser without JavaScript posts it.
-  const [, target = ''] = /action="(\?_method=DELETE[^"]*)"/.exec(asks) ?? []
+  const [, target = ''] = /action="(\?_method=DELETE[^"]*)"/.exec(question) ?? []
   const posted = new URL(target.replaceAll('&amp;', '&'), app.url + ask)
   expect(target).not.toBe('')
   const done = await admin.post(posted.pathname + posted.search, { of: id })
@@ -77,8 +79,8 @@ test('an invitation that nobody took up is withdrawn, and the address can be inv
   expect((await accept(email)).location).toBe('/campus/auth?problem=link')
   expect((await admin.get(page)).status).toBe(404)
   expect((await admin.get(ask)).status).toBe(404)
-  const again = await admin.post(posted.pathname + posted.search, { of: id })
-  expect(again.headers.get('location')).toBe('/admin/members?q=withdrawn&failed=member-gone')
+  const second = await admin.post(posted.pathname + posted.search, { of: id })
+  expect(second.headers.get('location')).toBe('/admin/members?q=withdrawn&failed=member-gone')
   expect(await (await admin.get('/admin/audit')).text()).toContain(`withdrew the invitation of ${email}`)
 
   await rawSql()`delete from rate_limits`
@@ -97,8 +99,8 @@ test('an account that was taken up is not withdrawn, and nobody who may not invi
   expect((await accept(email)).location).toBe('/campus/auth/password?done=confirmed')
   expect((await admin.get(`/admin/members/invitation?of=${of}`)).status).toBe(404)
   expect(await (await admin.get(page)).text()).not.toContain('invitation?of=')
-  const refused = await admin.post(withdraw, { of })
-  expect(refused.headers.get('location')).toBe('/admin/members?failed=invitation-withdraw')
+  const response = await admin.post(withdraw, { of })
+  expect(response.headers.get('location')).toBe('/admin/members?failed=invitation-withdraw')
   expect((await admin.get(page)).status).toBe(200)
 })
 

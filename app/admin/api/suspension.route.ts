@@ -9,7 +9,7 @@ import { resumeApiKey } from './keys.server.ts'
 
 export const handle = { access: { see: 'api.manage', write: 'api.manage' }, methods: ['DELETE'] } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/admin-problem.tsx'
 
 /** DELETE resumes the key, which from now on acts as the admin who resumes it. */

@@ -56,7 +56,7 @@ async function sweep(): Promise<void> {
   await purgeFiles([campusAttachments])
 }
 
-const stands = async (id: string) =>
+const exists = async (id: string) =>
   (await database().execute(sql`select 1 from campus_files where id = ${id}`)).rows.length === 1
 
 test('a picture is bounded, loses what its camera wrote, and is seen by who sees the post', async () => {
@@ -86,8 +86,8 @@ test('the address leads visitors to sign in, and caches keep nothing of it', asy
     const context = new RouterContextProvider()
     context.set(actorsContext, { campus, admin: visitor })
     const request = new Request(`http://localhost${attachmentUrl(file.id)}`)
-    const answer = read({ request, context, params: { id: file.id } } as never)
-    return answer.catch((led: unknown) => led as Response)
+    const response = read({ request, context, params: { id: file.id } } as never)
+    return response.catch((led: unknown) => led as Response)
   }
   expect((await ask(visitor)).headers.get('location')).toContain('/campus/auth')
   expect((await ask(author)).headers.get('cache-control')).toBe('private, no-store')
@@ -122,26 +122,26 @@ test('an id is not computed from what is in a file, and tells nobody else that t
   expect(await Promise.all([owner, other, moderator].map(previewed))).toEqual([true, false, false])
   const { id: postId } = await buildPost()
   const written = async (member: SignedIn) => (await writeComment(member, postId, { content: asWritten(file) })).id
-  const [own, others] = [await written(owner), await written(other)]
-  const standing = async () => {
+  const [mine, others] = [await written(owner), await written(other)]
+  const statuses = async () => {
     const { rows } = await database().execute<{ id: string; html: string | null }>(sql`select id, html from comments`)
-    return [own, others].map((id) => shown(rows.find((row) => row.id === id)?.html ?? null))
+    return [mine, others].map((id) => shown(rows.find((row) => row.id === id)?.html ?? null))
   }
-  expect(await standing()).toEqual([true, false])
+  expect(await statuses()).toEqual([true, false])
   // Neither a moderator's edit nor rendering again changes the owner of the attachments.
   expect(await previewed(moderator)).toBe(true)
-  for (const id of [own, others]) await editComment(moderator, id, { content: `${asWritten(file)} Edited.` })
-  expect(await standing()).toEqual([true, false])
+  for (const id of [mine, others]) await editComment(moderator, id, { content: `${asWritten(file)} Edited.` })
+  expect(await statuses()).toEqual([true, false])
   await database().execute(sql`update comments set html = null, rendered_by = 0`)
   await renderStaleTexts.perform({})
-  expect(await standing()).toEqual([true, false])
+  expect(await statuses()).toEqual([true, false])
 })
 
 test('a new member’s picture waits for a moderator with its text', async () => {
   const newcomer = await buildMember()
   const file = await upload(newcomer)
   const { id } = await publishPost(newcomer, (await buildTopic()).slug, { title: 'Hello', content: asWritten(file) })
-  expect((await findVisiblePost(newcomer, id)).held).toBe(true)
+  expect((await findVisiblePost(newcomer, id)).isPendingReview).toBe(true)
   await expect(findVisibleAttachment(await buildMember(), file.id)).rejects.toThrow(NotFound)
 })
 
@@ -151,9 +151,9 @@ test.each([
   ['empty.txt', 'This file is empty', ''],
   ['broken.gif', 'is damaged', 'GIF89a and no more'],
 ])('%s is refused in words: %s', async (name, words, content) => {
-  const refusal = storeAttachment(await regular(), { ...text(content), name })
-  await expect(refusal).rejects.toBeInstanceOf(Invalid)
-  await expect(refusal).rejects.toThrow(words)
+  const rejected = storeAttachment(await regular(), { ...text(content), name })
+  await expect(rejected).rejects.toBeInstanceOf(Invalid)
+  await expect(rejected).rejects.toThrow(words)
 })
 
 test('a form without scripts brings its files, keeps the good ones, and sent twice is one post', async () => {
@@ -168,8 +168,8 @@ test('a form without scripts brings its files, keeps the good ones, and sent twi
       body.set(name, value)
     for (const file of files) body.append('files', file)
     const request = new Request(`http://localhost/campus/topics/${slug}`, { method: 'POST', body })
-    const answer = publish({ request, context, params: { slug } } as never) as Promise<unknown>
-    return (await answer.catch((led: unknown) => led)) as Response & { data: { form: Form } }
+    const response = publish({ request, context, params: { slug } } as never) as Promise<unknown>
+    return (await response.catch((led: unknown) => led)) as Response & { data: { form: Form } }
   }
   const good = new File([shot], 'shot.jpg')
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'film.png')
@@ -192,23 +192,23 @@ test('files beyond the limit of an hour are 429: the text comes back, with when 
   for (let n = 0; n < 60; n++) await storeAttachment(author, text('The same'))
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: author, admin: visitor })
-  const post = async (path: string, given: Record<string, string>, act: typeof publish | typeof saveAtDraft) => {
+  const post = async (path: string, fields: Record<string, string>, act: typeof publish | typeof saveAtDraft) => {
     const body = new FormData()
-    for (const [name, value] of Object.entries(given)) body.set(name, value)
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
     for (const name of ['one.txt', 'two.txt']) body.append('files', new File([name], name))
     const request = new Request(`http://localhost${path}`, { method: 'POST', body })
     return (await act({ request, context, params: { slug } } as never)) as { data: unknown; init: ResponseInit }
   }
-  const said = /^Too many requests\. Please try again in \d+ minutes\.$/
+  const tooManyMessage = /^Too many requests\. Please try again in \d+ minutes\.$/
   const written = await post(`/campus/topics/${slug}`, { title: 'With files', content: 'See below.' }, publish)
   const { form } = written.data as { form: Form }
   expect(written.init.status).toBe(429)
   expect(Number(new Headers(written.init.headers).get('retry-after'))).toBeGreaterThan(60)
-  expect(form.errors.files).toEqual([expect.stringMatching(said)])
+  expect(form.errors.files).toEqual([expect.stringMatching(tooManyMessage)])
   expect(form.values).toMatchObject({ title: 'With files', content: 'See below.' })
   const draft = await post('/campus/drafts', { place: `/campus/topics/${slug}`, content: 'See below.' }, saveAtDraft)
   expect(draft.init.status).toBe(429)
-  expect(draft.data).toMatchObject({ error: expect.stringMatching(said) })
+  expect(draft.data).toMatchObject({ error: expect.stringMatching(tooManyMessage) })
 })
 
 interface Form {
@@ -238,8 +238,8 @@ test('five hundred megabytes are the most of a member, twenty at once too, and a
   const each = Array.from({ length: 20 }, (_, n) => text(`Twelve by ${10 + n}`))
   const outcomes = await Promise.allSettled(each.map((file) => storeAttachment(member, file)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  for (const reason of refused)
+  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  for (const reason of errors)
     expect((reason as Invalid).fields?.files?.join()).toMatch(/no room for notes\.txt: .* 500 MB are the most\./)
   expect(await everyAttachmentOf(member)).toHaveLength(4)
   // A file that is already stored is returned again.
@@ -254,21 +254,23 @@ test('five hundred megabytes are the most of a member, twenty at once too, and a
 
 test('a file goes once no text and no draft names it any more, and never while one does', async () => {
   const author = await regular()
-  const [unsent, drafted, edited, removed, kept] = await Promise.all(Array.from({ length: 5 }, () => upload(author)))
+  const [unsent, drafted, edited, removed, unchanged] = await Promise.all(
+    Array.from({ length: 5 }, () => upload(author)),
+  )
   const { id: postId } = await buildPost()
   const comment = (...files: (typeof unsent)[]) =>
     writeComment(author, postId, { content: files.map((file) => file && asWritten(file)).join('\n\n') || 'Nothing' })
   await saveDraft(author, { form: `/campus/post/${postId}`, fields: { content: drafted?.id ?? '' } })
-  const [first, second] = [await comment(edited, kept), await comment(removed)]
-  await editComment(author, first.id, { content: `Only ${kept && asWritten(kept)}` })
+  const [first, second] = [await comment(edited, unchanged), await comment(removed)]
+  await editComment(author, first.id, { content: `Only ${unchanged && asWritten(unchanged)}` })
   await trashComment(author, second.id)
-  const standing = async () => {
+  const remaining = async () => {
     await sweep()
-    return Promise.all([unsent, drafted, edited, removed, kept].map((file) => stands(file?.id ?? '')))
+    return Promise.all([unsent, drafted, edited, removed, unchanged].map((file) => exists(file?.id ?? '')))
   }
   // Attachments of a text in the trash are retained: it may be restored.
-  expect(await standing()).toEqual([false, true, false, true, true])
+  expect(await remaining()).toEqual([false, true, false, true, true])
   await database().execute(sql`update comments set deleted_at = now() - interval '31 days' where id = ${second.id}`)
   await purgeCampusTrash.perform({})
-  expect(await standing()).toEqual([false, true, false, false, true])
+  expect(await remaining()).toEqual([false, true, false, false, true])
 })

@@ -29,23 +29,28 @@ const unclaimed = sql`(owner_id is null or created_at < now() - interval '7 days
 
 async function purgeUnclaimed(): Promise<void> {
   for (;;) {
-    const { rows: found } = await database().execute<{ id: string }>(
+    const { rows: unlinked } = await database().execute<{ id: string }>(
       sql`select id from campus_files where ${unclaimed} order by id limit 500`,
     )
-    const gone = await forget(found.map(({ id }) => id))
-    if (found.length < 500 || gone === 0) return
+    const gone = await purgeFiles(unlinked.map(({ id }) => id))
+    if (unlinked.length < 500 || gone === 0) return
   }
 }
 
 /** Deletes these files, except those that a text has referenced since they were listed. */
-async function forget(ids: string[]): Promise<number> {
+async function purgeFiles(ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   return transaction(async () => {
-    const these = inArray(campusFiles.id, ids)
-    await database().select({ id: campusFiles.id }).from(campusFiles).where(these).orderBy(campusFiles.id).for('update')
+    const isOneOf = inArray(campusFiles.id, ids)
+    await database()
+      .select({ id: campusFiles.id })
+      .from(campusFiles)
+      .where(isOneOf)
+      .orderBy(campusFiles.id)
+      .for('update')
     const gone = await database()
       .delete(campusFiles)
-      .where(sql`${these} and ${unclaimed}`)
+      .where(sql`${isOneOf} and ${unclaimed}`)
       .returning({ path: campusFiles.path })
     if (gone.length > 0) await enqueue(removeFiles, { bucket: 'campus', paths: gone.map(({ path }) => path) })
     return gone.length

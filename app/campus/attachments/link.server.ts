@@ -4,14 +4,14 @@ import { attachedIn } from './attachment.ts'
 import { campusFiles, campusFileUses } from './tables.server.ts'
 
 /** The text that references a file. */
-type Holder = { postId: string } | { commentId: string }
+type Subject = { postId: string } | { commentId: string }
 
 /**
  * Links the files that a text references to it, and unlinks those it no longer references. Only files of its author are
  * linked, so that nobody can publish the private files of others. Call in the transaction of the act.
  */
 export async function linkAttachments(
-  holder: Holder,
+  subject: Subject,
   { authorId, content, before = '' }: { authorId: string | null; content: string; before?: string },
 ): Promise<void> {
   const named = attachedIn(content)
@@ -19,17 +19,17 @@ export async function linkAttachments(
   if (dropped.length > 0)
     await database()
       .delete(campusFileUses)
-      .where(and(heldBy(holder), inArray(campusFileUses.fileId, dropped)))
+      .where(and(linkedTo(subject), inArray(campusFileUses.fileId, dropped)))
   if (!authorId || named.length === 0) return
   // Lock the rows: a concurrent purge must check again whether they are referenced.
-  const own = await database()
+  const ownFiles = await database()
     .select({ fileId: campusFiles.id })
     .from(campusFiles)
     .where(and(inArray(campusFiles.id, named), eq(campusFiles.ownerId, authorId)))
     .orderBy(campusFiles.id)
     .for('key share')
-  if (own.length === 0) return
-  const uses = own.map(({ fileId }) => ({ fileId, ...holder }))
+  if (ownFiles.length === 0) return
+  const uses = ownFiles.map(({ fileId }) => ({ fileId, ...subject }))
   await database().insert(campusFileUses).values(uses).onConflictDoNothing()
 }
 
@@ -38,6 +38,8 @@ export async function unlinkAttachments(commentIds: SQLWrapper): Promise<void> {
   await database().delete(campusFileUses).where(inArray(campusFileUses.commentId, commentIds))
 }
 
-function heldBy(holder: Holder) {
-  return 'postId' in holder ? eq(campusFileUses.postId, holder.postId) : eq(campusFileUses.commentId, holder.commentId)
+function linkedTo(subject: Subject) {
+  return 'postId' in subject
+    ? eq(campusFileUses.postId, subject.postId)
+    : eq(campusFileUses.commentId, subject.commentId)
 }

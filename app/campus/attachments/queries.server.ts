@@ -54,7 +54,7 @@ async function isNamedWhereSeen(
  * author has left, only pictures without an owner. One query by primary key; none without references.
  */
 export function picturesNamedIn(markdown: string, authorId: string | null): Promise<Map<string, PictureMetadata>> {
-  return picturesWhere(markdown, ownedBy(authorId))
+  return listPictures(markdown, ownedBy(authorId))
 }
 
 /**
@@ -63,14 +63,14 @@ export function picturesNamedIn(markdown: string, authorId: string | null): Prom
  */
 export function picturesToPreview(member: SignedIn, markdown: string): Promise<Map<string, PictureMetadata>> {
   const isShown = sql`exists (select from campus_file_uses where file_id = campus_files.id)`
-  return picturesWhere(markdown, can(member, 'content.moderate') ? or(ownedBy(member.id), isShown) : ownedBy(member.id))
+  return listPictures(markdown, can(member, 'content.moderate') ? or(ownedBy(member.id), isShown) : ownedBy(member.id))
 }
 
 function ownedBy(id: string | null): SQL {
   return id === null ? isNull(campusFiles.ownerId) : eq(campusFiles.ownerId, id)
 }
 
-async function picturesWhere(markdown: string, condition: SQL | undefined): Promise<Map<string, PictureMetadata>> {
+async function listPictures(markdown: string, condition: SQL | undefined): Promise<Map<string, PictureMetadata>> {
   const ids = attachedIn(markdown)
   if (ids.length === 0) return new Map()
   const rows = await database()

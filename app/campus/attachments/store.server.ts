@@ -37,8 +37,8 @@ export async function storeAttachment(member: SignedIn, file?: Upload | Received
   if (!file) throw new Invalid({ files: ['Please choose a picture or a file.'] })
   const upload = await arrived(file, 'files', `${safeFileName(file.name)} is too large: 10 MB is the most.`)
   const id = await idOf(member, upload.bytes)
-  const standing = await touch(id)
-  if (standing) return standing
+  const existing = await touch(id)
+  if (existing) return existing
   const { bytes, name, path, ...size } = await readyToStore(upload)
   // Insert the row first: if storing fails halfway, the sweep still knows the file.
   const row = { id, ownerId: member.id, name, path, size: bytes.length, ...size }
@@ -64,20 +64,20 @@ async function addWithinRoom(member: SignedIn, row: typeof campusFiles.$inferIns
     await database().execute(sql`select pg_advisory_xact_lock(${advisoryLocks.campusFiles}, hashtext(${member.id}))`)
     const [fresh] = await database().insert(campusFiles).values(row).onConflictDoNothing().returning()
     if (!fresh) return false
-    const [taken] = await database()
+    const [used] = await database()
       .select({ bytes: sql<number>`sum(${campusFiles.size})::float8` })
       .from(campusFiles)
       .where(eq(campusFiles.ownerId, member.id))
-    if ((taken?.bytes ?? 0) > room) throw new Invalid({ files: [noRoom(row.name, room, isNew)] })
+    if ((used?.bytes ?? 0) > room) throw new Invalid({ files: [noRoom(row.name, room, isNew)] })
     return true
   })
 }
 
 function noRoom(name: string, room: number, isNew: boolean): string {
-  const most = `of all your pictures and files together, ${room / 1024 / 1024} MB are the most`
+  const limitMessage = `of all your pictures and files together, ${room / 1024 / 1024} MB are the most`
   const forWhom = isNew ? ' for a new member' : ''
   const way = 'What none of your texts and drafts names any more makes room after a week.'
-  return `There is no room for ${name}: ${most}${forWhom}. ${way}`
+  return `There is no room for ${name}: ${limitMessage}${forWhom}. ${way}`
 }
 
 function attachmentOf(row: { id: string; name: string; size: number; width?: number | null }): Attachment {
@@ -106,12 +106,12 @@ async function readyToStore(upload: Upload) {
   const kinds = await takenKinds(documentKinds)
   const kind = await checkDocument(upload, kinds, 'files').catch((error: unknown) => {
     if (!(error instanceof Invalid)) throw error
-    throw new Invalid({ files: [`${name} cannot be attached. ${refused(upload, kinds, error.message)}`] })
+    throw new Invalid({ files: [`${name} cannot be attached. ${rejection(upload, kinds, error.message)}`] })
   })
   return { bytes: upload.bytes, name, path: `files/${newId()}.${kind}` }
 }
 
-function refused({ name }: Upload, kinds: DocumentKind[], why: string): string {
+function rejection({ name }: Upload, kinds: DocumentKind[], why: string): string {
   const isDocument = kinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`))
   return isDocument ? why : `Choose a picture (PNG, JPEG, WebP, GIF, AVIF) or a document (${programsOf(kinds)}).`
 }

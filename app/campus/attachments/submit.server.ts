@@ -10,21 +10,21 @@ import { storeAttachment } from './store.server.ts'
 /** A submitted form whose text references the stored files, and the errors of rejected files. */
 export interface WrittenForm {
   texts: FormData
-  refused?: ProductError
+  error?: ProductError
 }
 
 /** Reads a form with a text, stores its files, and appends references to them to the text. */
 export async function receiveWritten(request: Request, member: SignedIn): Promise<WrittenForm> {
   const form = await receiveForm(request, { files: { bytes: attachmentBounds.bytes } })
   try {
-    const refusals: ProductError[] = []
+    const errors: ProductError[] = []
     for (const file of form.files.slice(0, attachmentBounds.atOnce)) {
       const stored = await storeOrSay(member, file)
-      if (stored instanceof ProductError) refusals.push(stored)
+      if (stored instanceof ProductError) errors.push(stored)
       else appendTo(form.texts, asWritten(stored))
     }
-    if (form.files.length > attachmentBounds.atOnce) refusals.push(new Invalid({ files: [tooManyFiles] }))
-    return { texts: form.texts, ...(refusals.length > 0 && { refused: together(refusals) }) }
+    if (form.files.length > attachmentBounds.atOnce) errors.push(new Invalid({ files: [tooManyFiles] }))
+    return { texts: form.texts, ...(errors.length > 0 && { error: mergeErrors(errors) }) }
   } finally {
     await form.discard()
   }
@@ -40,17 +40,17 @@ export async function submitWritten<S extends z.ZodType, Result>(
   schema: S,
   act: (value: z.output<S>) => Promise<Result>,
 ) {
-  const { texts, refused } = await receiveWritten(request, member)
-  if (!refused) return submitForm(texts, schema, act)
-  return (await parseForm(texts, schema)).reply(refused.fields, responseInit(refused))
+  const { texts, error } = await receiveWritten(request, member)
+  if (!error) return submitForm(texts, schema, act)
+  return (await parseForm(texts, schema)).reply(error.fields, responseInit(error))
 }
 
 const tooManyFiles = `Only ${attachmentBounds.atOnce} files can come at once. Please choose the others again.`
 
 /** Merges errors into one: shows each beside the file field, and keeps a temporary error (429, 503) temporary. */
-function together(refusals: ProductError[]): ProductError {
-  const first = refusals.find(({ retryAfter }) => retryAfter !== undefined) ?? (refusals[0] as ProductError)
-  return new RefusedFiles(first, { files: [...new Set(refusals.map(({ message }) => message))] })
+function mergeErrors(errors: ProductError[]): ProductError {
+  const first = errors.find(({ retryAfter }) => retryAfter !== undefined) ?? (errors[0] as ProductError)
+  return new RefusedFiles(first, { files: [...new Set(errors.map(({ message }) => message))] })
 }
 
 class RefusedFiles extends ProductError {
@@ -71,6 +71,6 @@ async function storeOrSay(member: SignedIn, file: ReceivedFile) {
 }
 
 function appendTo(texts: FormData, line: string): void {
-  const typed = String(texts.get('content') ?? '').trimEnd()
-  texts.set('content', typed ? `${typed}\n\n${line}` : line)
+  const content = String(texts.get('content') ?? '').trimEnd()
+  texts.set('content', content ? `${content}\n\n${line}` : line)
 }

@@ -15,7 +15,7 @@ const links = [
   { href: '/campus/members', label: 'Members', also: /^\/campus\/members\// },
 ] as const
 
-interface OwnWays {
+interface MemberLinksProps {
   member: { id: string; name: string; avatar: string | null }
   unread: number
   /** The number of open reports; null for members who are not moderators. */
@@ -25,15 +25,18 @@ interface OwnWays {
 }
 
 /** The navigation of the Campus, with the member's own menu. */
-export function CampusBar({ member, ...own }: Omit<OwnWays, 'member'> & { member: OwnWays['member'] | null }) {
+export function CampusBar({
+  member,
+  ...memberLinks
+}: Omit<MemberLinksProps, 'member'> & { member: MemberLinksProps['member'] | null }) {
   const { pathname } = useLocation()
   return (
     <div className={styles.bar}>
       <nav aria-label="Campus" className={`wrap ${styles.inside}`}>
         {member ? (
           <>
-            <Ways here={pathname} />
-            <Own member={member} {...own} here={pathname} />
+            <Links currentPath={pathname} />
+            <MemberLinks member={member} {...memberLinks} currentPath={pathname} />
             <InlineScript text={import.meta.env.SSR ? searchKeyScript : ''} />
             <BellScript />
           </>
@@ -54,13 +57,15 @@ export function CampusBar({ member, ...own }: Omit<OwnWays, 'member'> & { member
   )
 }
 
-function Ways({ here }: { here: string }) {
-  const marks = links.map(({ href, also }) => (here === href ? 'page' : also.test(here) ? 'true' : undefined))
+function Links({ currentPath }: { currentPath: string }) {
+  const currentOf = links.map(({ href, also }) =>
+    currentPath === href ? 'page' : also.test(currentPath) ? 'true' : undefined,
+  )
   return (
     <ul className={styles.links}>
       {links.map(({ href, label }, at) => (
         <li key={href}>
-          <a href={href} aria-current={marks[at]}>
+          <a href={href} aria-current={currentOf[at]}>
             {label}
           </a>
         </li>
@@ -69,10 +74,10 @@ function Ways({ here }: { here: string }) {
   )
 }
 
-function Own({ member, unread, waiting, isStaff, here }: OwnWays & { here: string }) {
-  const mark = (href: string) => (here === href ? 'page' : undefined)
-  const moderation = mark('/campus/moderation')
-  const notifications = mark('/campus/notifications')
+function MemberLinks({ member, unread, waiting, isStaff, currentPath }: MemberLinksProps & { currentPath: string }) {
+  const current = (href: string) => (currentPath === href ? 'page' : undefined)
+  const moderation = current('/campus/moderation')
+  const notifications = current('/campus/notifications')
   return (
     <ul className={styles.own}>
       {waiting !== null && (
@@ -83,7 +88,7 @@ function Own({ member, unread, waiting, isStaff, here }: OwnWays & { here: strin
         </li>
       )}
       <li>
-        <Bell unread={unread} here={notifications !== undefined} />
+        <Bell unread={unread} isCurrent={notifications !== undefined} />
       </li>
       <li>
         <a href={`/campus/members/${member.id}`} className={styles.me}>

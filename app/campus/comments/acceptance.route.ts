@@ -7,7 +7,7 @@ import { findVisibleComment } from './queries.server.ts'
 
 export const handle = { access: { write: 'answer.accept' }, methods: ['POST', 'DELETE'] } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST accepts the comment as the answer, DELETE withdraws that. */

@@ -24,7 +24,7 @@ import { writeComment } from './write.server.ts'
 
 testDatabase()
 
-const told = async (member: Awaited<ReturnType<typeof buildMember>>) => {
+const notificationsOf = async (member: Awaited<ReturnType<typeof buildMember>>) => {
   await notifyWaiting()
   return grouped((await listNotifications(member)).items).map(sentence)
 }
@@ -42,8 +42,8 @@ test('a reply and its comment know each other, and the author of the comment is 
   const { items } = await listComments(await findVisiblePost(asker, post.id))
   expect(items[0]?.replies).toEqual({ count: 1, first: reply.id })
   expect(items[1]?.replyTo).toMatchObject({ id: first.id, author: { name: 'Ada' } })
-  expect(await told(ada)).toEqual(['Ben replied to you in “How?”'])
-  expect((await told(asker))[0]).toMatch(/^(Ada and Ben|Ben and Ada) answered “How\?”$/)
+  expect(await notificationsOf(ada)).toEqual(['Ben replied to you in “How?”'])
+  expect((await notificationsOf(asker))[0]).toMatch(/^(Ada and Ben|Ben and Ada) answered “How\?”$/)
 })
 
 test('a reply to what is out of sight names nobody', async () => {
@@ -52,11 +52,11 @@ test('a reply to what is out of sight names nobody', async () => {
   const gone = { deletedAt: new Date() }
   const hidden = { hiddenAt: new Date() }
   for (const isRemoved of [gone, hidden]) {
-    const answered = await writeComment(dan, post.id, { content: 'Like this.' })
-    const reply = await writeComment(reader, post.id, { content: 'Really?', replyTo: answered.id })
-    await database().update(comments).set(isRemoved).where(eq(comments.id, answered.id))
+    const removed = await writeComment(dan, post.id, { content: 'Like this.' })
+    const reply = await writeComment(reader, post.id, { content: 'Really?', replyTo: removed.id })
+    await database().update(comments).set(isRemoved).where(eq(comments.id, removed.id))
     const { items } = await listComments(await findVisiblePost(reader, post.id), {}, reader)
-    expect(items.find(({ id }) => id === reply.id)?.replyTo).toEqual({ id: answered.id, author: null })
+    expect(items.find(({ id }) => id === reply.id)?.replyTo).toEqual({ id: removed.id, author: null })
   }
 })
 
@@ -81,16 +81,16 @@ test('a name after an @ is a link and tells its bearer, once; who left is mentio
   expect(comment.html).toContain(`<a href="/campus/members/${grace.id}">@Grace Hopper-Murray</a>.`)
   expect(comment.html).toContain('<code>@Linus</code>')
   await editComment(writer, id, { content: `${content} Please.` })
-  expect(await told(grace)).toEqual(['Linus mentioned you in “Who knows?”'])
+  expect(await notificationsOf(grace)).toEqual(['Linus mentioned you in “Who knows?”'])
   expect(linkMentions('<p>@Ada</p>', [{ memberId: 'x', as: 'Ada' }], () => false)).toBe('<p>@Ada</p>')
 })
 
 test('a first name, or a name of several, means who takes part in the thread', async () => {
-  const [here] = [await buildMember({ name: 'Sam Twin' }), await buildMember({ name: 'Sam Twin' })]
+  const [first] = [await buildMember({ name: 'Sam Twin' }), await buildMember({ name: 'Sam Twin' })]
   expect(await findMentions('Ask @Sam Twin!', nobody)).toEqual([])
-  expect(await findMentions('Ask @Sam Twin!', async () => [here.id])).toEqual([{ memberId: here.id, as: 'Sam Twin' }])
-  expect(await findMentions('Thanks @sam, well said', async () => [here.id])).toEqual([
-    { memberId: here.id, as: 'sam' },
+  expect(await findMentions('Ask @Sam Twin!', async () => [first.id])).toEqual([{ memberId: first.id, as: 'Sam Twin' }])
+  expect(await findMentions('Thanks @sam, well said', async () => [first.id])).toEqual([
+    { memberId: first.id, as: 'sam' },
   ])
   expect(await findMentions(`${'@a '.repeat(3000)}@@@ @`, nobody)).toEqual([])
 })
@@ -103,7 +103,7 @@ test('only the asker or a moderator chooses the answer, which stands first while
   await Promise.all(Array.from({ length: 40 }, () => acceptAnswer(asker, answer.id)))
   const accepted = async () => (await acceptedAnswerOf(await findVisiblePost(asker, post.id)))?.id
   expect(await accepted()).toBe(answer.id)
-  expect(await told(answerer)).toEqual(['Asker chose your answer in “How?”'])
+  expect(await notificationsOf(answerer)).toEqual(['Asker chose your answer in “How?”'])
   await undoAcceptance(await buildMember({ role: 'moderator' }), answer.id)
   expect(await accepted()).toBeUndefined()
   await acceptAnswer(asker, answer.id)

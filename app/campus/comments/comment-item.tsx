@@ -33,15 +33,15 @@ interface CommentItemProps {
   /** Keep the identity of this object until new data arrives from the server. */
   comment: ShownComment
   /** The current number of likes, if it is newer than the page. */
-  heard: LiveCount | undefined
+  liveCount: LiveCount | undefined
   /** The edited text, if the comment was edited after the page was loaded. */
   newer: string | undefined
 }
 
 /** A comment in a thread, with its permalink, and links to the comment it replies to and to its replies. */
-export function CommentItem({ comment, heard, newer }: CommentItemProps) {
+export function CommentItem({ comment, liveCount, newer }: CommentItemProps) {
   const { id, postId, deleted, replyTo, replies, accepted } = comment
-  const place = (commentId: string) => addressOf({ id: commentId, postId })
+  const addressFor = (commentId: string) => addressOf({ id: commentId, postId })
   const isRemoved = comment.hidden && comment.html === ''
   const indented = replyTo ? styles.reply : ''
   if (deleted || isRemoved)
@@ -62,7 +62,7 @@ export function CommentItem({ comment, heard, newer }: CommentItemProps) {
     >
       <Byline person={comment.author}>
         <span>
-          <a href={place(id)} className={styles.link}>
+          <a href={addressFor(id)} className={styles.link}>
             <span className="visually-hidden">Link to this comment, </span>
             <Time value={comment.createdAt} />
           </a>
@@ -72,7 +72,7 @@ export function CommentItem({ comment, heard, newer }: CommentItemProps) {
         )}
         {comment.isWithheld ? (
           <Badge kind="bad">Kept out by a moderator</Badge>
-        ) : comment.held ? (
+        ) : comment.isPendingReview ? (
           <Badge kind="warn">Waits for a moderator</Badge>
         ) : (
           comment.hidden && <Badge kind="bad">Hidden</Badge>
@@ -81,38 +81,38 @@ export function CommentItem({ comment, heard, newer }: CommentItemProps) {
       </Byline>
       {replyTo && (
         <p className={styles.link}>
-          <a href={place(replyTo.id)}>
+          <a href={addressFor(replyTo.id)}>
             In reply to <bdi>{replyTo.author?.name ?? 'a comment'}</bdi>
           </a>
         </p>
       )}
-      <div dir="auto" className={styles.text} {...quotable({ author: comment.author.name, at: place(id) })}>
+      <div dir="auto" className={styles.text} {...quotable({ author: comment.author.name, at: addressFor(id) })}>
         <LiveWords html={comment.html} newer={newer} />
       </div>
       {replies.count > 0 && replies.first && (
         <p className={styles.link}>
-          <a href={place(replies.first)}>{replies.count === 1 ? '1 reply' : `${replies.count} replies`}</a>
+          <a href={addressFor(replies.first)}>{replies.count === 1 ? '1 reply' : `${replies.count} replies`}</a>
         </p>
       )}
-      <Tools comment={comment} heard={heard} />
+      <Tools comment={comment} liveCount={liveCount} />
     </article>
   )
 }
 
-function Tools({ comment, heard }: Pick<CommentItemProps, 'comment' | 'heard'>) {
+function Tools({ comment, liveCount }: Pick<CommentItemProps, 'comment' | 'liveCount'>) {
   const { id, postId, likeCount, liked, accepted, hidden, may } = comment
   const at = `/campus/comments/${id}`
-  const what = `${comment.author.name}’s comment`
-  const whose = <span className="visually-hidden"> {what}</span>
+  const label = `${comment.author.name}’s comment`
+  const whose = <span className="visually-hidden"> {label}</span>
   return (
     <div className={classes(tools.tools, styles.row)}>
       <LikeButton
         at={at}
-        what={what}
+        label={label}
         read={comment}
         count={likeCount}
         liked={liked}
-        heard={heard}
+        liveCount={liveCount}
         disabled={!may.like}
       />
       {may.reply && <a href={`/campus/post/${postId}?at=${id}&reply=${id}#comment-content`}>Reply{whose}</a>}

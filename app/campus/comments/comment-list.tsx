@@ -1,12 +1,12 @@
 import { Time } from '#app/ui/time.tsx'
 import { Byline } from '../byline.tsx'
 import styles from './comment-item.module.css'
-import type { FoundComment } from './queries.server.ts'
+import type { ListedComment } from './queries.server.ts'
 
-type Shown = Pick<FoundComment, 'id' | 'postId' | 'postTitle' | 'author' | 'createdAt' | 'plain'>
+type Shown = Pick<ListedComment, 'id' | 'postId' | 'postTitle' | 'author' | 'createdAt' | 'plain'>
 
 /** Comments outside their thread, each with a link to its post. */
-export function FoundComments({ comments }: { comments: Shown[] }) {
+export function CommentResults({ comments }: { comments: Shown[] }) {
   return comments.map(({ id, postId, postTitle, author, createdAt, plain }) => (
     <article key={id} className={styles.comment}>
       <Byline person={author}>

@@ -42,7 +42,7 @@ test('what somebody wrote before a page of comments on a removed post can be rea
   for (let at = 1; at <= 20; at++) await write(at, removed.id)
   const newest = await write(21)
   await trashPost(await buildMember({ role: 'moderator' }), removed.id)
-  const read = (place: Place) => readCursor(place, (at) => listCommentsOf(reader, author.id, at))
+  const read = (cursor: Place) => readCursor(cursor, (at) => listCommentsOf(reader, author.id, at))
   const between = await read({ after: newest.id })
   expect(between.items).toEqual([])
   expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])
@@ -100,16 +100,16 @@ test('a deleted comment keeps its place and loses its text', async () => {
   const author = await buildMember()
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost()
-  const own = await writeComment(author, post.id, { content: 'Mine.' })
+  const mine = await writeComment(author, post.id, { content: 'Mine.' })
   const removed = await writeComment(author, post.id, { content: 'Rude.' })
-  await trashComment(author, own.id)
+  await trashComment(author, mine.id)
   await trashComment(moderator, removed.id)
   expect((await listComments(await findVisiblePost(author, post.id))).items).toMatchObject([
     { content: '', deleted: 'author' },
     { content: '', deleted: 'moderator' },
   ])
   expect((await findVisiblePost(author, post.id)).commentCount).toBe(0)
-  await expect(findVisibleComment(author, own.id)).rejects.toThrow(NotFound)
+  await expect(findVisibleComment(author, mine.id)).rejects.toThrow(NotFound)
 })
 
 test('somebody else’s comment is neither edited nor deleted', async () => {

@@ -39,11 +39,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  const answer = await submitWritten(request, member, commentEdit, async ({ revision, overwrites, ...draft }) => {
+  const response = await submitWritten(request, member, commentEdit, async ({ revision, overwrites, ...draft }) => {
     const { id, postId } = await editComment(member, params.id, draft, overwrites ?? revision)
     throw redirect(`/campus/post/${postId}?at=${id}#comment-${id}`)
   })
-  return respondToEdit(answer, 'comment.edited', async () => (await findVisibleComment(member, params.id)).comment)
+  return respondToEdit(response, 'comment.edited', async () => (await findVisibleComment(member, params.id)).comment)
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
@@ -53,7 +53,7 @@ export default function EditComment({ loaderData: { id, postId, ...loaded }, act
     <TextEditPage
       recordType="comment"
       form={actionData && 'form' in actionData ? actionData.form : loaded.form}
-      answered={actionData}
+      actionData={actionData}
       action={`/campus/comments/${id}/edit`}
       label="Comment"
       rows={8}

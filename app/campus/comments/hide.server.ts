@@ -33,13 +33,16 @@ declare module '#app/platform/events.server.ts' {
 export async function hideComment(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
     const comment = await lockToModerate(actor, id)
-    if (comment.hidden && (!comment.held || comment.isWithheld)) return
+    if (comment.hidden && (!comment.isPendingReview || comment.isWithheld)) return
     await database()
       .update(comments)
-      .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, now())`, ...(comment.held && { withheldAt: new Date() }) })
+      .set({
+        hiddenAt: sql`coalesce(${comments.hiddenAt}, now())`,
+        ...(comment.isPendingReview && { withheldAt: new Date() }),
+      })
       .where(eq(comments.id, id))
     const { postId, authorId } = comment
-    if (!comment.held) await countComments(postId, -1, (await newestComment(postId))?.createdAt)
+    if (!comment.isPendingReview) await countComments(postId, -1, (await newestComment(postId))?.createdAt)
     await emit(actor, 'comment.hidden', { commentId: id, postId, authorId, reason })
   })
 }
@@ -47,7 +50,7 @@ export async function hideComment(actor: Actor, id: string, reason?: string): Pr
 /** Shows a hidden comment again, or approves one that is pending review. @throws Forbidden unless moderator */
 export async function unhideComment(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
-    const { hidden, held: released, postId, authorId } = await lockToModerate(actor, id)
+    const { hidden, isPendingReview: released, postId, authorId } = await lockToModerate(actor, id)
     if (!hidden) return
     await database()
       .update(comments)

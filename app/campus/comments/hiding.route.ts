@@ -7,14 +7,14 @@ import { findVisibleComment } from './queries.server.ts'
 
 export const handle = { access: { write: 'post.hide' }, methods: ['POST', 'DELETE'] } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST hides the comment, DELETE shows it again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)
-  const place = `/campus/post/${comment.postId}?at=${id}#comment-${id}`
+  const commentAddress = `/campus/post/${comment.postId}?at=${id}#comment-${id}`
   const work = matchMethod(request, { does: () => hideComment(member, id), undoes: () => unhideComment(member, id) })
-  return respondToAction(work, place)
+  return respondToAction(work, commentAddress)
 }

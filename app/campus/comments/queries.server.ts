@@ -21,7 +21,7 @@ import {
 import { comments } from './tables.server.ts'
 
 /** A comment in a member's list or a search, with the title of its post. */
-export type FoundComment = Comment & { postTitle: string }
+export type ListedComment = Comment & { postTitle: string }
 
 /**
  * The comments of a post, oldest first, as the actor may see them. The caller has loaded the post for the actor. By the
@@ -29,26 +29,26 @@ export type FoundComment = Comment & { postTitle: string }
  */
 export async function listComments(
   post: Post,
-  place: InfiniteCursor = {},
+  cursor: InfiniteCursor = {},
   actor: Actor = visitor,
 ): Promise<PageOf<Comment>> {
-  const { size = pageSize } = place
-  if (!place.after && !place.before && !place.around && size === pageSize)
-    return cutPage(await withPeople(await firstComments(actor, { postId: post.id }), actor), place)
+  const { size = pageSize } = cursor
+  if (!cursor.after && !cursor.before && !cursor.around && size === pageSize)
+    return cutPage(await withPeople(await firstComments(actor, { postId: post.id }), actor), cursor)
   const inPost = and(eq(comments.postId, post.id), appeared(actor))
-  if (!place.around) {
-    const { beyond, order } = keyset(byOldest, place)
-    return cutPage(await withPeople(await readComments(and(inPost, beyond), order, size + 1), actor), place, size)
+  if (!cursor.around) {
+    const { beyond, order } = keyset(byOldest, cursor)
+    return cutPage(await withPeople(await readComments(and(inPost, beyond), order, size + 1), actor), cursor, size)
   }
   const half = pageSize / 2
   const onwards = size - half
-  const earlierOnes = keyset(byOldest, { before: place.around })
-  const laterOnes = keyset(byOldest, { after: place.around }, true)
+  const earlierOnes = keyset(byOldest, { before: cursor.around })
+  const laterOnes = keyset(byOldest, { after: cursor.around }, true)
   const [earlier, later] = await Promise.all([
     readComments(and(inPost, earlierOnes.beyond), earlierOnes.order, half + 1),
     readComments(and(inPost, laterOnes.beyond), laterOnes.order, onwards + 1),
   ])
-  if (later[0]?.id !== place.around) throw new NotFound()
+  if (later[0]?.id !== cursor.around) throw new NotFound()
   const shown = [...earlier.slice(0, half).reverse(), ...later.slice(0, onwards)]
   return {
     items: await withPeople(shown, actor),
@@ -109,7 +109,7 @@ export interface LockedComment {
     content: string
     revision: number
     hidden: boolean
-    held: boolean
+    isPendingReview: boolean
     isWithheld: boolean
   }
   post: LockedPost
@@ -122,9 +122,9 @@ export interface LockedComment {
 export async function lockVisibleComment(actor: Actor, id: string | undefined): Promise<LockedComment> {
   if (!isId(id)) throw new NotFound()
   // No lock needed: a comment never moves to another post.
-  const [place] = await database().select({ postId: comments.postId }).from(comments).where(eq(comments.id, id))
-  if (!place) throw new NotFound()
-  const post = await lockVisiblePost(actor, place.postId)
+  const [row] = await database().select({ postId: comments.postId }).from(comments).where(eq(comments.id, id))
+  if (!row) throw new NotFound()
+  const post = await lockVisiblePost(actor, row.postId)
   const [comment] = await database()
     .select({
       id: comments.id,
@@ -153,22 +153,26 @@ export async function areCommentsSeen(actor: Actor, ids: string[]): Promise<bool
 }
 
 /** Comments of one member, newest first, by the index `comments_of_member`. */
-export async function listCommentsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<FoundComment>> {
-  return readNewest(actor, eq(comments.userId, memberId), place)
+export async function listCommentsOf(
+  actor: Actor,
+  memberId: string,
+  cursor: Place = {},
+): Promise<PageOf<ListedComment>> {
+  return readNewest(actor, eq(comments.userId, memberId), cursor)
 }
 
 // Comments on posts that the actor may not see are removed after the query: a page may be short, but never wrong.
-async function readNewest(actor: Actor, which: SQL, place: Place): Promise<PageOf<FoundComment>> {
-  const { beyond, order } = keyset({ ...byOldest, descending: true }, place)
+async function readNewest(actor: Actor, which: SQL, cursor: Place): Promise<PageOf<ListedComment>> {
+  const { beyond, order } = keyset({ ...byOldest, descending: true }, cursor)
   const rows = await readComments(
     and(which, isNull(comments.deletedAt), commentsSeenBy(actor), beyond),
     order,
     pageSize + 1,
   )
-  return inVisiblePosts(actor, cutPage(await withPeople(rows, actor), place))
+  return inVisiblePosts(actor, cutPage(await withPeople(rows, actor), cursor))
 }
 
-async function inVisiblePosts(actor: Actor, page: PageOf<Comment>): Promise<PageOf<FoundComment>> {
+async function inVisiblePosts(actor: Actor, page: PageOf<Comment>): Promise<PageOf<ListedComment>> {
   const posts = await visiblePosts(
     actor,
     page.items.map((comment) => comment.postId),

@@ -31,11 +31,11 @@ export async function restoreComment(actor: Actor, id: string): Promise<{ postId
   if (!isId(id)) throw new NotFound()
   return transaction(async () => {
     await requireActiveMember(actor)
-    const asked = and(eq(comments.id, id), isBackOrInTrash(comments.deletedAt))
-    const [place] = await database().select({ postId: comments.postId }).from(comments).where(asked)
-    if (!place) throw new NotFound()
-    await lockVisiblePost(actor, place.postId)
-    const [comment] = await database().select().from(comments).where(asked).for('update')
+    const requested = and(eq(comments.id, id), isBackOrInTrash(comments.deletedAt))
+    const [row] = await database().select({ postId: comments.postId }).from(comments).where(requested)
+    if (!row) throw new NotFound()
+    await lockVisiblePost(actor, row.postId)
+    const [comment] = await database().select().from(comments).where(requested).for('update')
     if (!comment) throw new NotFound()
     const { postId, userId: authorId, deletedByModerator: byModerator } = comment
     const mayRecover = can(actor, 'comment.recover', { authorId, byModerator })

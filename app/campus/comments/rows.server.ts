@@ -32,7 +32,7 @@ export interface Comment {
   /** Visible only to its author and moderators. */
   hidden: boolean
   /** Pending review or rejected: never published. */
-  held: boolean
+  isPendingReview: boolean
   /** Rejected by a moderator. */
   isWithheld: boolean
 }
@@ -46,11 +46,11 @@ export const beginning = sql<string>`left(coalesce(${comments.plain}, ${comments
 const parent = alias(comments, 'parent')
 
 // By `comments_replies`.
-const answering = sql`from comments reply where reply.reply_to = ${comments.id}
+const fromReplies = sql`from comments reply where reply.reply_to = ${comments.id}
   and reply.deleted_at is null and reply.hidden_at is null`
 const repliesTo = {
-  replyCount: sql<number>`(select count(*)::int ${answering})`,
-  firstReply: sql<string | null>`(select reply.id ${answering} order by reply.created_at, reply.id limit 1)`,
+  replyCount: sql<number>`(select count(*)::int ${fromReplies})`,
+  firstReply: sql<string | null>`(select reply.id ${fromReplies} order by reply.created_at, reply.id limit 1)`,
 }
 
 /** Comments for a thread, including deleted ones. */
@@ -89,7 +89,7 @@ type Row = Awaited<ReturnType<typeof readComments>>[number]
 /** Columns: whether a comment is hidden, and whether it was never published. */
 export const isRemoved = {
   hidden: sql<boolean>`${comments.hiddenAt} is not null`,
-  held: sql<boolean>`${comments.pendingReviewAt} is not null`,
+  isPendingReview: sql<boolean>`${comments.pendingReviewAt} is not null`,
   isWithheld: sql<boolean>`${comments.withheldAt} is not null`,
 }
 
@@ -127,9 +127,21 @@ export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> 
   const named = rows.flatMap(({ deletedAt, mentions }) => (deletedAt ? [] : mentions))
   const people = await peopleById(named.map(({ memberId }) => memberId))
   return rows.map((row) => {
-    const { id, postId, authorId, revision, createdAt, edited, likeCount, hidden, held, isWithheld, deletedAt } = row
+    const {
+      id,
+      postId,
+      authorId,
+      revision,
+      createdAt,
+      edited,
+      likeCount,
+      hidden,
+      isPendingReview,
+      isWithheld,
+      deletedAt,
+    } = row
     const { content, html, plain } = deletedAt || (hidden && !isVisibleTo(actor, row)) ? unseen : row
-    const answered = row.parentStands && !deletedAt ? (row.parentAuthor ?? formerMember) : null
+    const repliedTo = row.parentStands && !deletedAt ? (row.parentAuthor ?? formerMember) : null
     // The fields are listed because object rest is much slower here.
     return {
       id,
@@ -143,11 +155,11 @@ export async function withPeople(rows: Row[], actor: Actor): Promise<Comment[]> 
       createdAt,
       edited,
       likeCount,
-      replyTo: row.replyTo ? { id: row.replyTo, author: answered } : null,
+      replyTo: row.replyTo ? { id: row.replyTo, author: repliedTo } : null,
       replies: { count: row.replyCount, first: row.firstReply },
       deleted: deletedAt ? (row.deletedByModerator ? 'moderator' : 'author') : false,
       hidden,
-      held,
+      isPendingReview,
       isWithheld,
     }
   })

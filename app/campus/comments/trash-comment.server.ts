@@ -44,13 +44,13 @@ export async function trashComment(actor: Actor, id: string): Promise<LockedComm
 
 /** Moves all comments of a member to the trash, up to 1,000. Comments of deleted posts are in the trash already. */
 export async function trashCommentsBy(actor: Actor, memberId: string): Promise<void> {
-  const standing = await database()
+  const notDeleted = await database()
     .select({ id: comments.id })
     .from(comments)
     .where(and(eq(comments.userId, memberId), isNull(comments.deletedAt)))
     .orderBy(comments.id)
     .limit(1000)
-  for (const { id } of standing)
+  for (const { id } of notDeleted)
     await trashComment(actor, id).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error
     })

@@ -16,8 +16,8 @@ import { comments } from './tables.server.ts'
  */
 export async function deletedComments(actor: Actor): Promise<{ id: string; words: string; deletedAt: Date | null }[]> {
   if (actor.kind !== 'member' || !can(actor, 'trash.see')) throw new Forbidden()
-  const own = and(eq(comments.userId, actor.id), eq(comments.deletedByModerator, false))
-  const mayRestore = can(actor, 'trash.see-all') ? undefined : own
+  const trashedByMember = and(eq(comments.userId, actor.id), eq(comments.deletedByModerator, false))
+  const mayRestore = can(actor, 'trash.see-all') ? undefined : trashedByMember
   return database()
     .select({
       id: comments.id,

@@ -18,8 +18,8 @@ export async function withUnread<Thread extends PostSummary>(
   const newer = await commentsSince(memberId, stirred)
   return threads.map(({ readTo, activeAt: _, ...thread }) => {
     const { id, createdAt, author } = thread
-    const found = newer.get(id) ?? { count: 0, first: null }
+    const unread = newer.get(id) ?? { count: 0, first: null }
     const isNew = readTo !== null && createdAt > readTo && author.id !== memberId
-    return isNew || found.count > 0 ? { ...thread, unread: { ...found, isNew } } : thread
+    return isNew || unread.count > 0 ? { ...thread, unread: { ...unread, isNew } } : thread
   })
 }

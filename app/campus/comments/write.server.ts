@@ -53,8 +53,8 @@ export async function writeComment(
     const { key, content } = draft
     const written = { content, ...rendering, mentions, replyTo: await undeletedParent(post.id, draft.replyTo) }
     const now = new Date()
-    const held = waitsFor ? { hiddenAt: now, pendingReviewAt: now } : {}
-    const comment = { id: newId(), postId: post.id, userId: author.id, ...written, createdAt: now, ...held }
+    const pendingReview = waitsFor ? { hiddenAt: now, pendingReviewAt: now } : {}
+    const comment = { id: newId(), postId: post.id, userId: author.id, ...written, createdAt: now, ...pendingReview }
     const fresh = await insert({ ...comment, requestKey: key ?? null })
     if (!fresh) {
       const earlier = await sameSentBefore(author.id, { key, content })

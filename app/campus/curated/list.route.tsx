@@ -17,7 +17,7 @@ export const meta = () => pageMeta({ title: 'Curated Resources', noindex: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  return { resources: await readCursor(placeOf(request), (place) => listCurated(member, place)) }
+  return { resources: await readCursor(placeOf(request), (cursor) => listCurated(member, cursor)) }
 }
 
 export default function CuratedResources({ loaderData: { resources } }: Route.ComponentProps) {

@@ -15,16 +15,19 @@ import { curatedResources } from './tables.server.ts'
  * @param q filters by title
  * @throws Forbidden for visitors
  */
-export async function listCurated(actor: Actor, place: Place = {}, q = ''): Promise<PageOf<CuratedResource>> {
+export async function listCurated(actor: Actor, cursor: Place = {}, q = ''): Promise<PageOf<CuratedResource>> {
   if (!can(actor, 'curated.see')) throw new Forbidden()
-  const { beyond, order } = keyset({ id: curatedResources.id, by: curatedResources.createdAt, descending: true }, place)
+  const { beyond, order } = keyset(
+    { id: curatedResources.id, by: curatedResources.createdAt, descending: true },
+    cursor,
+  )
   const rows = await database()
     .select()
     .from(curatedResources)
     .where(and(beyond, contains(q, curatedResources.title)))
     .orderBy(...order)
     .limit(pageSize + 1)
-  return cutPage(rows, place)
+  return cutPage(rows, cursor)
 }
 
 /** One curated resource. @throws NotFound */

@@ -31,8 +31,8 @@ async function ask(
   context.set(actorsContext, { campus: actor, admin: visitor })
   if (address) context.set(requestContext, { id: '', address, userAgent: '', headers: new Headers(), nonce: '' })
   const request = new Request(`http://localhost${path}`, init)
-  const answer = (route as (args: object) => Promise<unknown>)({ request, context, params })
-  return (await answer.catch((led: unknown) => led)) as Response & { form: { values: Record<string, string> } }
+  const response = (route as (args: object) => Promise<unknown>)({ request, context, params })
+  return (await response.catch((led: unknown) => led)) as Response & { form: { values: Record<string, string> } }
 }
 
 const post = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
@@ -56,10 +56,16 @@ test('a draft of a reply knows what it answers', async () => {
 
 test('Save draft works without scripts, in the forms of the Campus alone', async () => {
   const [member, { slug }] = [await buildMember(), await buildTopic()]
-  const place = `/campus/topics/${slug}`
-  const saved = await ask(saveAt, member, '/campus/drafts', {}, post({ place, title: 'Half', content: 'A text' }))
-  expect(saved.headers.get('location')).toBe(place)
-  const page = await ask(topicPage, member, place, { slug })
+  const topicAddress = `/campus/topics/${slug}`
+  const saved = await ask(
+    saveAt,
+    member,
+    '/campus/drafts',
+    {},
+    post({ place: topicAddress, title: 'Half', content: 'A text' }),
+  )
+  expect(saved.headers.get('location')).toBe(topicAddress)
+  const page = await ask(topicPage, member, topicAddress, { slug })
   expect(page).toMatchObject({ draft: { version: 1 }, form: { values: { title: 'Half', content: 'A text' } } })
   await expect(
     ask(saveAt, member, '/campus/drafts', {}, post({ place: 'https://elsewhere.example', content: 'A text' })),

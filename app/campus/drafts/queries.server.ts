@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DraftFields } from '#app/members/drafts/draft.ts'
-import { newestDrafts, ownDraftColumn } from '#app/members/drafts/queries.server.ts'
+import { draftColumn, newestDrafts } from '#app/members/drafts/queries.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { postVisibleTo } from '../posts/visible-posts.queries.server.ts'
-import { topicAtInSight } from '../topics/audience/queries.server.ts'
+import { visibleTopicAt } from '../topics/audience/queries.server.ts'
 import { placeInTopic } from './draft-place.ts'
 
 /** The parts of a draft that its form shows. */
@@ -14,7 +14,7 @@ export interface ShownDraft {
 
 /** The member's draft in the topic at `slug`, as a column of another query; by `drafts_of_member`. */
 export function ownDraftIn(member: SignedIn, slug: SQLWrapper): SQL<ShownDraft | null> {
-  return ownDraftColumn(member, sql`${placeInTopic('')} || ${slug}`)
+  return draftColumn(member, sql`${placeInTopic('')} || ${slug}`)
 }
 
 /** One text of a draft. */
@@ -34,7 +34,7 @@ export async function draftsOf(member: SignedIn): Promise<{ place: string; words
 
 /** True for drafts in topics and posts that the member can see; the others have no page to link to. */
 function visibleTopicOfDraft(member: SignedIn, form: SQLWrapper): SQL {
-  const ofTopic = topicAtInSight(member, sql`substring(${form} from ${topicPlace})`)
+  const ofTopic = visibleTopicAt(member, sql`substring(${form} from ${topicPlace})`)
   const ofPost = postVisibleTo(member, sql`substring(${form} from ${postPlace})::uuid`)
   return sql`${form} ~ '^/campus/(topics|post)/[^/#?]+$' and coalesce(${ofTopic ?? true}, true) and coalesce(${ofPost ?? true}, true)`
 }

@@ -12,13 +12,13 @@ export const handle = {
   body: { maxMiB: 60, from: 'member' },
 } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST saves a draft without scripts (`Save draft`), then redirects back to the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus')
-  const { texts, refused } = await receiveWritten(request, member)
+  const { texts, error } = await receiveWritten(request, member)
   const form = String(texts.get('place') ?? '')
   const fields = Object.fromEntries(
     ['title', 'content', 'replyTo'].map((name) => [name, String(texts.get(name) ?? '')]),
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw new Invalid({ place: ['There is no such form.'] })
   const save = async () => {
     await saveDraft(member, input.data)
-    if (refused) throw refused
+    if (error) throw error
   }
   return respondToAction(save(), form)
 }

@@ -21,25 +21,25 @@ export async function attachFiles(
 ): Promise<{ content: string; filesNotTaken: string[] }> {
   const shown = new Map<string, string>()
   const filesNotTaken: string[] = []
-  const rest: string[] = []
-  let taken = 0
+  const notAttached: string[] = []
+  let attached = 0
   for (const file of files) {
     const upload = uploadOf(file)
     if (!(await pictureKind(upload))) filesNotTaken.push(`${upload.name}: only pictures are taken from an email.`)
-    else if (taken++ >= attachmentBounds.atOnce)
+    else if (attached++ >= attachmentBounds.atOnce)
       filesNotTaken.push(`${upload.name}: only ${attachmentBounds.atOnce} pictures can come at once.`)
     else {
       const markdown = await stored(member, upload)
       if (typeof markdown !== 'string') filesNotTaken.push(markdown.because)
       else if (isShown(text, file)) for (const name of namesOf(file)) shown.set(name, markdown)
-      else rest.push(markdown)
+      else notAttached.push(markdown)
     }
   }
   const content = text.replace(
     WITHIN,
     (_, ...names: string[]) => shown.get(names.slice(0, 3).find(Boolean) ?? '') ?? '',
   )
-  return { content: [content.trim(), ...rest].filter((part) => part !== '').join('\n\n'), filesNotTaken }
+  return { content: [content.trim(), ...notAttached].filter((part) => part !== '').join('\n\n'), filesNotTaken }
 }
 
 async function stored(member: SignedIn, upload: Upload): Promise<string | { because: string }> {

@@ -13,7 +13,7 @@ import { receiveAnswer } from './take-answer.server.ts'
 const secret = 'a-secret-of-the-mail-server'
 testDatabase({ env: { INBOUND_MAIL_SECRET: secret, MAIL_FROM: 'Campus <campus@mail.example>' } })
 
-async function asked(overrides: object = {}) {
+async function notifiedThread(overrides: object = {}) {
   const [author, member] = [await buildMember(), await buildMember()]
   const post = await buildPost({ userId: author.id, ...overrides })
   return { post, member, to: (await replyAddressFor(member.id, post.id)) ?? '' }
@@ -37,7 +37,7 @@ const written = (postId: string) =>
   database().select({ content: comments.content }).from(comments).where(eq(comments.postId, postId))
 
 test('an answer becomes a comment, without the quote and the signature', async () => {
-  const { post, member, to } = await asked()
+  const { post, member, to } = await notifiedThread()
   expect(to).toMatch(/^reply\+[0-9a-f]{32}@mail\.example$/)
   expect(to.split('@')[0]?.length).toBeLessThanOrEqual(64)
   const text = 'Record it.\r\n\r\nThen play it.\r\n-- \r\nAda\r\n\r\nOn Monday, Campus wrote:\r\n> How?'
@@ -46,23 +46,23 @@ test('an answer becomes a comment, without the quote and the signature', async (
 })
 
 test('a mail that is posted forty times at once is one comment', async () => {
-  const { post, member, to } = await asked()
+  const { post, member, to } = await notifiedThread()
   const mail = raw({ from: member.email, to })
-  const taken = await Promise.all(Array.from({ length: 40 }, () => receiveAnswer(mail)))
-  expect(taken.every(({ done }) => done === 'published')).toBe(true)
+  const results = await Promise.all(Array.from({ length: 40 }, () => receiveAnswer(mail)))
+  expect(results.every(({ done }) => done === 'published')).toBe(true)
   expect(await written(post.id)).toHaveLength(1)
 })
 
 test('mails that all bear one Message-ID are told apart by their words, and each counts once', async () => {
-  const { post, member, to } = await asked()
+  const { post, member, to } = await notifiedThread()
   const headers = ['Message-ID: <always@the.same>']
-  const answer = (text: string) => receiveAnswer(raw({ from: member.email, to, text, headers }))
-  for (const text of ['First.', 'Second.', 'Second.', 'Second.', 'First.']) await answer(text)
+  const reply = (text: string) => receiveAnswer(raw({ from: member.email, to, text, headers }))
+  for (const text of ['First.', 'Second.', 'Second.', 'Second.', 'First.']) await reply(text)
   expect((await written(post.id)).map(({ content }) => content).sort()).toEqual(['First.', 'Second.'])
 })
 
 test('what somebody else sends, or a machine, or to nobody, is dropped', async () => {
-  const { post, member, to } = await asked()
+  const { post, member, to } = await notifiedThread()
   const other = await buildMember()
   const from = member.email
   for (const mail of [
@@ -81,32 +81,34 @@ test('what somebody else sends, or a machine, or to nobody, is dropped', async (
 })
 
 test('a machine that does not say so ends: the same words twice a day, twenty answers a day', async () => {
-  const { post, member, to } = await asked()
-  const answer = async (text: string) => (await receiveAnswer(raw({ from: member.email, to, text }))).done
+  const { post, member, to } = await notifiedThread()
+  const reply = async (text: string) => (await receiveAnswer(raw({ from: member.email, to, text }))).done
   await writeComment(member, post.id, { content: 'I am away.', key: crypto.randomUUID() })
-  expect([await answer('I am away.'), await answer('I am away.')]).toEqual(['published', 'published'])
-  expect([await answer('I am away.'), await answer('I am away.')]).toEqual(['dropped', 'dropped'])
-  for (let n = 2; n < 20; n++) expect(await answer(`Away for ${n} days.`)).toBe('published')
-  for (let n = 20; n < 30; n++) expect(await answer(`Away for ${n} days.`)).toBe('dropped')
+  expect([await reply('I am away.'), await reply('I am away.')]).toEqual(['published', 'published'])
+  expect([await reply('I am away.'), await reply('I am away.')]).toEqual(['dropped', 'dropped'])
+  for (let n = 2; n < 20; n++) expect(await reply(`Away for ${n} days.`)).toBe('published')
+  for (let n = 20; n < 30; n++) expect(await reply(`Away for ${n} days.`)).toBe('dropped')
   expect(await written(post.id)).toHaveLength(21)
-  const told = await database().select().from(mails).where(eq(mails.recipient, member.email))
-  expect(told).toHaveLength(5)
-  for (const { bodyText } of told) expect(bodyText).toContain('You have answered 20 times in this thread today')
-  const elsewhere = await buildPost()
-  const other = (await replyAddressFor(member.id, elsewhere.id)) ?? ''
-  expect((await receiveAnswer(raw({ from: member.email, to: other, text: 'I am away.' }))).done).toBe('published')
+  const mailsSent = await database().select().from(mails).where(eq(mails.recipient, member.email))
+  expect(mailsSent).toHaveLength(5)
+  for (const { bodyText } of mailsSent) expect(bodyText).toContain('You have answered 20 times in this thread today')
+  const otherPost = await buildPost()
+  const otherAddress = (await replyAddressFor(member.id, otherPost.id)) ?? ''
+  expect((await receiveAnswer(raw({ from: member.email, to: otherAddress, text: 'I am away.' }))).done).toBe(
+    'published',
+  )
 })
 
 test('what is refused is told to the sender, in words', async () => {
-  const { post, member, to } = await asked({ lockedAt: new Date() })
+  const { post, member, to } = await notifiedThread({ lockedAt: new Date() })
   expect(await receiveAnswer(raw({ from: member.email, to }))).toMatchObject({ done: 'dropped' })
   expect(
     await receiveAnswer(raw({ from: member.email, to, text: 'On Monday, Campus wrote:\r\n> How?' })),
   ).toMatchObject({
     done: 'dropped',
   })
-  const told = await database().select().from(mails).where(eq(mails.recipient, member.email))
-  expect(told.map(({ bodyText }) => bodyText.match(/Please enter a comment|is locked/)?.[0]).sort()).toEqual([
+  const mailsSent = await database().select().from(mails).where(eq(mails.recipient, member.email))
+  expect(mailsSent.map(({ bodyText }) => bodyText.match(/Please enter a comment|is locked/)?.[0]).sort()).toEqual([
     'Please enter a comment',
     'is locked',
   ])

@@ -3,17 +3,17 @@ import type { IncomingMail } from '#app/platform/mail/incoming/incoming.server.t
 import { type SentMail, sentAs } from '#app/platform/mail/incoming/sent.server.ts'
 import { likeComment } from '../comments/likes/like.server.ts'
 import { likePost } from '../posts/likes/like.server.ts'
-import type { Taken } from './take-answer.server.ts'
+import type { InboundResult } from './take-answer.server.ts'
 
 /** Likes the post or comment of the email that a member reacted to in Gmail or Outlook. */
 export async function likeByMail(
   member: SignedIn,
   mail: IncomingMail,
   { reaction, sent, postId }: { reaction: { isLike: boolean }; sent: SentMail[]; postId: string },
-): Promise<Taken> {
+): Promise<InboundResult> {
   if (!reaction.isLike) return { done: 'dropped', because: 'This reaction is no like.' }
-  const answered = await sentAs((mail.inReplyTo ?? '').trim().replace(/^<|>$/g, ''))
-  const about = answered?.recipient === member.email ? answered : sent[0]
+  const original = await sentAs((mail.inReplyTo ?? '').trim().replace(/^<|>$/g, ''))
+  const about = original?.recipient === member.email ? original : sent[0]
   const [, commentId] = /\/campus\/post\/[0-9a-f-]{36}\?at=([0-9a-f-]{36})#comment-/.exec(about?.bodyText ?? '') ?? []
   await (commentId ? likeComment(member, commentId) : likePost(member, postId))
   return { done: 'liked' }

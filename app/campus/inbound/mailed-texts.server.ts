@@ -16,7 +16,7 @@ export interface NotPublished {
   filesNotTaken: string[]
 }
 
-const DAYS_KEPT = 30
+const RETENTION_DAYS = 30
 
 /**
  * Tells the author of an email reply what was published, if more was left out than the quoted email. Once per comment,
@@ -52,6 +52,6 @@ export async function wholeMailedText(author: SignedIn, commentId: string): Prom
 
 /** Purges the full texts of email replies after 30 days. Daily. */
 export const purgeMailedTexts = defineJob<Record<string, never>>('campus.forget-mailed-texts', async () => {
-  const before = new Date(Date.now() - DAYS_KEPT * 86_400_000)
+  const before = new Date(Date.now() - RETENTION_DAYS * 86_400_000)
   await database().delete(mailedTexts).where(lt(mailedTexts.createdAt, before))
 })

@@ -5,7 +5,7 @@ import { site } from '#app/shell/site.ts'
 import { addressOf } from '../comments/comment-address.ts'
 
 /** Props of the email about a reply that was published only in part. */
-export interface PublishedMailFacts {
+export interface PublishedMailProps {
   to: string
   comment: { id: string; postId: string; content: string }
   leftOut: string[]
@@ -14,8 +14,8 @@ export interface PublishedMailFacts {
 }
 
 /** The email that tells a member which parts of their email reply were published. */
-export async function publishedMail(facts: PublishedMailFacts): Promise<Mail> {
-  const { to, comment, leftOut, filesNotTaken, siteUrl } = facts
+export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
+  const { to, comment, leftOut, filesNotTaken, siteUrl } = props
   const title = 'What was published of your email'
   const edit = `${siteUrl}/campus/comments/${comment.id}/edit`
   const links = [

@@ -18,7 +18,7 @@ const host = 'mail.solutioneer.example'
 testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server', MAIL_FROM: `Campus <campus@${host}>` } })
 
 /** A member whose post was answered, and the email that notified them. */
-async function told() {
+async function notifiedThread() {
   const member = await buildMember()
   await rawSql()`update members set joined_at = now() - interval '1 year' where id = ${member.id}`
   const dan = await buildMember({ name: 'Dan O’Neill' })
@@ -32,10 +32,14 @@ async function told() {
   return { member, dan, post, commentId, mail, to: mail.replyTo }
 }
 
-type Told = Awaited<ReturnType<typeof told>>
+type NotifiedThread = Awaited<ReturnType<typeof notifiedThread>>
 
 /** A real email from a mail client, adapted to come from this member in reply to this email. */
-async function caseOf(name: string, { member, to }: Pick<Told, 'member' | 'to'>, change = (text: string) => text) {
+async function caseOf(
+  name: string,
+  { member, to }: Pick<NotifiedThread, 'member' | 'to'>,
+  change = (text: string) => text,
+) {
   const text = await readFile(path.join(import.meta.dirname, 'cases', `${name}.eml`), 'utf8')
   return new TextEncoder().encode(
     change(text.replaceAll('\r\n', '\n'))
@@ -45,16 +49,16 @@ async function caseOf(name: string, { member, to }: Pick<Told, 'member' | 'to'>,
   )
 }
 
-async function answersIn({ post, dan }: Told): Promise<string[]> {
-  const found = await database()
+async function answersIn({ post, dan }: NotifiedThread): Promise<string[]> {
+  const published = await database()
     .select({ content: comments.content, userId: comments.userId })
     .from(comments)
     .where(eq(comments.postId, post.id))
     .orderBy(asc(comments.id))
-  return found.filter(({ userId }) => userId !== dan.id).map(({ content }) => content)
+  return published.filter(({ userId }) => userId !== dan.id).map(({ content }) => content)
 }
 
-const mailsOf = (kind: string, { member }: Pick<Told, 'member'>) =>
+const mailsOf = (kind: string, { member }: Pick<NotifiedThread, 'member'>) =>
   database()
     .select()
     .from(mails)
@@ -72,14 +76,14 @@ test.each([
   ],
   ['swedish-outlook-header', 'Good point.'],
 ])('of the mail %s the words of its author are published, all and nothing else', async (name, words) => {
-  const thread = await told()
+  const thread = await notifiedThread()
   expect(await receiveAnswer(await caseOf(name, thread))).toMatchObject({ done: 'published' })
   expect(await answersIn(thread)).toEqual([words])
   expect(await mailsOf('inbound.%', thread)).toEqual([])
 })
 
 test('what we sent is cut in the form that any program gives it, as text and as HTML', async () => {
-  const thread = await told()
+  const thread = await notifiedThread()
   const { mail, member, to } = thread
   const quotes = [
     `On Sat, Nov 28, 2026 at 12:18 PM Campus <campus@${host}> wrote:\n\n${mail.bodyText.replace(/^/gm, '> ')}`,
@@ -103,14 +107,14 @@ test('what we sent is cut in the form that any program gives it, as text and as 
 })
 
 test('pictures come along; of other files, and of what else is left out, the author is told', async () => {
-  const thread = await told()
+  const thread = await notifiedThread()
   const deck =
     '--b\nContent-Type: application/pdf; name="deck.pdf"\nContent-Disposition: attachment; filename="deck.pdf"\n\n%PDF\n--b--'
   const raw = await caseOf('picture-attached', thread, (text) =>
     text.replace('our slide.', 'our slide.\n-- \nAda Example\nCall me: 555-0142').replace('--b--', deck),
   )
-  const taken = await receiveAnswer(raw)
-  expect(await receiveAnswer(raw)).toEqual(taken)
+  const result = await receiveAnswer(raw)
+  expect(await receiveAnswer(raw)).toEqual(result)
   const [content = ''] = await answersIn(thread)
   expect(content).toMatch(/^Here is our slide\.\n\n!\[slide\.webp\]\(\/campus\/files\/[0-9a-f-]{36}\)$/)
   const [mail, ...others] = await mailsOf('inbound.published', thread)
@@ -118,13 +122,13 @@ test('pictures come along; of other files, and of what else is left out, the aut
   expect(mail?.recipient).toBe(thread.member.email)
   for (const words of ['Here is our slide.', 'Call me: 555-0142', 'deck.pdf', 'Show all: ', 'Edit: '])
     expect(mail?.bodyText).toContain(words)
-  const id = 'commentId' in taken ? taken.commentId : ''
+  const id = 'commentId' in result ? result.commentId : ''
   expect(await wholeMailedText(thread.member, id)).toBe('Here is our slide.\n-- \nAda Example\nCall me: 555-0142')
   expect(await wholeMailedText(thread.dan, id)).toBeUndefined()
 })
 
 test('of the same signature its author is told once', async () => {
-  const thread = await told()
+  const thread = await notifiedThread()
   for (const words of ['One.', 'Two.'])
     await receiveAnswer(
       await caseOf('line-that-begins-with-gt', thread, (text) => `${text.split('\n\n')[0]}\n\n${words}\n-- \nAda`),
@@ -162,7 +166,7 @@ test.each([
   'Out of Office Re: Price',
   'OOO: Re: Price',
 ])('an absence with the subject %j is not published, and nobody is told', async (subject) => {
-  const thread = await told()
+  const thread = await notifiedThread()
   const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
   const raw = await caseOf('absence-by-subject', thread, (text) => text.replace(/=\?utf-8.*\?=/, encoded))
   expect(await receiveAnswer(raw)).toMatchObject({ done: 'dropped' })
@@ -171,7 +175,7 @@ test.each([
 })
 
 test('a person who answers in a thread about absences is heard', async () => {
-  const thread = await told()
+  const thread = await notifiedThread()
   await rawSql()`update mails set subject = 'Re: Absence of budget' where id = ${thread.mail.id}`
   const raw = await caseOf('answer-under-the-quote', thread, (text) =>
     text.replace(/Subject: .*/, 'Subject: AW: Re: Absence of budget'),
@@ -186,7 +190,7 @@ test.each([
   'Precedence: auto_reply',
   'Auto-Submitted: auto-replied (vacation)',
 ])('a machine that says %j is no member', async (header) => {
-  const thread = await told()
+  const thread = await notifiedThread()
   const raw = await caseOf('answer-under-the-quote', thread, (text) => `${header}\n${text}`)
   expect(await receiveAnswer(raw)).toMatchObject({ done: 'dropped' })
   expect(await answersIn(thread)).toEqual([])
@@ -236,7 +240,7 @@ const outlookHtmlReaction = (name: string) => `Content-Type: text/html; charset=
 <b>To:</b> Ada &lt;m1@members.example&gt;<br><b>Subject:</b> Re: Höhe der Angebote<br></div><p>I think that bold prices work.</p></body></html>
 `
 
-async function reactionTo(thread: Told, body: string): Promise<Uint8Array> {
+async function reactionTo(thread: NotifiedThread, body: string): Promise<Uint8Array> {
   return caseOf('absence-by-subject', thread, (text) => {
     const head = text
       .split('\n')
@@ -246,7 +250,7 @@ async function reactionTo(thread: Told, body: string): Promise<Uint8Array> {
     return `${head}\nIn-Reply-To: <${thread.mail.id}@127.0.0.1>\n${body}`
   })
 }
-const likesOf = ({ commentId }: Told) => rawSql()`select like_count from comments where id = ${commentId}`
+const likesOf = ({ commentId }: NotifiedThread) => rawSql()`select like_count from comments where id = ${commentId}`
 
 test.each([
   ['Gmail', gmailReaction('💖')],
@@ -254,7 +258,7 @@ test.each([
   ['Outlook, with a heart', outlookReaction('heart')],
   ['Outlook, as HTML alone', outlookHtmlReaction('celebrate')],
 ])('a reaction in %s is a like of what the mail was about, once, and no comment', async (_, body) => {
-  const thread = await told()
+  const thread = await notifiedThread()
   for (let time = 0; time < 2; time++)
     expect(await receiveAnswer(await reactionTo(thread, body))).toEqual({ done: 'liked' })
   expect(await answersIn(thread)).toEqual([])
@@ -266,29 +270,29 @@ test.each([
   ['Outlook', outlookReaction('sad')],
   ['Outlook, as HTML alone', outlookHtmlReaction('sad')],
 ])('a reaction in %s that is none of joy is no like, and no comment', async (_, body) => {
-  const thread = await told()
+  const thread = await notifiedThread()
   expect(await receiveAnswer(await reactionTo(thread, body))).toMatchObject({ done: 'dropped' })
   expect(await answersIn(thread)).toEqual([])
   expect(await likesOf(thread)).toEqual([{ like_count: 0 }])
 })
 
 test('a mail that its sender’s domain disowns waits for a moderator; only our own server is believed', async () => {
-  const thread = await told()
-  const taken = await receiveAnswer(await caseOf('dmarc-failed', thread))
-  expect(taken).toMatchObject({ done: 'held' })
-  const id = 'commentId' in taken ? taken.commentId : ''
+  const thread = await notifiedThread()
+  const result = await receiveAnswer(await caseOf('dmarc-failed', thread))
+  expect(result).toMatchObject({ done: 'held' })
+  const id = 'commentId' in result ? result.commentId : ''
   expect(await rawSql()`select held_at is not null as held from comments where id = ${id}`).toEqual([{ held: true }])
   expect(await rawSql()`select reason from reports where subject_id = ${id}`).toEqual([
     { reason: 'Held: an email whose sender is not proven.' },
   ])
-  const other = await told()
+  const otherThread = await notifiedThread()
   const passed = 'Authentication-Results: mx.mail.example; dmarc=pass header.from=members.example\n'
-  const raw = await caseOf('dmarc-failed', other, (text) => passed + text)
+  const raw = await caseOf('dmarc-failed', otherThread, (text) => passed + text)
   expect(await receiveAnswer(raw)).toMatchObject({ done: 'published' })
 })
 
 test('an alias is told once why nothing appeared; a forged sender, a machine and we ourselves are not', async () => {
-  const thread = await told()
+  const thread = await notifiedThread()
   const from = async (address: string, head = '') =>
     receiveAnswer(
       await caseOf(

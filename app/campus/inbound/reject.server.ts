@@ -8,13 +8,13 @@ import { failsDmarc, isProvenSender } from '#app/platform/mail/incoming/machines
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { bouncedMail } from './rejected.mail.tsx'
 
-const refusals: Limit = { name: 'inbound.refusal', points: 5, seconds: 86_400, per: 'account' }
+const REJECTION_LIMIT: Limit = { name: 'inbound.refusal', points: 5, seconds: 86_400, per: 'account' }
 const perStranger: Limit = { name: 'inbound.stranger', points: 1, seconds: 86_400, per: 'account' }
 const strangersPerThread: Limit = { name: 'inbound.strangers', points: 5, seconds: 86_400, per: 'account' }
 
 /** Tells a member why their reply was not published; at most five times a day. */
 export async function notifyMember(member: SignedIn, mail: IncomingMail, because: string): Promise<void> {
-  if (await isWithin(refusals, member.id)) await send(member.email, mail, because)
+  if (await isWithin(REJECTION_LIMIT, member.id)) await send(member.email, mail, because)
 }
 
 /**
@@ -27,10 +27,10 @@ export async function notifyStranger(mail: IncomingMail, token: string): Promise
   if (!to || failsDmarc(mail) || isProvenSender(mail) === false) return
   if (to === senderAddress().toLowerCase() || /^(?:reply|lead)\+/.test(to) || to.endsWith(`@${answerHost()}`)) return
   if ((await isWithin(perStranger, to)) && (await isWithin(strangersPerThread, token)))
-    await send(to, mail, fromElsewhere(to))
+    await send(to, mail, unknownSender(to))
 }
 
-function fromElsewhere(address: string): string {
+function unknownSender(address: string): string {
   return `It came from ${address}. Answers are taken only from the address of the member we wrote to: send it from there, or add it in the Campus.`
 }
 

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
 /** Props of the email about a reply that was not published. */
-export interface RefusedMailFacts {
+export interface RejectedMailProps {
   to: string
   /** The subject of the rejected email. */
   subject: string
@@ -13,15 +13,15 @@ export interface RefusedMailFacts {
 }
 
 /** The email that tells a member why their email reply was not published. */
-export async function bouncedMail({ to, subject, because, siteUrl }: RefusedMailFacts): Promise<Mail> {
+export async function bouncedMail({ to, subject, because, siteUrl }: RejectedMailProps): Promise<Mail> {
   const title = 'Your answer by email was not published'
-  const words = `Your answer “${subject.slice(0, 120)}” did not appear in the Campus. ${because}`
+  const sentence = `Your answer “${subject.slice(0, 120)}” did not appear in the Campus. ${because}`
   return {
     kind: 'inbound.refused',
     to,
     subject: title,
     headers: { 'Auto-Submitted': 'auto-replied' },
-    text: [words, `Write it in the Campus: ${siteUrl}/campus/new`].join('\n\n'),
+    text: [sentence, `Write it in the Campus: ${siteUrl}/campus/new`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -30,7 +30,7 @@ export async function bouncedMail({ to, subject, because, siteUrl }: RefusedMail
         title={title}
         foot="You get this because you answered an email of the Campus."
       >
-        <MailText>{words}</MailText>
+        <MailText>{sentence}</MailText>
         <MailButton href={`${siteUrl}/campus/new`}>Write it in the Campus</MailButton>
       </MailFrame>,
     ),

@@ -31,11 +31,11 @@ export async function findReplyAddress(addresses: string[]) {
     const token = address.match(/^reply\+([0-9a-f]{32})@/i)?.[1]?.toLowerCase()
     if (!token) continue
     const { memberId, postId } = replyAddresses
-    const [found] = await database()
+    const [recipient] = await database()
       .select({ memberId, postId })
       .from(replyAddresses)
       .where(eq(replyAddresses.token, token))
-    if (found) return { ...found, token, address: `reply+${token}@${answerHost()}` }
+    if (recipient) return { ...recipient, token, address: `reply+${token}@${answerHost()}` }
   }
   return undefined
 }

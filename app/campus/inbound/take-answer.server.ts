@@ -23,81 +23,86 @@ import { notifyMember, notifyStranger } from './reject.server.ts'
 import { findReplyAddress } from './reply-address.server.ts'
 
 /** The outcome of an inbound email. A dropped email must not be retried. */
-export type Taken =
+export type InboundResult =
   | { done: 'published' | 'held'; commentId: string }
   | { done: 'liked' }
   | { done: 'dropped'; because: string }
 
 // Limits for auto-responders that do not identify themselves: two of them in one thread would answer each other
 // endlessly.
-const most = { inThread: 20, same: 2 }
+const MAX_REPLIES = { inThread: 20, same: 2 }
 
 /**
  * Publishes the reply in a raw email as a comment by the owner of the reply address, if it was sent from their own
  * email address. Processing the same email twice creates one comment. If a reply is rejected, the sender is told why.
  */
-export async function receiveAnswer(raw: Uint8Array): Promise<Taken> {
+export async function receiveAnswer(raw: Uint8Array): Promise<InboundResult> {
   const mail = await readMail(raw)
   if (!mail) return dropped('This is no email.')
   if (isAutomatic(mail)) return dropped('A machine answered.')
-  const place = await findReplyAddress(recipientsOf(mail))
-  const [member] = place ? await membersByIds([place.memberId]) : []
-  if (!place || !member) return dropped('Nobody answers at this address.')
-  const sent = await sentWithReplyTo(place.address)
+  const target = await findReplyAddress(recipientsOf(mail))
+  const [member] = target ? await membersByIds([target.memberId]) : []
+  if (!target || !member) return dropped('Nobody answers at this address.')
+  const sent = await sentWithReplyTo(target.address)
   const subjects = sent.map(({ subject }) => subject)
   if (isAbsence(mail.subject ?? '', subjects)) return dropped('A machine answered.')
   if (comparableAddress(mail.soleSender ?? '') !== comparableAddress(member.email)) {
-    await notifyStranger(mail, place.token)
+    await notifyStranger(mail, target.token)
     return dropped('It does not come from the address of the member.')
   }
-  const own = newTextOf(mail, sent, [member.email])
-  const reaction = reactionOf(mail, own.text)
+  const reply = newTextOf(mail, sent, [member.email])
+  const reaction = reactionOf(mail, reply.text)
   if (reaction && failsDmarc(mail)) return dropped('Its sender is not proven.')
-  if (reaction) return refusing(member, mail, () => likeByMail(member, mail, { reaction, sent, postId: place.postId }))
-  return refusing(member, mail, () => publish(member, mail, { raw, own, place }))
+  if (reaction)
+    return withRejection(member, mail, () => likeByMail(member, mail, { reaction, sent, postId: target.postId }))
+  return withRejection(member, mail, () => publish(member, mail, { raw, reply, target }))
 }
 
-interface Answer {
+interface Reply {
   raw: Uint8Array
-  own: ReturnType<typeof newTextOf>
-  place: { memberId: string; postId: string }
+  reply: ReturnType<typeof newTextOf>
+  target: { memberId: string; postId: string }
 }
 
-async function publish(member: SignedIn, mail: IncomingMail, { raw, own, place }: Answer): Promise<Taken> {
-  const { postId } = place
-  const files = filesOf(mail, own.text)
-  const key = mailKey(mail, own.text, raw)
-  const { all, same } = await mailedAnswers(place, { content: own.text, key })
-  if (same >= most.same) return dropped('The same words came before: a machine answers.')
-  if (all >= most.inThread) return refuse(member, mail, enoughToday)
-  const { content, filesNotTaken } = await attachFiles(member, own.text, files)
+async function publish(member: SignedIn, mail: IncomingMail, { raw, reply, target }: Reply): Promise<InboundResult> {
+  const { postId } = target
+  const files = filesOf(mail, reply.text)
+  const key = mailKey(mail, reply.text, raw)
+  const { all, same } = await mailedAnswers(target, { content: reply.text, key })
+  if (same >= MAX_REPLIES.same) return dropped('The same words came before: a machine answers.')
+  if (all >= MAX_REPLIES.inThread) return rejectReply(member, mail, enoughToday)
+  const { content, filesNotTaken } = await attachFiles(member, reply.text, files)
   const draft = commentDraft.safeParse({ content })
-  if (!draft.success) return refuse(member, mail, draft.error.issues[0]?.message ?? '')
-  const heldFor = failsDmarc(mail) ? 'Held: an email whose sender is not proven.' : undefined
-  const { id } = await writeComment(member, postId, { ...draft.data, key, heldFor })
-  await notifyOfLeftOut(member, { id, postId, ...draft.data }, { ...own, filesNotTaken })
-  return { done: heldFor ? 'held' : 'published', commentId: id }
+  if (!draft.success) return rejectReply(member, mail, draft.error.issues[0]?.message ?? '')
+  const reviewReason = failsDmarc(mail) ? 'Held: an email whose sender is not proven.' : undefined
+  const { id } = await writeComment(member, postId, { ...draft.data, key, heldFor: reviewReason })
+  await notifyOfLeftOut(member, { id, postId, ...draft.data }, { ...reply, filesNotTaken })
+  return { done: reviewReason ? 'held' : 'published', commentId: id }
 }
 
-const enoughToday = `You have answered ${most.inThread} times in this thread today: that is as often as goes by email.`
+const enoughToday = `You have answered ${MAX_REPLIES.inThread} times in this thread today: that is as often as goes by email.`
 
-async function refusing(member: SignedIn, mail: IncomingMail, take: () => Promise<Taken>): Promise<Taken> {
+async function withRejection(
+  member: SignedIn,
+  mail: IncomingMail,
+  take: () => Promise<InboundResult>,
+): Promise<InboundResult> {
   try {
     return await take()
   } catch (error) {
-    const refusal = errorOf(error)
+    const rejection = errorOf(error)
     // Temporary errors are rethrown, so that the mail server retries.
-    if (!refusal || refusal.status === 503) throw error
+    if (!rejection || rejection.status === 503) throw error
     if (error instanceof TooMany) throw error
-    return refuse(member, mail, refusal.message || 'The post is no longer there.')
+    return rejectReply(member, mail, rejection.message || 'The post is no longer there.')
   }
 }
 
-async function refuse(member: SignedIn, mail: IncomingMail, because: string): Promise<Taken> {
+async function rejectReply(member: SignedIn, mail: IncomingMail, because: string): Promise<InboundResult> {
   await notifyMember(member, mail, because)
   return dropped(because)
 }
 
-function dropped(because: string): Taken {
+function dropped(because: string): InboundResult {
   return { done: 'dropped', because }
 }

@@ -25,10 +25,10 @@ const pagesAt = (query: string) => pagesIn(new URLSearchParams(query))
 const moment = (n: number) => new Date(1_750_000_000_000 + n)
 
 test('an address asks for one page to ten, whatever somebody types', () => {
-  const asked = ['', '?pages=2', '?pages=10', '?pages=11', '?pages=999', '?pages=1000']
-  expect(asked.map(pagesAt)).toEqual([1, 2, 10, 10, 10, 1])
-  for (const typed of ['0', '-2', '1.5', '2e3', 'two', '', '٣'])
-    expect([typed, pagesAt(`?pages=${typed}`)]).toEqual([typed, 1])
+  const queries = ['', '?pages=2', '?pages=10', '?pages=11', '?pages=999', '?pages=1000']
+  expect(queries.map(pagesAt)).toEqual([1, 2, 10, 10, 10, 1])
+  for (const invalid of ['0', '-2', '1.5', '2e3', 'two', '', '٣'])
+    expect([invalid, pagesAt(`?pages=${invalid}`)]).toEqual([invalid, 1])
 })
 
 test('what was loaded goes on from where the address points', () => {
@@ -71,7 +71,7 @@ test('a page that was read backwards shows what was loaded after it', async () =
   const newestFirst: string[] = []
   for (let n = 0; n < 65; n++) newestFirst.unshift((await buildPost({ topicId: topic.id, createdAt: moment(n) })).id)
   const shown = async (query: string) => {
-    const list = await readInfinite(requestAt(query), (place) => listPosts(member, topic.id, place))
+    const list = await readInfinite(requestAt(query), (cursor) => listPosts(member, topic.id, cursor))
     return { ids: list.items.map(({ id }) => id), before: list.before, after: list.after }
   }
   const from = `?before=${newestFirst[25]}`

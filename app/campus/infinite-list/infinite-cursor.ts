@@ -9,9 +9,9 @@ export interface InfiniteCursor extends Place {
 }
 
 /** The cursor of an address, including the pages that had been loaded when the member left. */
-export function infiniteCursorFrom(place: Place, query: URLSearchParams): InfiniteCursor {
+export function infiniteCursorFrom(cursor: Place, query: URLSearchParams): InfiniteCursor {
   const pages = pagesIn(query)
-  if (pages === 1) return place
+  if (pages === 1) return cursor
   // A page read backwards ends at the cursor: the loaded pages follow it.
-  return place.before ? { ...place, onwards: (pages - 1) * pageSize } : { ...place, size: pages * pageSize }
+  return cursor.before ? { ...cursor, onwards: (pages - 1) * pageSize } : { ...cursor, size: pages * pageSize }
 }

@@ -5,7 +5,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { InfiniteList } from './use-more.ts'
 
 /** A link to the next page, which becomes a `Load more` button once React is hydrated. */
-export function MoreButton({ list, words, waiting }: { list: InfiniteList<unknown>; words: string; waiting: string }) {
+export function MoreButton({ list, label, waiting }: { list: InfiniteList<unknown>; label: string; waiting: string }) {
   const hydrated = useHydrated()
   if (!list.after) return <span />
   if (list.loading) return <Loading>{waiting}</Loading>
@@ -17,7 +17,7 @@ export function MoreButton({ list, words, waiting }: { list: InfiniteList<unknow
     )
   return (
     <a href={`?after=${list.after}`} rel="next" className={styles.link}>
-      {words} →
+      {label} →
     </a>
   )
 }

@@ -11,10 +11,10 @@ import { type InfiniteCursor, infiniteCursorFrom } from './infinite-cursor.ts'
  */
 export async function readInfinite<List extends PageOf<unknown>>(
   request: Request,
-  read: (place: InfiniteCursor) => Promise<List>,
+  read: (cursor: InfiniteCursor) => Promise<List>,
 ): Promise<List> {
-  const { onwards, ...place } = infiniteCursorFrom(placeOf(request), queryOf(request))
-  const list = await readCursor(place, read)
+  const { onwards, ...cursor } = infiniteCursorFrom(placeOf(request), queryOf(request))
+  const list = await readCursor(cursor, read)
   if (!onwards || !list.after) return list
   const { items, after } = await read({ after: list.after, size: onwards })
   return { ...list, items: [...list.items, ...items], after }

@@ -1,5 +1,5 @@
 /** A link to a page of this site, by the kind and key of its record. */
-export interface OwnLink {
+export interface CampusLink {
   kind: 'Article' | 'Download' | 'Event' | 'Post'
   /** A slug or an id. */
   key: string
@@ -8,7 +8,7 @@ export interface OwnLink {
 }
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const places: [place: RegExp, kind: OwnLink['kind']][] = [
+const patterns: [pattern: RegExp, kind: CampusLink['kind']][] = [
   [/^\/resources\/articles\/([a-z0-9-]+)$/, 'Article'],
   [new RegExp(`^/resources/downloads/(${id})(?:/about)?$`), 'Download'],
   [new RegExp(`^/campus/post/(${id})$`), 'Post'],
@@ -20,32 +20,32 @@ const places: [place: RegExp, kind: OwnLink['kind']][] = [
 const alone = /(^|<p>|<li>|<br>|\n)<a href="([^"]*)"[^>]*>([^<]*)<\/a>(?=<\/p>|<\/li>|<br>|\n|$)/g
 
 /** The links in a rendered text that are alone on their line and lead to a page of this site. */
-export function ownLinksIn(html: string, origin: string): OwnLink[] {
-  return [...html.matchAll(alone)].flatMap(([, , href, words]) => (href === words && ownLink(href, origin)) || [])
+export function campusLinksIn(html: string, origin: string): CampusLink[] {
+  return [...html.matchAll(alone)].flatMap(([, , href, words]) => (href === words && campusLink(href, origin)) || [])
 }
 
 /**
  * Replaces these links with cards that show kind and title. Links without a title (missing, or hidden from the reader)
  * stay unchanged.
  */
-export function unfolded(html: string, origin: string, titleOf: (link: OwnLink) => string | undefined): string {
-  return html.replace(alone, (whole, before: string, href: string, words: string) => {
-    const link = href === words ? ownLink(href, origin) : undefined
+export function unfolded(html: string, origin: string, titleOf: (link: CampusLink) => string | undefined): string {
+  return html.replace(alone, (match, before: string, href: string, words: string) => {
+    const link = href === words ? campusLink(href, origin) : undefined
     const title = link && titleOf(link)
-    if (!title) return whole
+    if (!title) return match
     const card = `<span>${link.kind}</span> <strong dir="auto">${escaped(title)}</strong>`
     return `${before}<a class="own-link" href="${escaped(link.path)}">${card}</a>`
   })
 }
 
-function ownLink(href: string | undefined, origin: string): OwnLink | undefined {
+function campusLink(href: string | undefined, origin: string): CampusLink | undefined {
   const address = (href ?? '').replaceAll('&#x26;', '&')
   if (!URL.canParse(address, origin)) return undefined
   const { origin: of, pathname, search, hash } = new URL(address, origin)
   if (of !== origin) return undefined
-  const place = pathname === '/campus/events' ? pathname + hash : pathname
-  for (const [pattern, kind] of places) {
-    const [, key] = pattern.exec(place) ?? []
+  const target = pathname === '/campus/events' ? pathname + hash : pathname
+  for (const [pattern, kind] of patterns) {
+    const [, key] = pattern.exec(target) ?? []
     if (key) return { kind, key, path: pathname + search + hash }
   }
 }

@@ -4,7 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { articleTitles } from '#app/resources/articles/queries.server.ts'
 import { downloadTitles } from '#app/resources/downloads/queries.server.ts'
 import { visiblePosts } from '../posts/queries.server.ts'
-import { type OwnLink, ownLinksIn, unfolded } from './own-link.ts'
+import { type CampusLink, campusLinksIn, unfolded } from './own-link.ts'
 
 /**
  * Returns a function that replaces links to our own pages with cards, if they are alone on their line and the reader
@@ -14,9 +14,9 @@ import { type OwnLink, ownLinksIn, unfolded } from './own-link.ts'
 export async function linkUnfolder(actor: Actor, texts: (string | null)[]): Promise<(html: string) => string> {
   const { origin } = new URL(config().siteUrl)
   // Bounds the queries: further links stay plain.
-  const links = texts.flatMap((html) => (html ? ownLinksIn(html, origin) : [])).slice(0, 50)
+  const links = texts.flatMap((html) => (html ? campusLinksIn(html, origin) : [])).slice(0, 50)
   if (links.length === 0) return (html) => html
-  const keys = (kind: OwnLink['kind']) => links.filter((link) => link.kind === kind).map(({ key }) => key)
+  const keys = (kind: CampusLink['kind']) => links.filter((link) => link.kind === kind).map(({ key }) => key)
   const [articles, downloads, events, posts] = await Promise.all([
     articleTitles(keys('Article')),
     downloadTitles(keys('Download')),

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { receivedSince } from './events-since.ts'
 
-const asked = (since: string) => receivedSince(new Request(`http://here.invalid/?since=${encodeURIComponent(since)}`))
+const received = (since: string) =>
+  receivedSince(new Request(`http://here.invalid/?since=${encodeURIComponent(since)}`))
 
 test('what was missed is told from a little before the moment that the page had heard of', () => {
-  expect(asked('2020-11-18T10:00:00.000Z')).toEqual(new Date('2020-11-18T09:59:30.000Z'))
+  expect(received('2020-11-18T10:00:00.000Z')).toEqual(new Date('2020-11-18T09:59:30.000Z'))
 })
 
 test.each(['', 'now', '0000-01-01', '-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '9999-12-31'])(
   'of “%s” it begins now: the database knows no such moment, or nobody has heard of it',
   (since) => {
     const before = Date.now()
-    const begins = asked(since).getTime()
+    const begins = received(since).getTime()
     expect(begins).toBeGreaterThanOrEqual(before)
     expect(begins).toBeLessThanOrEqual(Date.now())
   },

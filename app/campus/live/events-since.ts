@@ -9,8 +9,8 @@ const earliest = Date.UTC(2000, 0)
  * page.
  */
 export function receivedSince(request: Request): Date {
-  const said = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since') ?? ''
-  const heard = Date.parse(said)
+  const lastEventId = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('since') ?? ''
+  const receivedAt = Date.parse(lastEventId)
   // PostgreSQL supports fewer years than a JavaScript date.
-  return !(heard > earliest && heard < Date.now()) ? new Date() : new Date(heard - overlap)
+  return !(receivedAt > earliest && receivedAt < Date.now()) ? new Date() : new Date(receivedAt - overlap)
 }

@@ -22,12 +22,12 @@ import { likePost } from '../posts/likes/like.server.ts'
 import { publishPost } from '../posts/publish.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { loader as newPosts } from './new-stream.route.ts'
-import { mostOpened, requireListener } from './opening.server.ts'
+import { MAX_STREAMS, requireListener } from './opening.server.ts'
 import { sendTyping } from './say-answering.server.ts'
 import { loader } from './stream.route.ts'
 import { loader as topicPosts } from './topic-stream.route.ts'
 
-const _place = testDatabase()
+const _database = testDatabase()
 liveEvents()
 
 function follow(actor: SignedIn, postId: string, lastEventId?: string) {
@@ -45,16 +45,16 @@ async function listen(loader: Stream, actor: SignedIn, params: object = {}, last
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const decoder = new TextDecoder()
-  let heard = ''
+  let received = ''
   return {
     /** Everything received, once it contains `part` or the stream has ended. */
     async until(part: string): Promise<string> {
-      while (!heard.includes(part)) {
+      while (!received.includes(part)) {
         const { value, done } = await reader.read()
-        if (done) return `${heard}END`
-        heard += decoder.decode(value)
+        if (done) return `${received}END`
+        received += decoder.decode(value)
       }
-      return heard
+      return received
     },
     leave: () => reader.cancel(),
   }
@@ -81,10 +81,10 @@ test('who answers is heard of by others, seldom however often they say it; an ed
   const [ofReader, ofWriter] = [await follow(reader, postId), await follow(writer, postId)]
   await Promise.all(Array.from({ length: 40 }, () => sendTyping(writer, postId)))
   await editComment(writer, id, { content: 'Better.' })
-  const heard = await ofReader.until(`event: edited\ndata: {"commentId":"${id}"}`)
-  expect(heard).toContain('event: answering\ndata: {}')
-  expect(heard.match(/event: answering/g)?.length).toBeLessThan(20)
-  expect(heard).not.toContain('Better')
+  const received = await ofReader.until(`event: edited\ndata: {"commentId":"${id}"}`)
+  expect(received).toContain('event: answering\ndata: {}')
+  expect(received.match(/event: answering/g)?.length).toBeLessThan(20)
+  expect(received).not.toContain('Better')
   await likePost(reader, postId)
   expect(await ofWriter.until('event: likes')).not.toMatch(/answering|edited/)
   const suspended = await buildMember({ suspendedUntil: new Date(Date.now() + 3_600_000) })
@@ -111,9 +111,9 @@ test('who was away gets the likes and edits that were missed, of the comments th
   await likePost(writer, earlier.postId)
   await editComment(writer, id, { content: 'Better.' })
   const stream = await listen(loader, reader, { id: earlier.postId }, before, `?from=${id}`)
-  const heard = await stream.until('event: bell')
-  expect(heard).toContain(`event: edited\ndata: {"commentId":"${id}"}`)
-  expect(heard).toContain(`event: counts\ndata: {"${earlier.postId}":1,"${id}":1}`)
+  const received = await stream.until('event: bell')
+  expect(received).toContain(`event: edited\ndata: {"commentId":"${id}"}`)
+  expect(received).toContain(`event: counts\ndata: {"${earlier.postId}":1,"${id}":1}`)
   await stream.leave()
   const odd = await listen(loader, reader, { id: earlier.postId }, before, '?from=1%00')
   expect(await odd.until('event: bell')).toContain(`event: counts\ndata: {"${earlier.postId}":1}`)
@@ -131,25 +131,25 @@ test('the stream of a session that has ended ends, and that of another goes on',
   await database().insert(users).values({ id: other.id, email: other.email })
   const caller = { address: '192.0.2.1', userAgent: 'Test' }
   const { sessionId } = await startWebSession({ userId: other.id, kind: 'campus', ...caller })
-  const [gone, here] = [await follow(one, post.id), await follow({ ...other, sessionId }, post.id)]
+  const [gone, connected] = [await follow(one, post.id), await follow({ ...other, sessionId }, post.id)]
   await endStreamsOfEnded(openSessionsAmong)
   expect(await gone.until('never said')).toMatch(/event: over\ndata: {}\n\nEND$/)
   expect(openStreams()).toBe(1)
-  await here.leave()
+  await connected.leave()
 })
 
 test('a reader who takes nothing holds 16 kB at most, and one person few streams', async () => {
-  const asked = {
+  const subscription = {
     subjects: ['post:x'],
     memberId: 'm',
     sessionId: 's',
     missed: async () => 'x'.repeat(20_000),
     signal: new AbortController().signal,
   }
-  openLiveStream({ ...asked, missed: async () => ''.padEnd(17_000, ':') })
+  openLiveStream({ ...subscription, missed: async () => ''.padEnd(17_000, ':') })
   const { signal } = new AbortController()
-  for (let n = 1; n < 8; n++) openLiveStream({ ...asked, signal, missed: async () => '' })
-  expect(() => openLiveStream(asked)).toThrow(TooMany)
+  for (let n = 1; n < 8; n++) openLiveStream({ ...subscription, signal, missed: async () => '' })
+  expect(() => openLiveStream(subscription)).toThrow(TooMany)
   expect(openStreams()).toBe(8)
   endStreams()
   expect(openStreams()).toBe(0)
@@ -157,34 +157,34 @@ test('a reader who takes nothing holds 16 kB at most, and one person few streams
 
 test('one member opens 240 streams a minute, one address 1,200, and others go on', async () => {
   const [greedy, calm, post] = [await buildMember(), await buildMember(), await buildPost()]
-  const asking = (actor: SignedIn, address: string) => {
+  const open = (actor: SignedIn, address: string) => {
     const context = new RouterContextProvider()
     context.set(actorsContext, { campus: actor, admin: visitor })
     context.set(requestContext, { id: '', address, userAgent: '', headers: new Headers(), nonce: '' })
     const request = new Request('http://localhost/live', { signal: AbortSignal.abort() })
     return { request, context, params: { id: post.id } } as never
   }
-  for (let n = 0; n < mostOpened.member; n++) requireListener(asking(greedy, '198.51.100.70'))
-  await expect(loader(asking(greedy, '198.51.100.71'))).rejects.toThrow(TooMany)
-  expect((await loader(asking(calm, '198.51.100.70'))).status).toBe(200)
-  for (let n = mostOpened.member + 1; n < mostOpened.address; n++)
-    requireListener(asking({ ...calm, id: newId() }, '198.51.100.70'))
-  await expect(loader(asking(calm, '198.51.100.70'))).rejects.toThrow(TooMany)
-  expect((await loader(asking(calm, '198.51.100.72'))).status).toBe(200)
+  for (let n = 0; n < MAX_STREAMS.member; n++) requireListener(open(greedy, '198.51.100.70'))
+  await expect(loader(open(greedy, '198.51.100.71'))).rejects.toThrow(TooMany)
+  expect((await loader(open(calm, '198.51.100.70'))).status).toBe(200)
+  for (let n = MAX_STREAMS.member + 1; n < MAX_STREAMS.address; n++)
+    requireListener(open({ ...calm, id: newId() }, '198.51.100.70'))
+  await expect(loader(open(calm, '198.51.100.70'))).rejects.toThrow(TooMany)
+  expect((await loader(open(calm, '198.51.100.72'))).status).toBe(200)
 })
 
 test('who left before the stream opened holds none', async () => {
-  const asked = { subjects: ['post:x'], memberId: 'm', sessionId: 's', missed: async () => '' }
-  for (let n = 0; n < 20; n++) openLiveStream({ ...asked, signal: AbortSignal.abort() })
+  const subscription = { subjects: ['post:x'], memberId: 'm', sessionId: 's', missed: async () => '' }
+  for (let n = 0; n < 20; n++) openLiveStream({ ...subscription, signal: AbortSignal.abort() })
   expect(openStreams()).toBe(0)
 })
 
 test('a stream that nobody reads ends by itself, one that is read goes on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const asked = { subjects: ['post:x'], memberId: 'm', sessionId: 's', missed: async () => '' }
+  const subscription = { subjects: ['post:x'], memberId: 'm', sessionId: 's', missed: async () => '' }
   const signal = new AbortController().signal
-  openLiveStream({ ...asked, signal })
-  const reader = (openLiveStream({ ...asked, signal }).body as ReadableStream<Uint8Array>).getReader()
+  openLiveStream({ ...subscription, signal })
+  const reader = (openLiveStream({ ...subscription, signal }).body as ReadableStream<Uint8Array>).getReader()
   for (let beats = 0; beats < 4; beats++) {
     await reader.read()
     vi.advanceTimersByTime(25_000)

@@ -10,7 +10,7 @@ import { requestOf } from '#app/platform/request.server.ts'
  * Streams that a member, and a client address (times `RATE_LIMIT_FACTOR`), may open per minute. Eight tabs that lost
  * their connection reconnect every three seconds, and each page view opens one.
  */
-export const mostOpened = { member: 240, address: 1200 }
+export const MAX_STREAMS = { member: 240, address: 1200 }
 const minute = 60_000
 
 let until = 0
@@ -21,15 +21,15 @@ const opened = new Map<string, number>()
  * checked before any query. Counts in process memory, so that a flood costs nothing.
  * @throws TooMany, or a redirect to sign in
  */
-export function requireListener(asked: { request: Request; context: Readonly<RouterContextProvider> }): SignedIn {
-  const member = requireMember(asked)
-  const { address } = requestOf(asked.context)
-  count(`address ${addressKey(address)}`, Math.max(1, mostOpened.address * config().rateLimitFactor))
-  count(`member ${member.id}`, mostOpened.member)
+export function requireListener(args: { request: Request; context: Readonly<RouterContextProvider> }): SignedIn {
+  const member = requireMember(args)
+  const { address } = requestOf(args.context)
+  count(`address ${addressKey(address)}`, Math.max(1, MAX_STREAMS.address * config().rateLimitFactor))
+  count(`member ${member.id}`, MAX_STREAMS.member)
   return member
 }
 
-function count(key: string, most: number): void {
+function count(key: string, limit: number): void {
   const now = performance.now()
   if (now > until) {
     until = now + minute
@@ -37,5 +37,5 @@ function count(key: string, most: number): void {
   }
   const times = (opened.get(key) ?? 0) + 1
   opened.set(key, times)
-  if (times > most) throw new TooMany(Math.max(1, Math.ceil((until - now) / 1000)))
+  if (times > limit) throw new TooMany(Math.max(1, Math.ceil((until - now) / 1000)))
 }

@@ -10,8 +10,8 @@ import { receivedSince } from './events-since.ts'
  * It ends when the audience of one of these topics changes.
  */
 export async function streamOfPosts(request: Request, member: SignedIn, topicIds?: string[]): Promise<Response> {
-  const heard = topicIds ?? (await privateTopicsOf(member))
-  const subjects = [...heard.flatMap((id) => [`posts:${id}`, `topic:${id}`]), `member:${member.id}`]
+  const visibleTopicIds = topicIds ?? (await privateTopicsOf(member))
+  const subjects = [...visibleTopicIds.flatMap((id) => [`posts:${id}`, `topic:${id}`]), `member:${member.id}`]
   const since = receivedSince(request)
   return openLiveStream({
     subjects: topicIds ? subjects : [allPosts, ...subjects],

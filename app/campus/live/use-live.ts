@@ -9,7 +9,7 @@ const silence = 9000
  * somebody is typing. If the stream fails, the page stays as it was loaded.
  * @param page the page's data; counts missed during a break are sent from its first comment on
  */
-export function useLive(address: string, page: PageOfThread): News & { answering: boolean } {
+export function useLive(address: string, page: PageOfThread): News & { someoneIsTyping: boolean } {
   const made = useRef(page)
   made.current = page
   const [news, setNews] = useState<News>()
@@ -17,7 +17,7 @@ export function useLive(address: string, page: PageOfThread): News & { answering
   useEffect(() => {
     let source: EventSource | undefined
     let isOver = false
-    let heard = made.current.asOf
+    let lastReceived = made.current.asOf
     let silent: ReturnType<typeof setTimeout> | undefined
     const quiet = () => setAnswering(false)
     const add = (change: (now: News) => Partial<News>) =>
@@ -25,9 +25,9 @@ export function useLive(address: string, page: PageOfThread): News & { answering
         const now = newsOnTopOf(made.current, before)
         return { ...now, ...change(now) }
       })
-    const on = <Event extends keyof Said>(event: Event, take: (data: Said[Event]) => void) =>
+    const on = <Event extends keyof LiveMessages>(event: Event, take: (data: LiveMessages[Event]) => void) =>
       source?.addEventListener(event, ({ data, lastEventId }) => {
-        heard = lastEventId || heard
+        lastReceived = lastEventId || lastReceived
         take(JSON.parse(data))
       })
     // Close the stream of hidden pages: browsers limit connections per site.
@@ -36,7 +36,7 @@ export function useLive(address: string, page: PageOfThread): News & { answering
       quiet()
       if (document.hidden || isOver) return
       const from = made.current.comments.items[0]?.id ?? ''
-      source = new EventSource(`${address}/live?${new URLSearchParams({ since: heard, from })}`)
+      source = new EventSource(`${address}/live?${new URLSearchParams({ since: lastReceived, from })}`)
       on('comment', ({ commentId }) => {
         add(({ comments }) => ({ comments: [...new Set([...comments, commentId])] }))
         quiet()
@@ -67,10 +67,10 @@ export function useLive(address: string, page: PageOfThread): News & { answering
       document.removeEventListener('visibilitychange', follow)
     }
   }, [address])
-  return { ...newsOnTopOf(page, news), answering }
+  return { ...newsOnTopOf(page, news), someoneIsTyping: answering }
 }
 
-interface Said {
+interface LiveMessages {
   comment: { commentId: string }
   edited: { commentId: string }
   likes: { of: string; count: number }

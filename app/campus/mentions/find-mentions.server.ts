@@ -10,11 +10,11 @@ import { type Mention, mentionNames } from './mention.ts'
 export async function findMentions(prose: string, participants: () => Promise<(string | null)[]>): Promise<Mention[]> {
   const names = mentionNames(prose)
   if (names.length === 0) return []
-  const typed = names.flat()
-  const bearers = await membersByMention(typed)
+  const candidates = names.flat()
+  const bearers = await membersByMention(candidates)
   const isMissing = names.some((name) => !name.some((as) => bearers.get(as)?.length === 1))
-  const present = isMissing ? await membersByMention(typed, await participants()) : undefined
-  const found = names.flatMap((name): Mention[] => {
+  const present = isMissing ? await membersByMention(candidates, await participants()) : undefined
+  const mentions = names.flatMap((name): Mention[] => {
     for (const known of [bearers, present])
       for (const as of name) {
         const [memberId, other] = known?.get(as) ?? []
@@ -22,5 +22,5 @@ export async function findMentions(prose: string, participants: () => Promise<(s
       }
     return []
   })
-  return [...new Map(found.map((mention) => [`${mention.memberId} ${mention.as}`, mention])).values()]
+  return [...new Map(mentions.map((mention) => [`${mention.memberId} ${mention.as}`, mention])).values()]
 }

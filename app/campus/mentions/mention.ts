@@ -10,11 +10,11 @@ export type MentionName = string[]
 
 const MAX_NAMES = 20
 const word = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}'\u2019._-]*`
-const typed = new RegExp(String.raw`(?<![\p{L}\p{N}_@/.])@(${word}(?:[ \u00a0]${word}){0,3})`, 'gu')
+const mentionPattern = new RegExp(String.raw`(?<![\p{L}\p{N}_@/.])@(${word}(?:[ \u00a0]${word}){0,3})`, 'gu')
 
 /** The names that a text mentions. */
 export function mentionNames(prose: string): MentionName[] {
-  return [...prose.matchAll(typed)].slice(0, MAX_NAMES).map(([, name = '']) => shorterAndShorter(name))
+  return [...prose.matchAll(mentionPattern)].slice(0, MAX_NAMES).map(([, name = '']) => shorterAndShorter(name))
 }
 
 function shorterAndShorter(name: string): MentionName {
@@ -42,10 +42,10 @@ const mentionsNobody = new Set(['a', 'code', 'pre', 'blockquote'])
 
 /**
  * Links mentions in rendered HTML, except within links, code and quotes.
- * @param stands whether the member still exists; former members are not linked
+ * @param isActive whether the member still exists; former members are not linked
  */
-export function linkMentions(html: string, mentions: Mention[], stands: (memberId: string) => boolean): string {
-  const known = mentions.filter(({ memberId }) => stands(memberId)).sort((a, b) => b.as.length - a.as.length)
+export function linkMentions(html: string, mentions: Mention[], isActive: (memberId: string) => boolean): string {
+  const known = mentions.filter(({ memberId }) => isActive(memberId)).sort((a, b) => b.as.length - a.as.length)
   if (known.length === 0) return html
   let within = 0
   return html.replace(tagOrText, (part, closes: string | undefined, tag: string | undefined) => {
@@ -62,9 +62,9 @@ function linkInText(text: string, mentions: Mention[]): string {
   const names = mentions.map(({ as }) => escaped(as).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const links = new Map(mentions.map(({ as, memberId }) => [escaped(as), memberId]))
   const either = new RegExp(`@(${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
-  return text.replace(either, (whole, as: string) => {
+  return text.replace(either, (match, as: string) => {
     const memberId = links.get(as)
-    return memberId ? `<a href="/campus/members/${memberId}">${whole}</a>` : whole
+    return memberId ? `<a href="/campus/members/${memberId}">${match}</a>` : match
   })
 }
 

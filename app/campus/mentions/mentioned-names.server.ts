@@ -11,10 +11,10 @@ import { mentioningProse } from './mention.ts'
 /**
  * The names of the members that a text would notify by mentioning them. Includes members who muted the thread, because
  * muting is private.
- * @param place the action of the form
+ * @param form the action of the form
  */
-export async function mentionedNames(member: SignedIn, html: string, place: string): Promise<string[]> {
-  const [, kind, key] = /^\/campus\/(post|topics)\/([^/?#]+)/.exec(place) ?? []
+export async function mentionedNames(member: SignedIn, html: string, form: string): Promise<string[]> {
+  const [, kind, key] = /^\/campus\/(post|topics)\/([^/?#]+)/.exec(form) ?? []
   const within = await placeWithin(member, kind, key)
   const { postId, topicId } = within ?? {}
   const prose = mentioningProse(html)

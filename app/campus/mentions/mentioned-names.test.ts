@@ -30,15 +30,15 @@ test.each([
 })
 
 test('a name is found whatever its accents, apostrophes and spaces', async () => {
-  for (const [name, typed] of [
+  for (const [name, text] of [
     ['Jørgen Łódzki', '@Jorgen Lodzki'],
     ['Dan O’Neill', "@Dan O'Neill"],
     ['Zoe\u0301 Straße', '@Zoé Strasse'],
     ['王 小明', '@王小明'],
   ] as const) {
     const { id } = await buildMember({ name })
-    const [mention] = await findMentions(mentioningProse(renderPost(`Ask ${typed}!`).html), nobody)
-    expect(mention?.memberId, typed).toBe(id)
+    const [mention] = await findMentions(mentioningProse(renderPost(`Ask ${text}!`).html), nobody)
+    expect(mention?.memberId, text).toBe(id)
   }
 })
 

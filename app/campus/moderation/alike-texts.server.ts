@@ -18,10 +18,10 @@ export async function alikeByNewcomers(authorId: string, text: string) {
   if (text.length < MIN_LENGTH) return []
   const isAlike = sql`t.created_at > now() - interval '1 day' and t.deleted_at is null
     and similarity(left(t.content, 1000), left(${text}, 1000)) > ${MIN_SIMILARITY}`
-  const { rows } = await database().execute<{ kind: 'post' | 'comment'; id: string; held: boolean }>(sql`
+  const { rows } = await database().execute<{ kind: 'post' | 'comment'; id: string; isPendingReview: boolean }>(sql`
     with newcomers as (select id from members
       where joined_at > now() - interval '14 days' and role = 'member' and id <> ${authorId})
-    select 'post' as kind, t.id, t.held_at is not null as held from posts t join newcomers n on n.id = t.user_id
+    select 'post' as kind, t.id, t.held_at is not null as "isPendingReview" from posts t join newcomers n on n.id = t.user_id
       where ${isAlike} and ${isUndecided('post')}
     union all
     select 'comment', t.id, t.held_at is not null from comments t join newcomers n on n.id = t.user_id

@@ -12,20 +12,20 @@ import { reports } from './tables.server.ts'
  * When a text is held because other new members wrote nearly the same: puts those that are already published into
  * review as well, so that a moderator can judge all of them together.
  */
-export async function queueAlikeForReview(held: {
+export async function queueAlikeForReview(subject: {
   kind: 'post' | 'comment'
   subjectId: string
   reason: string
 }): Promise<void> {
-  if (held.reason !== alikeReason) return
-  const table = sql.identifier(held.kind === 'post' ? 'posts' : 'comments')
+  if (subject.reason !== alikeReason) return
+  const table = sql.identifier(subject.kind === 'post' ? 'posts' : 'comments')
   const {
     rows: [written],
   } = await database().execute<{ author: string; text: string }>(
-    sql`select user_id as author, content as text from ${table} where id = ${held.subjectId}`,
+    sql`select user_id as author, content as text from ${table} where id = ${subject.subjectId}`,
   )
   if (!written) return
-  const shown = (await alikeByNewcomers(written.author, written.text)).filter(({ held: waits }) => !waits)
+  const shown = (await alikeByNewcomers(written.author, written.text)).filter(({ isPendingReview: waits }) => !waits)
   const of = (kind: 'post' | 'comment') => shown.filter((text) => text.kind === kind).map(({ id }) => id)
   await lockPosts([...of('post'), ...(await postsOfComments(of('comment')))])
   await lockComments(of('comment'))

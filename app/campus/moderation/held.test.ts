@@ -44,7 +44,7 @@ test('an edit that brings links waits like a new text, and one that keeps what w
   const { id } = await publishPost(spammer, slug, { title: 'Hello', content: 'A harmless first post.' })
   const comment = await writeComment(spammer, id, { content: 'Harmless, too.' })
   await editComment(spammer, comment.id, { content: 'See [this](//spam.example)' })
-  expect(await findVisiblePost(reader, id)).toMatchObject({ commentCount: 0, held: false })
+  expect(await findVisiblePost(reader, id)).toMatchObject({ commentCount: 0, isPendingReview: false })
   await expect(findVisibleComment(reader, comment.id)).rejects.toThrow(NotFound)
   expect((await waitingFor(comment.id))?.reports).toEqual([{ reason: 'Held: a link by a new member.', reporter: null }])
   await editPost(spammer, id, { title: 'Hello', content: 'Now see https://spam.example' })
@@ -52,20 +52,22 @@ test('an edit that brings links waits like a new text, and one that keeps what w
   expect((await waitingFor(id))?.reports).toEqual([{ reason: 'Held: a link by a new member.', reporter: null }])
   await decideOn(by, 'post', id, 'restored', '')
   await editPost(spammer, id, { title: 'Hello', content: 'Now do see https://spam.example' })
-  expect((await findVisiblePost(reader, id)).held).toBe(false)
+  expect((await findVisiblePost(reader, id)).isPendingReview).toBe(false)
   await editPost(by, id, { title: 'Hello', content: 'By a moderator: https://fine.example' })
-  expect((await findVisiblePost(reader, id)).held).toBe(false)
+  expect((await findVisiblePost(reader, id)).isPendingReview).toBe(false)
 })
 
 test('of what a newcomer sends at once as many wait as one after another', async () => {
   const [spammer, post, { slug }] = [await buildMember(), await buildPost(), await buildTopic()]
-  const said = (count: number) => Array.from({ length: count }, (_, n) => `Harmless ${n}`)
-  const comments = said(34).map((content) => writeComment(spammer, post.id, { content }))
-  const heldComments = (await Promise.all(comments)).map(({ id }) => waitingFor(id))
-  expect((await Promise.all(heldComments)).filter(Boolean)).toHaveLength(4)
-  const published = said(13).map((content) => publishPost(spammer, slug, { title: content, content }))
-  const heldPosts = (await Promise.all(published)).map(async ({ id }) => (await findVisiblePost(spammer, id)).held)
-  expect((await Promise.all(heldPosts)).filter(Boolean)).toHaveLength(3)
+  const texts = (count: number) => Array.from({ length: count }, (_, n) => `Harmless ${n}`)
+  const comments = texts(34).map((content) => writeComment(spammer, post.id, { content }))
+  const pendingComments = (await Promise.all(comments)).map(({ id }) => waitingFor(id))
+  expect((await Promise.all(pendingComments)).filter(Boolean)).toHaveLength(4)
+  const published = texts(13).map((content) => publishPost(spammer, slug, { title: content, content }))
+  const pendingPosts = (await Promise.all(published)).map(
+    async ({ id }) => (await findVisiblePost(spammer, id)).isPendingReview,
+  )
+  expect((await Promise.all(pendingPosts)).filter(Boolean)).toHaveLength(3)
 })
 
 test.each([
@@ -77,24 +79,24 @@ test.each([
   const { slug } = await buildTopic()
   const spammer = await buildMember()
   const { id } = await publishPost(spammer, slug, { title: 'Hello', content })
-  expect((await findVisiblePost(spammer, id)).held).toBe(true)
+  expect((await findVisiblePost(spammer, id)).isPendingReview).toBe(true)
 })
 
 test('three short comments in a minute make nobody known', async () => {
   const [spammer, post, { slug }] = [await buildMember(), await buildPost(), await buildTopic()]
   for (const content of ['Nice.', 'Indeed.', 'Thanks.']) await writeComment(spammer, post.id, { content })
   const { id } = await publishPost(spammer, slug, { title: 'Win', content: 'https://spam.example' })
-  expect((await findVisiblePost(spammer, id)).held).toBe(true)
+  expect((await findVisiblePost(spammer, id)).isPendingReview).toBe(true)
 })
 
 test('what was held and deleted again does not fill the queue', async () => {
   const [spammer, post, by] = [await buildMember(), await buildPost(), await moderator()]
   const before = await countWaiting(by)
-  const held = await writeComment(spammer, post.id, { content: 'https://spam.example' })
+  const pending = await writeComment(spammer, post.id, { content: 'https://spam.example' })
   expect(await countWaiting(by)).toBe((before ?? 0) + 1)
-  await trashComment(spammer, held.id)
+  await trashComment(spammer, pending.id)
   expect(await countWaiting(by)).toBe(before)
-  await restoreComment(spammer, held.id)
+  await restoreComment(spammer, pending.id)
   expect(await countWaiting(by)).toBe((before ?? 0) + 1)
 })
 
@@ -103,7 +105,7 @@ test.each(['hidden', 'dismissed'] as const)('%s and undone, a held comment waits
   const { id } = await writeComment(author, post.id, { content: 'See https://a.example' })
   const { decisionId } = await decideOn(by, 'comment', id, decision, '')
   await undoDecision(by, decisionId)
-  expect((await waitingFor(id))?.held).toBe(true)
+  expect((await waitingFor(id))?.isPendingReview).toBe(true)
   expect((await findVisiblePost(by, post.id)).commentCount).toBe(0)
 })
 
@@ -165,5 +167,5 @@ test('a hidden post that was shown again is hidden once more where that is undon
   await buildReport({ subjectId: post.id })
   const { decisionId } = await decideOn(by, 'post', post.id, 'restored', '')
   await undoDecision(by, decisionId)
-  expect(await findVisiblePost(by, post.id)).toMatchObject({ hidden: true, held: false })
+  expect(await findVisiblePost(by, post.id)).toMatchObject({ hidden: true, isPendingReview: false })
 })

@@ -27,7 +27,7 @@ import { countWaiting, listWaiting } from './queue/queries.server.ts'
 testDatabase()
 
 const moderator = () => buildMember({ role: 'moderator' })
-const told = async (member: SignedIn) => {
+const notificationsOf = async (member: SignedIn) => {
   await notifyWaiting()
   return grouped((await listNotifications(member)).items).map(sentence)
 }
@@ -56,8 +56,8 @@ test('hiding tells the author and who reported it, with the reason; undone, all 
   await buildReport({ subjectId: post.id, reporterId: reporter.id })
   const { decisionId } = await decideOn(by, 'post', post.id, 'hidden', 'Advertising.')
   await expect(findVisiblePost(reader, post.id)).rejects.toThrow(NotFound)
-  expect(await told(author)).toEqual(['A moderator hid your post “Buy now”'])
-  expect(await told(reporter)).toEqual(['Your report about “Buy now” was looked at: it is hidden now'])
+  expect(await notificationsOf(author)).toEqual(['A moderator hid your post “Buy now”'])
+  expect(await notificationsOf(reporter)).toEqual(['Your report about “Buy now” was looked at: it is hidden now'])
   expect((await listNotifications(author)).items[0]?.facts.reason).toBe('Advertising.')
   expect(await waitingFor(post.id)).toBeUndefined()
   await Promise.all(Array.from({ length: 40 }, () => undoDecision(by, decisionId)))
@@ -95,7 +95,7 @@ test('a hidden comment keeps its place without its words, but for its author and
   await expect(findVisibleComment(reader, id)).rejects.toThrow(NotFound)
   expect(await foundAt(reader, 'q=zymurgy')).toEqual([])
   expect((await findVisiblePost(reader, post.id)).commentCount).toBe(0)
-  expect((await told(author))[0]).toMatch(/^A moderator hid your comment/)
+  expect((await notificationsOf(author))[0]).toMatch(/^A moderator hid your comment/)
   await unhideComment(by, id)
   expect(await seen(reader)).toEqual(['Zymurgy insults'])
   expect((await findVisiblePost(reader, post.id)).commentCount).toBe(1)
@@ -107,18 +107,18 @@ test('an honest first post with three links is queued, seen by its author, and a
   await setFollow(follower, { kind: 'topic', id: topic.id }, 'follow')
   const content = 'I read https://a.example, https://b.example and https://c.example. What else?'
   const { id } = await publishPost(newcomer, topic.slug, { title: 'Reading list', content })
-  expect(await findVisiblePost(newcomer, id)).toMatchObject({ held: true })
+  expect(await findVisiblePost(newcomer, id)).toMatchObject({ isPendingReview: true })
   await expect(findVisiblePost(reader, id)).rejects.toThrow(NotFound)
-  expect(await told(follower)).toEqual([])
+  expect(await notificationsOf(follower)).toEqual([])
   expect((await waitingFor(id))?.reports).toEqual([{ reason: 'Held: 3 links by a new member.', reporter: null }])
   const by = await moderator()
   const { decisionId } = await decideOn(by, 'post', id, 'restored', '')
-  expect(await findVisiblePost(reader, id)).toMatchObject({ held: false, hidden: false })
-  expect(await told(follower)).toEqual(['Nova posted “Reading list”'])
-  expect(await told(newcomer)).toEqual(['A moderator let your post “Reading list” through'])
+  expect(await findVisiblePost(reader, id)).toMatchObject({ isPendingReview: false, hidden: false })
+  expect(await notificationsOf(follower)).toEqual(['Nova posted “Reading list”'])
+  expect(await notificationsOf(newcomer)).toEqual(['A moderator let your post “Reading list” through'])
   await undoDecision(by, decisionId)
   await expect(findVisiblePost(reader, id)).rejects.toThrow(NotFound)
-  expect((await waitingFor(id))?.held).toBe(true)
+  expect((await waitingFor(id))?.isPendingReview).toBe(true)
 })
 
 test('twenty posts of link spam never appear, nor do a newcomer’s comments with links', async () => {

@@ -11,12 +11,12 @@ import { trashTopic } from '../topics/trash-topic.server.ts'
 testDatabase()
 
 test('what moderators do is told once each, and what is so already is not told', async () => {
-  const told: string[] = []
-  onAny(async (name) => void told.push(name))
+  const events: string[] = []
+  onAny(async (name) => void events.push(name))
   const [moderator, post, topic] = [await buildMember({ role: 'moderator' }), await buildPost(), await buildTopic()]
-  told.length = 0
+  events.length = 0
   for (const act of [lockPost, lockPost, unlockPost, unlockPost]) await act(moderator, post.id)
   const { id } = await trashTopic(moderator, topic.slug, topic.name)
   await restoreTopic(moderator, id)
-  expect(told).toEqual(['post.locked', 'post.unlocked', 'topic.removed', 'topic.recovered'])
+  expect(events).toEqual(['post.locked', 'post.unlocked', 'topic.removed', 'topic.recovered'])
 })

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
 /** Props of the email about a report. */
-export interface ReportMailFacts {
+export interface ReportMailProps {
   kind: 'post' | 'comment'
   subjectId: string
   postId: string
@@ -23,7 +23,7 @@ export async function reportMail({
   reason,
   to,
   siteUrl,
-}: ReportMailFacts): Promise<Mail> {
+}: ReportMailProps): Promise<Mail> {
   const page = `${siteUrl}/campus/post/${postId}`
   const link = kind === 'post' ? page : `${page}?at=${subjectId}#comment-${subjectId}`
   return {

@@ -124,15 +124,15 @@ export async function isNewcomer(author: SignedIn): Promise<boolean> {
   if (author.role !== 'member') return false
   const { joinedAt } = await currentProfile(author)
   if (Date.now() - joinedAt.getTime() > newcomer.days * 86_400_000) return false
-  return (await contributionsOf(author.id)).standing < newcomer.contributions
+  return (await contributionsOf(author.id)).published < newcomer.contributions
 }
 
 /** When a text is held: adds it to the moderators' queue, like a report. */
-export async function queueForReview(held: {
+export async function queueForReview(subject: {
   kind: 'post' | 'comment'
   subjectId: string
   reason: string
 }): Promise<void> {
-  const { kind: subjectKind, subjectId, reason } = held
+  const { kind: subjectKind, subjectId, reason } = subject
   await database().insert(reports).values({ id: newId(), subjectKind, subjectId, reason })
 }

@@ -45,22 +45,22 @@ const notified = async (member: SignedIn) => {
   await notifyWaiting()
   return grouped((await listNotifications(member)).items)
 }
-const told = async (member: SignedIn) => (await notified(member)).map(sentence)
+const notificationsOf = async (member: SignedIn) => (await notified(member)).map(sentence)
 
 test('a warning is told with its reason, counts, and is gone without a trace where it is taken back', async () => {
   const [author, by] = [await buildMember(), await moderator()]
   const post = await buildPost({ userId: author.id, title: 'Buy now' })
   await expect(warnAuthor(by, 'post', post.id, '')).rejects.toThrow(Invalid)
   await expect(warnAuthor(author, 'post', post.id, 'No.')).rejects.toThrow(Forbidden)
-  const own = await buildComment({ userId: by.id })
-  await expect(warnAuthor(by, 'comment', own.id, 'No.')).rejects.toThrow(Forbidden)
+  const mine = await buildComment({ userId: by.id })
+  await expect(warnAuthor(by, 'comment', mine.id, 'No.')).rejects.toThrow(Forbidden)
   const { measureId } = await warnAuthor(by, 'post', post.id, 'This is advertising.')
   const [item] = await notified(author)
   expect(item && sentence(item)).toBe('A moderator warns you because of your post “Buy now”')
   expect(item?.newest.facts.reason).toBe('This is advertising.')
   expect(recordWords((await recordsOf(by, [author.id])).get(author.id) as never)).toBe('1 post, 0 comments; 1 warning')
   await Promise.all(Array.from({ length: 40 }, () => withdrawWarning(by, measureId)))
-  expect(await told(author)).toEqual([])
+  expect(await notificationsOf(author)).toEqual([])
   expect((await recordsOf(by, [author.id])).get(author.id)?.warnings).toBe(0)
   await expect(withdrawWarning(author, (await buildWarning()).id)).rejects.toThrow(Forbidden)
 })
@@ -108,7 +108,7 @@ test('who is locked, moved, pinned or removed by a moderator is told, and not wh
   await trashPost(by, post.id)
   const mine = await buildPost({ userId: author.id })
   await trashPost(author, mine.id)
-  expect((await told(author)).sort()).toEqual([
+  expect((await notificationsOf(author)).sort()).toEqual([
     'A moderator locked your post “Mine”',
     'A moderator moved your post “Mine”',
     'A moderator moved your post “Mine”',
@@ -136,12 +136,15 @@ test('a blocked word waits, however it is written, and whoever writes it; nobody
       'Саѕіnо',
       'c.a.s.i.n.o',
     ])
-      expect([content, (await findVisiblePost(known, (await publish(content)).id)).held]).toEqual([content, true])
+      expect([content, (await findVisiblePost(known, (await publish(content)).id)).isPendingReview]).toEqual([
+        content,
+        true,
+      ])
     for (const [content, writer] of [
       ['Casinos and winning bigger', known],
       ['The casino opens', by],
     ] as const)
-      expect((await findVisiblePost(reader, (await publish(content, writer)).id)).held).toBe(false)
+      expect((await findVisiblePost(reader, (await publish(content, writer)).id)).isPendingReview).toBe(false)
     const comment = await writeComment(known, (await buildPost()).id, { content: 'A casino!' })
     await expect(findVisiblePost(reader, comment.id)).rejects.toThrow(NotFound)
     await expect(blockWords(known, [])).rejects.toThrow(Forbidden)
@@ -186,21 +189,23 @@ test('a member appeals once; of two admins one answers, and what is taken back i
   for (const { id, member, facts } of await listOpenAppeals(admin)) {
     if (member.id !== author.id) continue
     await expect(answerAppeal(by, id, 'reversed', '')).rejects.toThrow(Forbidden)
-    const answers = [answerAppeal(admin, id, 'reversed', `You are right: ${facts.decision}.`)]
-    answers.push(answerAppeal(other, id, 'reversed', ''))
-    const outcomes = await Promise.allSettled(answers)
+    const attempts = [answerAppeal(admin, id, 'reversed', `You are right: ${facts.decision}.`)]
+    attempts.push(answerAppeal(other, id, 'reversed', ''))
+    const outcomes = await Promise.allSettled(attempts)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   }
   expect((await findVisiblePost(await buildMember(), post.id)).hidden).toBe(false)
   await writeComment(author, post.id, { content: 'I am back.' })
-  expect(await told(author)).toContain('An admin looked again at what you asked about, and took the decision back.')
+  expect(await notificationsOf(author)).toContain(
+    'An admin looked again at what you asked about, and took the decision back.',
+  )
 })
 
 test('who is suspended anew stays so when an earlier suspension is taken back', async () => {
   const [admin, member] = [await buildMember({ role: 'admin' }), await buildMember()]
   await suspendMember(admin, member.id, { days: 30, reason: 'Something else.' })
-  const facts = { decision: 'suspended', until: new Date(Date.now() + 86_400_000).toISOString() }
-  const { id } = await buildAppeal({ memberId: member.id, facts })
+  const payload = { decision: 'suspended', until: new Date(Date.now() + 86_400_000).toISOString() }
+  const { id } = await buildAppeal({ memberId: member.id, facts: payload })
   await answerAppeal(admin, id, 'reversed', '')
   expect((await findProfile(member.id))?.suspendedUntil).toBeInstanceOf(Date)
 })
@@ -209,8 +214,8 @@ test('a comment that was removed is back where its author was right', async () =
   const [admin, author, by] = [await buildMember({ role: 'admin' }), await buildMember(), await moderator()]
   const { id, postId } = await buildComment({ userId: author.id })
   await trashComment(by, id)
-  const facts = { about: 'comment', decision: 'removed' } as const
-  const appeal = await buildAppeal({ memberId: author.id, postId, commentId: id, facts })
+  const payload = { about: 'comment', decision: 'removed' } as const
+  const appeal = await buildAppeal({ memberId: author.id, postId, commentId: id, facts: payload })
   await answerAppeal(admin, appeal.id, 'reversed', '')
   expect((await findVisibleComment(await buildMember(), id)).comment.id).toBe(id)
 })

@@ -75,19 +75,19 @@ test('what a suspended author has waiting is kept out, and waits again once they
   const { id } = await writeComment(author, post.id, { content: 'See https://a.example' })
   await suspendMember(by, author.id, month)
   expect((await listWaiting(by)).some((text) => text.id === id)).toBe(false)
-  expect((await findVisibleComment(author, id)).comment).toMatchObject({ held: true, isWithheld: true })
+  expect((await findVisibleComment(author, id)).comment).toMatchObject({ isPendingReview: true, isWithheld: true })
   await reinstateMember(by, author.id)
   expect((await listWaiting(by)).some((text) => text.id === id)).toBe(true)
-  expect((await findVisibleComment(author, id)).comment).toMatchObject({ held: true, isWithheld: false })
+  expect((await findVisibleComment(author, id)).comment).toMatchObject({ isPendingReview: true, isWithheld: false })
 })
 
 test('what is kept out no longer waits for a moderator, until that is undone', async () => {
   const [by, author, { slug }] = [await moderator(), await buildMember(), await buildTopic()]
   const { id } = await publishPost(author, slug, { title: 'Hello', content: 'See https://a.example' })
   const { decisionId } = await decideOn(by, 'post', id, 'hidden', '')
-  expect(await findVisiblePost(author, id)).toMatchObject({ held: true, isWithheld: true })
+  expect(await findVisiblePost(author, id)).toMatchObject({ isPendingReview: true, isWithheld: true })
   await undoDecision(by, decisionId)
-  expect(await findVisiblePost(author, id)).toMatchObject({ held: true, isWithheld: false })
+  expect(await findVisiblePost(author, id)).toMatchObject({ isPendingReview: true, isWithheld: false })
 })
 
 test('new members who write nearly the same wait together; known members and short thanks do not', async () => {
@@ -99,15 +99,15 @@ test('new members who write nearly the same wait together; known members and sho
   ]
   const text = (name: string) => `Dear colleagues, I am ${name} and I offer the very best proposals at half the price.`
   const one = await publishPost(first, slug, { title: 'Hello', content: text('Ann') })
-  expect((await findVisiblePost(second, one.id)).held).toBe(false)
+  expect((await findVisiblePost(second, one.id)).isPendingReview).toBe(false)
   const two = await publishPost(second, slug, { title: 'Good day', content: text('Ben') })
   for (const id of [one.id, two.id]) expect((await listWaiting(by)).some((waits) => waits.id === id)).toBe(true)
   const thanks = await Promise.all(
     [first, second].map((author) => publishPost(author, slug, { title: 'Thanks', content: 'Thank you all!' })),
   )
-  for (const { id } of thanks) expect((await findVisiblePost(by, id)).held).toBe(false)
+  for (const { id } of thanks) expect((await findVisiblePost(by, id)).isPendingReview).toBe(false)
   const staff = await publishPost(by, slug, { title: 'Quoted', content: text('Ann') })
-  expect((await findVisiblePost(first, staff.id)).held).toBe(false)
+  expect((await findVisiblePost(first, staff.id)).isPendingReview).toBe(false)
 })
 
 test('a new account is in the directory from its first text that others see', async () => {

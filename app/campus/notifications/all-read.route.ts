@@ -6,7 +6,7 @@ import { readAllNotifications } from './read.server.ts'
 
 export const handle = { access: { write: 'account.manage', whenSuspended: true } } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST marks all notifications as read. */

@@ -59,25 +59,25 @@ async function write(memberId: string, paces: Partial<Frequencies>): Promise<voi
 
 /** The member that an unsubscribe token belongs to. @throws NotFound for an unknown token */
 export async function findByToken(token: string): Promise<{ memberId: string; paces: Partial<Frequencies> }> {
-  const [found] = await database()
+  const [row] = await database()
     .select({ memberId: notificationChoices.memberId, paces: notificationChoices.paces })
     .from(notificationChoices)
     .where(eq(notificationChoices.token, token.slice(0, 100)))
-  if (!found) throw new NotFound(unsubscribeWords().gone)
-  return found
+  if (!row) throw new NotFound(unsubscribeWords().gone)
+  return row
 }
 
 /** Unsubscribes from `lists`, by the token of an email. Safe to repeat. @throws NotFound */
 export async function unsubscribe(token: string, lists: MailList[]): Promise<void> {
   await transaction(async () => {
     const { memberId } = await findByToken(token)
-    const [held] = await database()
+    const [current] = await database()
       .select({ paces: notificationChoices.paces })
       .from(notificationChoices)
       .where(eq(notificationChoices.memberId, memberId))
       .for('update')
     const stopped = Object.fromEntries(lists.map((list) => [list, 'never' as const]))
-    await write(memberId, { ...held?.paces, ...stopped })
+    await write(memberId, { ...current?.paces, ...stopped })
     await emit({ kind: 'system' }, 'notifications.unsubscribed', { memberId, lists })
   })
 }

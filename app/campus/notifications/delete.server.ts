@@ -13,10 +13,10 @@ export async function deleteNotificationsOfPost({ postId }: { postId: string }):
 }
 
 /** When a comment is hidden or deleted: deletes its notifications. By `notifications_of_post`. */
-export async function deleteNotificationsOfComment(facts: { postId: string; commentId: string }): Promise<void> {
+export async function deleteNotificationsOfComment(comment: { postId: string; commentId: string }): Promise<void> {
   await database()
     .delete(notifications)
-    .where(and(eq(notifications.postId, facts.postId), eq(notifications.commentId, facts.commentId), aboutTexts))
+    .where(and(eq(notifications.postId, comment.postId), eq(notifications.commentId, comment.commentId), aboutTexts))
 }
 
 /** When a warning is withdrawn: deletes its notification. By `notifications_once`. */

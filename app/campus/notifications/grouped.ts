@@ -28,9 +28,9 @@ export interface NotificationGroup<Item extends Summarizable = Summarizable> {
 export function grouped<Item extends Summarizable>(items: Item[]): NotificationGroup<Item>[] {
   const groups = new Map<string, NotificationGroup<Item>>()
   for (const item of items) {
-    const together = item.commentId && item.kind !== 'mention' && item.kind !== 'decision' && item.kind !== 'report'
+    const isGrouped = item.commentId && item.kind !== 'mention' && item.kind !== 'decision' && item.kind !== 'report'
     const same = [item.kind, item.postId, item.facts.decision, item.readAt !== null].join(' ')
-    const key = together ? same : item.id
+    const key = isGrouped ? same : item.id
     const group = groups.get(key)
     if (group) group.items.push(item)
     else groups.set(key, { items: [item], newest: item })
@@ -78,7 +78,7 @@ const becomings: Record<string, string> = {
 }
 
 function decisionWords({ decision, about, until }: NotificationPayload, title: string): string {
-  const what = about === 'comment' ? `your comment in ${title}` : `your post ${title}`
+  const subject = about === 'comment' ? `your comment in ${title}` : `your post ${title}`
   if (decision === 'suspended')
     return `You are suspended until ${formatTime(new Date(until ?? 0))}. You can read, but not write.`
   if (decision === 'readmitted') return 'Your suspension is over. You can write again.'
@@ -86,8 +86,8 @@ function decisionWords({ decision, about, until }: NotificationPayload, title: s
   if (decision === 'appeal-reversed')
     return 'An admin looked again at what you asked about, and took the decision back.'
   const did = moderatorsActs[decision ?? '']
-  if (did) return `A moderator ${did} ${what}`
-  return decision === 'released' ? `A moderator let ${what} through` : `A moderator shows ${what} again`
+  if (did) return `A moderator ${did} ${subject}`
+  return decision === 'released' ? `A moderator let ${subject} through` : `A moderator shows ${subject} again`
 }
 
 const moderatorsActs: Record<string, string> = {

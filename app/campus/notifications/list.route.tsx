@@ -24,8 +24,8 @@ export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 /** The member's notifications, newest first: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const { items, ...place } = await readCursor(placeOf(request), (at) => listNotifications(member, at))
-  return { groups: grouped(items), place, anyUnread: items.some(({ readAt }) => readAt === null) }
+  const { items, ...pagination } = await readCursor(placeOf(request), (at) => listNotifications(member, at))
+  return { groups: grouped(items), place: pagination, anyUnread: items.some(({ readAt }) => readAt === null) }
 }
 
 export default function Notifications({ loaderData: { groups, place, anyUnread } }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function Notifications({ loaderData: { groups, place, anyUnread }
       <ul className={styles.list}>
         {groups.map((group) => (
           <li key={group.newest.id}>
-            <Told group={group} />
+            <NotificationItem group={group} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export default function Notifications({ loaderData: { groups, place, anyUnread }
   )
 }
 
-function Told({ group }: { group: NotificationGroup }) {
+function NotificationItem({ group }: { group: NotificationGroup }) {
   const { newest, items } = group
   const { actor, readAt, excerpt, facts, createdAt } = newest
   // Link to the oldest of a group, where reading continues.

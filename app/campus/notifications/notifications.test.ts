@@ -45,13 +45,13 @@ test('a comment is told to the author of the post, once, and not to who wrote it
 test('what was told before a page about a removed topic can be reached', async () => {
   const [reader, topic] = [await buildMember(), await buildTopic()]
   const gone = await buildPost({ topicId: topic.id })
-  const tell = (at: number, about = {}) =>
+  const notify = (at: number, about = {}) =>
     buildNotification({ memberId: reader.id, createdAt: new Date(1_700_000_000_000 + at), ...about })
-  const oldest = await tell(0)
-  for (let at = 1; at <= 60; at++) await tell(at, { kind: 'followed', postId: gone.id })
-  const newest = await tell(61)
+  const oldest = await notify(0)
+  for (let at = 1; at <= 60; at++) await notify(at, { kind: 'followed', postId: gone.id })
+  const newest = await notify(61)
   await trashTopic(await buildMember({ role: 'moderator' }), topic.slug, topic.name)
-  const read = (place: Place) => readCursor(place, (at) => listNotifications(reader, at))
+  const read = (cursor: Place) => readCursor(cursor, (at) => listNotifications(reader, at))
   const between = await read({ after: newest.id })
   expect(between.items).toEqual([])
   expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])
@@ -98,15 +98,15 @@ test('nobody is told of their own post, whether they follow its topic, are named
 test('followers of a topic, a post and a person are told; who muted is not', async () => {
   const author = await buildMember({ name: 'Ada' })
   const topic = await buildTopic()
-  const [ofTopic, ofPerson, deaf] = [await buildMember(), await buildMember(), await buildMember()]
+  const [ofTopic, ofPerson, muted] = [await buildMember(), await buildMember(), await buildMember()]
   await buildFollow({ memberId: ofTopic.id, subjectId: topic.id })
   await buildFollow({ memberId: ofPerson.id, kind: 'person', subjectId: author.id })
-  await buildFollow({ memberId: deaf.id, kind: 'person', subjectId: author.id })
-  await buildFollow({ memberId: deaf.id, subjectId: topic.id, level: 'mute' })
+  await buildFollow({ memberId: muted.id, kind: 'person', subjectId: author.id })
+  await buildFollow({ memberId: muted.id, subjectId: topic.id, level: 'mute' })
   const { id } = await publishPost(author, topic.slug, { title: 'News', content: 'Some text.' })
   expect(await claimsFor(ofTopic)).toEqual(['Ada posted “News”'])
   expect(await claimsFor(ofPerson)).toEqual(['Ada posted “News”'])
-  expect(await claimsFor(deaf)).toEqual([])
+  expect(await claimsFor(muted)).toEqual([])
   await setFollow(ofTopic, { kind: 'post', id }, 'follow')
   await writeComment(await buildMember({ name: 'Ben' }), id, { content: 'Yes.' })
   expect((await claimsFor(ofTopic))[0]).toBe('Ben answered “News”, which you follow')

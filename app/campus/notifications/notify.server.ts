@@ -15,9 +15,13 @@ import { notifications } from './tables.server.ts'
  * each records whether it was emailed.
  */
 export const notifyRecipients = defineJob<Occasion>('notifications.tell', async (occasion) => {
-  const told = await resolveRecipients(occasion)
-  const choices = await choicesOf(told.map(({ memberId }) => memberId))
-  const rows = told.map((one) => ({ id: newId(), ...one, pace: frequencyOf(choices.get(one.memberId), one.kind) }))
+  const recipients = await resolveRecipients(occasion)
+  const choices = await choicesOf(recipients.map(({ memberId }) => memberId))
+  const rows = recipients.map((one) => ({
+    id: newId(),
+    ...one,
+    pace: frequencyOf(choices.get(one.memberId), one.kind),
+  }))
   for (let at = 0; at < rows.length; at += 500)
     await database()
       .insert(notifications)
@@ -29,11 +33,11 @@ export const notifyRecipients = defineJob<Occasion>('notifications.tell', async 
 /** Enqueues a job for every event that may notify somebody. Recipients are determined after the act. */
 export function subscribeNotifications(): void {
   for (const signal of handledEvents)
-    hear(signal, async (facts: object, actor: Actor, name: string) =>
+    hear(signal, async (payload: object, actor: Actor, name: string) =>
       // Reasons of warnings and suspensions are private to the member.
-      ('reason' in facts ? enqueueApart : enqueue)(notifyRecipients, {
+      ('reason' in payload ? enqueueApart : enqueue)(notifyRecipients, {
         signal: name,
-        facts: withoutWords(name, facts),
+        facts: withoutWords(name, payload),
         actorId: actorId(actor),
         id: newId(),
       } as Occasion),
@@ -42,10 +46,10 @@ export function subscribeNotifications(): void {
 
 // The queue retains jobs for a while and is not purged when a member leaves, so texts and titles by members stay out of
 // it.
-function withoutWords(signal: string, facts: object): object {
-  const kept = Object.entries(facts).filter(
+function withoutWords(signal: string, payload: object): object {
+  const entries = Object.entries(payload).filter(
     ([key]) => /Ids?$/.test(key) || ['until', 'reason', 'kind', 'decision', 'released'].includes(key),
   )
-  const title = /^(event|seat)\./.test(signal) && 'title' in facts ? { title: facts.title } : {}
-  return { ...Object.fromEntries(kept), ...title }
+  const title = /^(event|seat)\./.test(signal) && 'title' in payload ? { title: payload.title } : {}
+  return { ...Object.fromEntries(entries), ...title }
 }

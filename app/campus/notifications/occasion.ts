@@ -1,10 +1,10 @@
 /** A domain event that may notify somebody. Its id is created once and stays the same when the job is retried. */
 export type Occasion = {
-  [Name in keyof Heard]: { signal: Name; facts: Heard[Name]; actorId: string | null; id: string }
-}[keyof Heard]
+  [Name in keyof NotifiedEvents]: { signal: Name; facts: NotifiedEvents[Name]; actorId: string | null; id: string }
+}[keyof NotifiedEvents]
 
 /** The payload of each event. */
-export interface Heard {
+export interface NotifiedEvents {
   'post.published': { postId: string }
   'comment.written': { commentId: string }
   'post.edited': { postId: string }
@@ -73,4 +73,4 @@ export const handledEvents = [
   'event.reinstated',
   'event.near',
   'seat.freed',
-] as const satisfies (keyof Heard)[]
+] as const satisfies (keyof NotifiedEvents)[]

@@ -62,15 +62,15 @@ const perPage = 60
  * A member's notifications, newest first, by `notifications_of_member`: four queries. Leaves out those whose subject
  * the member may not see.
  */
-export async function listNotifications(member: SignedIn, place: Place = {}): Promise<PageOf<SeenNotification>> {
-  const { beyond, order } = keyset({ id: notifications.id, by: notifications.createdAt, descending: true }, place)
+export async function listNotifications(member: SignedIn, cursor: Place = {}): Promise<PageOf<SeenNotification>> {
+  const { beyond, order } = keyset({ id: notifications.id, by: notifications.createdAt, descending: true }, cursor)
   const rows = await database()
     .select()
     .from(notifications)
     .where(and(eq(notifications.memberId, member.id), beyond, visibleRecords(member)))
     .orderBy(...order)
     .limit(perPage + 1)
-  const page = cutPage(rows, place, perPage)
+  const page = cutPage(rows, cursor, perPage)
   return { ...page, items: await seenBy(member, page.items) }
 }
 

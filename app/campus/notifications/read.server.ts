@@ -13,12 +13,12 @@ const unreadOf = (member: SignedIn) => and(eq(notifications.memberId, member.id)
  * more statement if there are any.
  */
 export async function readNotificationsOf(member: SignedIn, postId: string): Promise<void> {
-  const found = await database()
+  const unread = await database()
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.memberId, member.id), eq(notifications.postId, postId), isNull(notifications.readAt)))
     .limit(1)
-  if (found.length === 0) return
+  if (unread.length === 0) return
   await database()
     .update(notifications)
     .set({ readAt: new Date() })
@@ -48,10 +48,10 @@ export async function readNotification(member: SignedIn, id: string): Promise<ty
 /** Marks a notification as unread. @throws NotFound for somebody else's */
 export async function unreadNotification(member: SignedIn, id: string): Promise<void> {
   if (!isId(id)) throw new NotFound()
-  const [kept] = await database()
+  const [row] = await database()
     .update(notifications)
     .set({ readAt: null })
     .where(and(eq(notifications.id, id), eq(notifications.memberId, member.id), visibleRecords(member)))
     .returning({ id: notifications.id })
-  if (!kept) throw new NotFound()
+  if (!row) throw new NotFound()
 }

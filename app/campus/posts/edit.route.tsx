@@ -37,11 +37,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  const answer = await submitWritten(request, member, postEdit, async ({ revision, overwrites, ...draft }) => {
+  const response = await submitWritten(request, member, postEdit, async ({ revision, overwrites, ...draft }) => {
     await editPost(member, params.id, draft, overwrites ?? revision)
     throw redirect(`/campus/post/${params.id}`)
   })
-  return respondToEdit(answer, 'post.edited', () => findVisiblePost(member, params.id))
+  return respondToEdit(response, 'post.edited', () => findVisiblePost(member, params.id))
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())
@@ -52,7 +52,7 @@ export default function EditPost({ loaderData: { id, ...loaded }, actionData }: 
     <TextEditPage
       recordType="post"
       form={form}
-      answered={actionData}
+      actionData={actionData}
       action={`/campus/post/${id}/edit`}
       label="Content"
       rows={12}

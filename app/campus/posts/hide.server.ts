@@ -25,10 +25,13 @@ declare module '#app/platform/events.server.ts' {
 export async function hidePost(actor: Actor, id: string, reason?: string): Promise<void> {
   await transaction(async () => {
     const post = await lockToModerate(actor, id)
-    if (post.hidden && (!post.held || post.isWithheld)) return
+    if (post.hidden && (!post.isPendingReview || post.isWithheld)) return
     await database()
       .update(posts)
-      .set({ hiddenAt: sql`coalesce(${posts.hiddenAt}, now())`, ...(post.held && { withheldAt: new Date() }) })
+      .set({
+        hiddenAt: sql`coalesce(${posts.hiddenAt}, now())`,
+        ...(post.isPendingReview && { withheldAt: new Date() }),
+      })
       .where(eq(posts.id, post.id))
     await emit(actor, 'post.hidden', { postId: post.id, authorId: post.authorId, reason })
   })
@@ -39,7 +42,7 @@ export async function unhidePost(actor: Actor, id: string, reason?: string): Pro
   await transaction(async () => {
     const post = await lockToModerate(actor, id)
     if (!post.hidden) return
-    const { topicId, title, authorId, held: released } = post
+    const { topicId, title, authorId, isPendingReview: released } = post
     await database()
       .update(posts)
       .set({

@@ -12,7 +12,7 @@ export const handle = {
   methods: ['POST', 'DELETE'],
 } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST hides the post, DELETE restores it. */
@@ -20,10 +20,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const actor = actorOf(context)
-  const given = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
-  if (given && !given.ok) return answerUnread(request, given, post)
+  const parsed = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
+  if (parsed && !parsed.ok) return answerUnread(request, parsed, post)
   const work = matchMethod(request, {
-    does: () => hidePost(actor, id, given?.value.reason ?? ''),
+    does: () => hidePost(actor, id, parsed?.value.reason ?? ''),
     undoes: () => unhidePost(actor, id),
   })
   return respondToAction(work, post)

@@ -56,7 +56,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // All queries use the slug, so that they run in parallel instead of waiting for the topic's id.
   const [{ beside, moreBeside, level, draft, ...topic }, posts, events, profile] = await Promise.all([
     openTopic(member, slug),
-    readInfinite(request, (place) => listPosts(member, { slug }, place)),
+    readInfinite(request, (cursor) => listPosts(member, { slug }, cursor)),
     happeningNext(member),
     memberShown(context, member),
   ])
@@ -161,7 +161,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
             label="Posts"
             page={posts}
             words={{ before: 'Newer posts', after: 'Older posts' }}
-            onwards={list.after && <MoreButton list={list} words="Older posts" waiting="Loading topic..." />}
+            onwards={list.after && <MoreButton list={list} label="Older posts" waiting="Loading topic..." />}
           />
         </section>
         {may.rename && (

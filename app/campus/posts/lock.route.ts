@@ -13,7 +13,7 @@ export const handle = {
   methods: ['POST', 'DELETE'],
 } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST locks the post, DELETE unlocks it. */
@@ -22,11 +22,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   requireMember({ request, context }, post)
   const actor = actorOf(context)
   const back = pageBefore(request, post)
-  const given = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
-  if (given && !given.ok) return answerUnread(request, given, back)
+  const parsed = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
+  if (parsed && !parsed.ok) return answerUnread(request, parsed, back)
   const work = matchMethod(request, {
-    does: () => lockPost(actor, id, given?.value.reason ?? ''),
+    does: () => lockPost(actor, id, parsed?.value.reason ?? ''),
     undoes: () => unlockPost(actor, id),
   })
-  return respondToAction(work, wayBack(request, post, { did: given ? 'locked' : 'undone', of: id }), back)
+  return respondToAction(work, wayBack(request, post, { did: parsed ? 'locked' : 'undone', of: id }), back)
 }

@@ -39,8 +39,8 @@ async function setLocked(actor: Actor, id: string, locked: boolean, reason?: str
       .update(posts)
       .set({ lockedAt: locked ? new Date() : null })
       .where(eq(posts.id, post.id))
-    const facts = { postId: post.id, authorId: post.authorId }
-    if (locked) await emit(actor, 'post.locked', { ...facts, reason })
-    else await emit(actor, 'post.unlocked', facts)
+    const payload = { postId: post.id, authorId: post.authorId }
+    if (locked) await emit(actor, 'post.locked', { ...payload, reason })
+    else await emit(actor, 'post.unlocked', payload)
   })
 }

@@ -10,7 +10,7 @@ import { movePost } from './move.server.ts'
 
 export const handle = { access: { see: 'post.see', write: 'post.move' } } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST moves the post to the topic that the form names. */

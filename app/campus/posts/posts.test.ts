@@ -239,11 +239,11 @@ test('a post that was hidden keeps its place in the list once it is shown again'
 
 test('who has edited 120 posts within an hour has to wait, and nobody else', async () => {
   const [author, other] = [await buildMember(), await buildMember()]
-  const [own, others] = [await buildPost({ userId: author.id }), await buildPost({ userId: other.id })]
+  const [mine, others] = [await buildPost({ userId: author.id }), await buildPost({ userId: other.id })]
   await consume({ name: 'post.edit', points: 120, seconds: 3600, per: 'account' }, author.id, 120)
-  await expect(editPost(author, own.id, draft)).rejects.toThrow(TooMany)
+  await expect(editPost(author, mine.id, draft)).rejects.toThrow(TooMany)
   await editPost(other, others.id, draft)
-  expect(await findVisiblePost(author, own.id)).not.toMatchObject({ title: draft.title })
+  expect(await findVisiblePost(author, mine.id)).not.toMatchObject({ title: draft.title })
 })
 
 test('a post that was held is published once it is let through, and one that was hidden is not again', async () => {
@@ -253,7 +253,7 @@ test('a post that was held is published once it is let through, and one that was
     published.push(postId)
   })
   const hiddenAt = new Date()
-  const [held, hidden] = [await buildPost({ hiddenAt, pendingReviewAt: hiddenAt }), await buildPost({ hiddenAt })]
-  for (const { id } of [held, hidden]) await unhidePost(moderator, id)
-  expect(published).toEqual([held.id])
+  const [pending, hidden] = [await buildPost({ hiddenAt, pendingReviewAt: hiddenAt }), await buildPost({ hiddenAt })]
+  for (const { id } of [pending, hidden]) await unhidePost(moderator, id)
+  expect(published).toEqual([pending.id])
 })

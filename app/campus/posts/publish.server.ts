@@ -47,13 +47,13 @@ export async function publishPost(
     const author = await requireActiveMember(actor)
     const waitsFor = judged && (await reasonForReviewNow(author, judged, 'post'))
     const topic = await lockTopic(actor, slug, 'share')
-    const { key, ...words } = draft
+    const { key, ...content } = draft
     const now = new Date()
     const post = {
       id: newId(),
       topicId: topic.id,
       userId: author.id,
-      ...words,
+      ...content,
       ...rendering,
       mentions,
       createdAt: now,
@@ -62,7 +62,7 @@ export async function publishPost(
     }
     const fresh = await insert({ ...post, requestKey: key ?? null })
     if (!fresh) {
-      const earlier = await sameSentBefore(author.id, { key, ...words })
+      const earlier = await sameSentBefore(author.id, { key, ...content })
       if (earlier) return earlier
       // The key was used with another text: the author went back in the browser and wrote again.
       await insert({ ...post, requestKey: null })

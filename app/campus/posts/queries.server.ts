@@ -30,7 +30,7 @@ export interface PostSummary {
   pinned: boolean
   hidden: boolean
   /** Pending review or rejected: never published. */
-  held: boolean
+  isPendingReview: boolean
   /** Rejected by a moderator. */
   isWithheld: boolean
   likeCount: number
@@ -115,9 +115,9 @@ export async function visiblePosts(
 /** The posts under review, with what a moderator needs to decide. One query by primary key. */
 export async function postsToJudge(ids: string[]) {
   if (ids.length === 0) return []
-  const { hidden, held } = postColumns
+  const { hidden, isPendingReview } = postColumns
   const { content: text, html } = posts
-  const answers = sql<string | null>`null`
+  const repliedTo = sql<string | null>`null`
   return database()
     .select({
       id: posts.id,
@@ -125,10 +125,10 @@ export async function postsToJudge(ids: string[]) {
       title: posts.title,
       text,
       html,
-      answers,
+      answers: repliedTo,
       authorId: posts.userId,
       hidden,
-      held,
+      isPendingReview,
     })
     .from(posts)
     .where(and(inArray(posts.id, ids), isNull(posts.deletedAt)))
@@ -144,7 +144,7 @@ export async function lockPosts(ids: string[]): Promise<void> {
  * How many posts of a member have been published for a day, and how many they wrote in the last hour; by
  * `posts_of_member`.
  */
-export function postCountsOf(memberId: string): Promise<{ standing: number; thisHour: number }> {
+export function postCountsOf(memberId: string): Promise<{ published: number; thisHour: number }> {
   return writtenLately(posts, memberId)
 }
 
@@ -164,7 +164,7 @@ export async function postAsWritten(id: string) {
       title: posts.title,
       mentions: posts.mentions,
       /** Neither deleted nor hidden. */
-      stands: sql<boolean>`${posts.deletedAt} is null and ${posts.hiddenAt} is null`,
+      isPublished: sql<boolean>`${posts.deletedAt} is null and ${posts.hiddenAt} is null`,
     })
     .from(posts)
     .where(eq(posts.id, id))
@@ -184,7 +184,7 @@ export const postColumns = {
   locked: sql<boolean>`${posts.lockedAt} is not null`,
   pinned: sql<boolean>`${posts.pinnedAt} is not null`,
   hidden: sql<boolean>`${posts.hiddenAt} is not null`,
-  held: sql<boolean>`${posts.pendingReviewAt} is not null`,
+  isPendingReview: sql<boolean>`${posts.pendingReviewAt} is not null`,
   isWithheld: sql<boolean>`${posts.withheldAt} is not null`,
   likeCount: posts.likeCount,
   commentCount: posts.commentCount,

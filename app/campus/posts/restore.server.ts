@@ -46,19 +46,19 @@ export async function restorePost(actor: Actor, id: string): Promise<void> {
     if (!mayRecover) throw new Forbidden()
     if (post.deletedWithTopic || topic?.removedAt)
       throw new Conflict('Its topic is in the trash. Please restore the topic first.')
-    const standing = {
+    const columns = {
       deletedAt: null,
       deletedByModerator: false,
       ...(await pinOnReturn({ topicId, pinned: post.pinnedAt !== null })),
     }
-    await database().update(posts).set(standing).where(eq(posts.id, id))
+    await database().update(posts).set(columns).where(eq(posts.id, id))
     await emit(actor, 'post.recovered', { postId: id, topicId, title })
   })
 }
 
 /** Restores the posts that were deleted with a topic. The caller has locked the topic. */
 export async function restorePostsOfTopic(topicId: string): Promise<void> {
-  const taken = and(eq(posts.topicId, topicId), eq(posts.deletedWithTopic, true))
-  await database().select({ id: posts.id }).from(posts).where(taken).orderBy(posts.id).for('update')
-  await database().update(posts).set({ deletedAt: null, deletedWithTopic: false }).where(taken)
+  const trashedWithTopic = and(eq(posts.topicId, topicId), eq(posts.deletedWithTopic, true))
+  await database().select({ id: posts.id }).from(posts).where(trashedWithTopic).orderBy(posts.id).for('update')
+  await database().update(posts).set({ deletedAt: null, deletedWithTopic: false }).where(trashedWithTopic)
 }

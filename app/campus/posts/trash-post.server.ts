@@ -39,18 +39,18 @@ export async function trashPost(actor: Actor, id: string): Promise<LockedPost> {
  * Moves the posts of a topic to the trash with it. The caller has locked the topic, so no post is published meanwhile.
  */
 export async function trashPostsOfTopic(topicId: string): Promise<void> {
-  const standing = and(eq(posts.topicId, topicId), isNull(posts.deletedAt))
-  await database().select({ id: posts.id }).from(posts).where(standing).orderBy(asc(posts.id)).for('update')
-  await database().update(posts).set({ deletedAt: new Date(), deletedWithTopic: true }).where(standing)
+  const notDeleted = and(eq(posts.topicId, topicId), isNull(posts.deletedAt))
+  await database().select({ id: posts.id }).from(posts).where(notDeleted).orderBy(asc(posts.id)).for('update')
+  await database().update(posts).set({ deletedAt: new Date(), deletedWithTopic: true }).where(notDeleted)
 }
 
 /** Moves all posts of a member to the trash, up to 1,000. */
 export async function trashPostsBy(actor: Actor, memberId: string): Promise<void> {
-  const standing = await database()
+  const notDeleted = await database()
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.userId, memberId), isNull(posts.deletedAt)))
     .orderBy(asc(posts.id))
     .limit(1000)
-  for (const { id } of standing) await trashPost(actor, id)
+  for (const { id } of notDeleted) await trashPost(actor, id)
 }

@@ -15,8 +15,8 @@ import { posts } from './tables.server.ts'
  */
 export async function deletedPosts(actor: Actor): Promise<{ id: string; words: string; deletedAt: Date | null }[]> {
   if (actor.kind !== 'member' || !can(actor, 'trash.see')) throw new Forbidden()
-  const own = and(eq(posts.userId, actor.id), eq(posts.deletedByModerator, false))
-  const mayRestore = can(actor, 'trash.see-all') ? undefined : own
+  const trashedByMember = and(eq(posts.userId, actor.id), eq(posts.deletedByModerator, false))
+  const mayRestore = can(actor, 'trash.see-all') ? undefined : trashedByMember
   return database()
     .select({ id: posts.id, words: posts.title, deletedAt: posts.deletedAt })
     .from(posts)

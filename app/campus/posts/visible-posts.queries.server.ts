@@ -7,10 +7,10 @@ import { posts } from './tables.server.ts'
 
 /** True for the posts that the actor may see, in lists and searches. */
 export function visibleTo(actor: Actor): SQL | undefined {
-  const standing = and(isNull(posts.deletedAt), topicVisibleTo(actor, posts.topicId))
-  if (can(actor, 'post.hide')) return standing
+  const notDeleted = and(isNull(posts.deletedAt), topicVisibleTo(actor, posts.topicId))
+  if (can(actor, 'post.hide')) return notDeleted
   const id = actorId(actor)
-  return and(standing, or(isNull(posts.hiddenAt), id ? eq(posts.userId, id) : undefined))
+  return and(notDeleted, or(isNull(posts.hiddenAt), id ? eq(posts.userId, id) : undefined))
 }
 
 /**

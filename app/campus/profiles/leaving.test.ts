@@ -127,9 +127,9 @@ describe('who deletes the account', () => {
     const [first, second] = [await account('First', 'admin'), await account('Second', 'admin')]
     await rawSql()`update auth.users set app_metadata = '{}' where app_metadata ->> 'role' = 'admin'
       and id not in (${first.id}, ${second.id})`
-    const answers = await Promise.allSettled([leaves(first), leaves(second)])
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(answers.find((one) => one.status === 'rejected')?.reason).toBeInstanceOf(Conflict)
+    const results = await Promise.allSettled([leaves(first), leaves(second)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.find((one) => one.status === 'rejected')?.reason).toBeInstanceOf(Conflict)
   })
 })
 
@@ -144,11 +144,11 @@ test('forty at once who leave, come back and are swept end either whole or gone'
   // A member who is deleted first has no account to sign in to.
   const acts = members.flatMap((member) => [sweep(), comesBack(member).catch(() => {}), sweep(), sweep()])
   await Promise.all(acts)
-  const left = await Promise.all(members.map(({ id }) => findUser({ id })))
+  const remaining = await Promise.all(members.map(({ id }) => findUser({ id })))
   const profiles = await Promise.all(members.map(({ id }) => findProfile(id)))
-  expect(left.map((user) => user !== null)).toEqual(profiles.map((profile) => profile !== undefined))
-  expect(left.every((user) => user === null || user.deletionDueAt === null)).toBe(true)
-  const stay = left.filter((user) => user !== null).length
+  expect(remaining.map((user) => user !== null)).toEqual(profiles.map((profile) => profile !== undefined))
+  expect(remaining.every((user) => user === null || user.deletionDueAt === null)).toBe(true)
+  const stay = remaining.filter((user) => user !== null).length
   expect((await findEvent(await buildMember(), event.id)).seatsTaken).toBe(stay)
 })
 
@@ -156,19 +156,19 @@ test('forty at once who leave, come back and are swept end either whole or gone'
  * The tables in which any column contains one of `words`. Leaves out the queue: no worker runs here, and completed jobs
  * are purged.
  */
-async function tablesThatHold(words: string[]): Promise<string[]> {
+async function tablesThatHold(texts: string[]): Promise<string[]> {
   const tables = await rawSql()<{ name: string }[]>`select format('%I.%I', table_schema, table_name) as name
     from information_schema.tables where table_type = 'BASE TABLE'
       and table_schema not in ('pg_catalog', 'information_schema', 'pgboss') order by 1`
-  const holding: string[] = []
+  const tablesWithText: string[] = []
   for (const { name } of tables) {
     const { rowCount } = await rawSql().query(
-      `select 1 from ${name} as kept where ${words.map((_, at) => `kept::text ilike $${at + 1}`).join(' or ')} limit 1`,
-      words.map((word) => `%${word}%`),
+      `select 1 from ${name} as kept where ${texts.map((_, at) => `kept::text ilike $${at + 1}`).join(' or ')} limit 1`,
+      texts.map((word) => `%${word}%`),
     )
-    if (rowCount) holding.push(name)
+    if (rowCount) tablesWithText.push(name)
   }
-  return holding
+  return tablesWithText
 }
 
 test('who has no password says the address instead, and the right one', async () => {
@@ -176,8 +176,8 @@ test('who has no password says the address instead, and the right one', async ()
   const { id } = await createUser({ email, emailConfirmed: true }, { kind: 'system' })
   await transaction(() => ensureMember({ id, email, role: 'member', name: 'Ada' }))
   const member: SignedIn = { kind: 'member', id, email, role: 'member', sessionId: newId() }
-  for (const said of [undefined, '', 'other@example.com'])
-    await expect(leave(member, { email: said } as never, caller)).rejects.toMatchObject({
+  for (const confirmation of [undefined, '', 'other@example.com'])
+    await expect(leave(member, { email: confirmation } as never, caller)).rejects.toMatchObject({
       fields: { email: ['This is not the address of your account.'] },
     })
   expect(await leave(member, { email: ` ${email.toUpperCase()} ` }, caller)).toBeInstanceOf(Date)

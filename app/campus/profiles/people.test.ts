@@ -16,34 +16,34 @@ import { writeMemberMessage } from './message/write-message.server.ts'
 
 testDatabase()
 
-const says = (member: SignedIn, about: object, shown: readonly Concealable[] = concealable) =>
+const shows = (member: SignedIn, about: object, shown: readonly Concealable[] = concealable) =>
   reviseAbout(member, aboutForm.parse({ listed: true, ...about, shown: [...shown] }))
 
-async function found(words: string): Promise<string[]> {
+async function namesFor(words: string): Promise<string[]> {
   return (await listDirectory(await buildMember(), words)).items.map(({ name }) => name)
 }
 
 test('the directory finds by the beginning of each word that a member shows, and by no other', async () => {
   const [ada, ben] = [await buildMember({ name: 'Ada Quell' }), await buildMember({ name: 'Ben Quell' })]
-  await says(ada, { company: 'Fjordline', tools: 'Consensus', askAbout: 'Security questionnaires' })
-  await says(ben, { company: 'Fjordline', industry: 'Shipping' }, ['industry'])
-  expect(await found('fjord')).toEqual(['Ada Quell'])
-  expect(await found('ship quel')).toEqual(['Ben Quell'])
-  expect(await found('questionn')).toEqual(['Ada Quell'])
-  expect(await found('quell')).toEqual(['Ada Quell', 'Ben Quell'])
+  await shows(ada, { company: 'Fjordline', tools: 'Consensus', askAbout: 'Security questionnaires' })
+  await shows(ben, { company: 'Fjordline', industry: 'Shipping' }, ['industry'])
+  expect(await namesFor('fjord')).toEqual(['Ada Quell'])
+  expect(await namesFor('ship quel')).toEqual(['Ben Quell'])
+  expect(await namesFor('questionn')).toEqual(['Ada Quell'])
+  expect(await namesFor('quell')).toEqual(['Ada Quell', 'Ben Quell'])
   expect((await findShownMember(ben.id))?.about.company).toBe('')
 })
 
 test('who opts out stands in no list and is found by no word', async () => {
   const member = await buildMember({ name: 'Hidden Heron' })
-  expect(await found('heron')).toEqual(['Hidden Heron'])
-  await says(member, { listed: false })
-  expect(await found('heron')).toEqual([])
+  expect(await namesFor('heron')).toEqual(['Hidden Heron'])
+  await shows(member, { listed: false })
+  expect(await namesFor('heron')).toEqual([])
 })
 
 test('nobody sees the mail address of another', async () => {
   const member = await buildMember({ name: 'Addressed Albatross' })
-  await says(member, { company: 'Fjordline', links: 'https://albatross.example' })
+  await shows(member, { company: 'Fjordline', links: 'https://albatross.example' })
   const { items } = await listDirectory(await buildMember(), 'albatross')
   expect(items).toHaveLength(1)
   const seen = [items, await findShownMember(member.id), [...(await peopleById([member.id]))]]
@@ -61,11 +61,11 @@ test('the directory is walked to its end, nobody twice and nobody left out', asy
 })
 
 test('what cannot be a link or a zone is said beside its field', () => {
-  const said = (about: object) => aboutForm.safeParse(about).error?.issues.map(({ path }) => path[0])
-  expect(said({ links: 'javascript:alert(1)' })).toEqual(['links'])
-  expect(said({ links: 'https://a.example\nftp://b.example' })).toEqual(['links'])
-  expect(said({ timeZone: 'Nowhere/Town' })).toEqual(['timeZone'])
-  expect(said({ links: 'https://a.example/x', timeZone: 'Europe/Berlin' })).toBeUndefined()
+  const invalidFields = (about: object) => aboutForm.safeParse(about).error?.issues.map(({ path }) => path[0])
+  expect(invalidFields({ links: 'javascript:alert(1)' })).toEqual(['links'])
+  expect(invalidFields({ links: 'https://a.example\nftp://b.example' })).toEqual(['links'])
+  expect(invalidFields({ timeZone: 'Nowhere/Town' })).toEqual(['timeZone'])
+  expect(invalidFields({ links: 'https://a.example/x', timeZone: 'Europe/Berlin' })).toBeUndefined()
 })
 
 test('a badge is granted once by forty at once, and by admins alone', async () => {
@@ -84,12 +84,12 @@ test('a letter shows nobody’s address unless the sender gives theirs, and fort
   const write = (givesAddress: boolean) =>
     writeMemberMessage(sender, reader.id, { message: 'Hello there.', givesAddress })
   await expect(write(false)).rejects.toThrow(Forbidden)
-  await says(reader, { takesLetters: true })
+  await shows(reader, { takesLetters: true })
   await write(false)
   const tries = await Promise.allSettled(Array.from({ length: 40 }, () => write(true)))
-  const refused = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason] : []))
-  expect(refused.length).toBe(39)
-  expect(refused.every((reason) => reason instanceof TooMany)).toBe(true)
+  const errors = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason] : []))
+  expect(errors.length).toBe(39)
+  expect(errors.every((reason) => reason instanceof TooMany)).toBe(true)
   const sent = (await database().select().from(mails)).filter(({ recipient }) => recipient === reader.email)
   expect(sent.map(({ replyTo }) => replyTo).sort()).toEqual([sender.email, null].sort())
   const discreet = sent.find(({ replyTo }) => replyTo === null)
@@ -101,7 +101,7 @@ test('a letter shows nobody’s address unless the sender gives theirs, and fort
 
 test('a letter to nobody, or to somebody who has left, is not found', async () => {
   const sender = await buildMember()
-  const letter = { message: 'Hello?', givesAddress: false }
+  const message = { message: 'Hello?', givesAddress: false }
   for (const id of [newId(), 'not-an-id'])
-    await expect(writeMemberMessage(sender, id, letter)).rejects.toThrow(NotFound)
+    await expect(writeMemberMessage(sender, id, message)).rejects.toThrow(NotFound)
 })

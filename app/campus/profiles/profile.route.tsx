@@ -1,4 +1,4 @@
-import { FoundComments } from '#app/campus/comments/comment-list.tsx'
+import { CommentResults } from '#app/campus/comments/comment-list.tsx'
 import { listCommentsOf } from '#app/campus/comments/queries.server.ts'
 import { notesOn } from '#app/campus/moderation/notes/queries.server.ts'
 import { listMeasures, recordsOf } from '#app/campus/moderation/sanctions/queries.server.ts'
@@ -44,13 +44,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shown = await findShownMember(params.id)
   if (!shown) throw new NotFound('There is no such member, or they have left.')
   const tab = new URL(request.url).searchParams.get('tab') === 'comments' ? ('comments' as const) : ('posts' as const)
-  const place = placeOf(request)
+  const cursor = placeOf(request)
   const { profile, about, badges, takesLetters } = shown
   const [events, level, posts, comments] = await Promise.all([
     shown.showsEvents ? eventsWith(member, profile.id) : [],
     followOf(member, { kind: 'person', id: profile.id }),
-    tab === 'posts' ? readCursor(place, (at) => listPostsOf(member, profile.id, at)) : null,
-    tab === 'comments' ? readCursor(place, (at) => listCommentsOf(member, profile.id, at)) : null,
+    tab === 'posts' ? readCursor(cursor, (at) => listPostsOf(member, profile.id, at)) : null,
+    tab === 'comments' ? readCursor(cursor, (at) => listCommentsOf(member, profile.id, at)) : null,
   ])
   const maySuspend = can(member, 'member.suspend', profile)
   const known = can(member, 'content.moderate') ? await knownOf(member, profile.id) : null
@@ -139,7 +139,7 @@ export default function ProfilePage({
             {comments.items.length === 0 && !comments.before && !comments.after && (
               <EmptyState title="No comments yet" />
             )}
-            <FoundComments comments={comments.items} />
+            <CommentResults comments={comments.items} />
             <PageLinks
               label="Comments"
               page={comments}

@@ -51,14 +51,17 @@ test('who leaves while liking and registering leaves counts that are true', asyn
 
 test('a copy of one’s data holds what one wrote, and nothing that is deleted', async () => {
   const member = await buildMember()
-  const [kept, deleted] = [await buildPost({ userId: member.id }), await buildPost({ userId: member.id })]
-  const [said, unsaid] = [await buildComment({ userId: member.id }), await buildComment({ userId: member.id })]
+  const [visible, deleted] = [await buildPost({ userId: member.id }), await buildPost({ userId: member.id })]
+  const [visibleComment, deletedComment] = [
+    await buildComment({ userId: member.id }),
+    await buildComment({ userId: member.id }),
+  ]
   const gone = await buildComment({ userId: member.id, postId: deleted.id })
   await buildPost()
   await trashPost(member, deleted.id)
-  await trashComment(member, unsaid.id)
+  await trashComment(member, deletedComment.id)
   const copy = await exportMember(member)
-  expect(copy.posts.map((post) => post.id)).toEqual([kept.id])
-  expect(copy.comments.map((comment) => comment.id)).toEqual([said.id])
+  expect(copy.posts.map((post) => post.id)).toEqual([visible.id])
+  expect(copy.comments.map((comment) => comment.id)).toEqual([visibleComment.id])
   expect(copy.comments.map((comment) => comment.id)).not.toContain(gone.id)
 })

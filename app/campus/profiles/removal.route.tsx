@@ -39,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The form's password re-authenticates the owner; accounts without one must re-authenticate in another way.
   if (!owner.session.user.passwordHash) await requireReauthentication(request, owner, posted)
   const { member, caller } = owner
-  return submitForm(posted, farewell, async (given) => {
-    await leave(member, given, caller)
+  return submitForm(posted, farewell, async (input) => {
+    await leave(member, input, caller)
     throw redirect('/campus/auth?done=left', { headers: { 'set-cookie': endedCookie(cookieNames.campus) } })
   })
 }

@@ -11,8 +11,8 @@ interface AboutProps {
 /** The profile fields that the member chose to show. */
 export function ShownAbout({ about, events }: AboutProps) {
   const { bio, links, company, industry, tools, askAbout, timeZone } = about
-  const facts = { company, industry, tools, askAbout, timeZone: timeZone && zoneNow(timeZone) }
-  const known = Object.entries(facts).filter(([, value]) => value) as [keyof typeof facts, string][]
+  const details = { company, industry, tools, askAbout, timeZone: timeZone && zoneNow(timeZone) }
+  const known = Object.entries(details).filter(([, value]) => value) as [keyof typeof details, string][]
   if (!bio && known.length === 0 && links.length === 0 && events.length === 0) return null
   return (
     <section className={styles.about} aria-label="About">

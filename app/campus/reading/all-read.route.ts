@@ -6,7 +6,7 @@ import { markAllRead } from './mark.server.ts'
 
 export const handle = { access: { write: 'campus.see', whenSuspended: true } } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST marks everything in the Campus as read. */

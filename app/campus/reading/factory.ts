@@ -4,12 +4,12 @@ import { buildPost } from '../posts/factory.ts'
 import { readingMarks, threadReads } from './tables.server.ts'
 
 /** Marks a thread as read up to `readAt`; creates the member and the post unless given. */
-export async function buildThreadRead(given: Partial<typeof threadReads.$inferInsert> = {}): Promise<void> {
-  const memberId = given.memberId ?? (await buildMember()).id
-  const postId = given.postId ?? (await buildPost()).id
+export async function buildThreadRead(values: Partial<typeof threadReads.$inferInsert> = {}): Promise<void> {
+  const memberId = values.memberId ?? (await buildMember()).id
+  const postId = values.postId ?? (await buildPost()).id
   await database()
     .insert(threadReads)
-    .values({ memberId, postId, readAt: given.readAt ?? new Date() })
+    .values({ memberId, postId, readAt: values.readAt ?? new Date() })
 }
 
 /** Sets the time up to which a member has read everything. */

@@ -23,7 +23,7 @@ export const meta = () => pageMeta({ title: 'What is new', noindex: true })
 /** Threads of all topics by last activity: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const threads = await readCursor(placeOf(request), (place) => listLively(member, place))
+  const threads = await readCursor(placeOf(request), (cursor) => listLively(member, cursor))
   const [items, topics] = await Promise.all([
     withUnread(member, threads.items),
     topicsById(

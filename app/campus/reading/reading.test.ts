@@ -133,14 +133,14 @@ test('mark all read leaves nothing, and what comes after is new again', async ()
 
 test('a thread leads to what is unread beyond its page, and a new post without comments leads nowhere', async () => {
   const member = await reader()
-  const isElsewhere = async (postId: string) =>
+  const hasUnreadElsewhere = async (postId: string) =>
     (await open(threadPage, member, `/campus/post/${postId}`, { id: postId })) as { unreadElsewhere: boolean }
   const alone = await buildPost()
-  expect(await isElsewhere(alone.id)).toMatchObject({ unreadElsewhere: false })
+  expect(await hasUnreadElsewhere(alone.id)).toMatchObject({ unreadElsewhere: false })
   const long = await buildPost({ createdAt: at(1), activeAt: at(27) })
   for (let n = 2; n <= 27; n++) await buildComment({ postId: long.id, createdAt: at(n) })
   await markThreadRead(member, long.id, at(22))
-  expect(await isElsewhere(long.id)).toMatchObject({ unreadElsewhere: true })
+  expect(await hasUnreadElsewhere(long.id)).toMatchObject({ unreadElsewhere: true })
 })
 
 test('a comment that is deleted is unread no more', async () => {
@@ -169,13 +169,13 @@ test('what happened last stands first, and pages go on from there', async () => 
 test('“Newer” leads to the first page where the thread that it counts from has come to be the first', async () => {
   await buildPost()
   const member = await buildMember()
-  const read = (place: Place) => listLively(member, place)
+  const read = (cursor: Place) => listLively(member, cursor)
   const first = await read({})
   const before = first.items[0]?.id ?? ''
   expect((await read({ before })).items).toEqual([])
   expect(await readCursor({ before }, read)).toEqual(first)
   // The cursor's record was purged or never existed.
-  for (const place of [{ after: newId() }, { before: newId() }]) expect(await readCursor(place, read)).toEqual(first)
+  for (const cursor of [{ after: newId() }, { before: newId() }]) expect(await readCursor(cursor, read)).toEqual(first)
 })
 
 test('what is muted is left out of what is new, in forty presses at once', async () => {

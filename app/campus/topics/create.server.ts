@@ -57,12 +57,12 @@ export async function ensureTopic(draft: TopicDraft): Promise<void> {
 
 /** The error for a taken slug. It names the topic only to actors who can see it. */
 export async function slugTaken(actor: Actor, slug: string): Promise<Invalid> {
-  const [holder] = await database()
+  const [existing] = await database()
     .select({ name: topics.name })
     .from(topics)
     .where(and(eq(topics.slug, slug), isNull(topics.removedAt), topicVisibleTo(actor, topics.id)))
-  const taken = holder ? `This slug is taken by “${holder.name}”.` : 'This slug cannot be used.'
-  return new Invalid({ slug: [`${taken} Choose another.`] })
+  const message = existing ? `This slug is taken by “${existing.name}”.` : 'This slug cannot be used.'
+  return new Invalid({ slug: [`${message} Choose another.`] })
 }
 
 async function insertTopic(creator: Extract<Actor, { kind: 'member' }>, draft: TopicDraft): Promise<Topic> {

@@ -34,7 +34,7 @@ export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ titl
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const [topics, creators, groups] = await Promise.all([
-    readCursor(placeOf(request), (place) => listTopics(member, place)),
+    readCursor(placeOf(request), (cursor) => listTopics(member, cursor)),
     topicCreators(),
     can(member, 'topic.set-audience') ? everyGroup(member) : null,
   ])
@@ -105,14 +105,14 @@ export default function CampusAdmin({
 function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }) {
   const slug = field(form, 'slug')
   const [suggested, setSuggested] = useState(slug.defaultValue)
-  const [own, setOwn] = useState(slug.defaultValue !== '')
+  const [isCustom, setOwn] = useState(slug.defaultValue !== '')
   return (
     <form method="post" noValidate className={styles.form} aria-label="Create a topic">
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <TextField
         {...field(form, 'name')}
         label="Name"
-        onInput={(event) => own || setSuggested(suggestSlug(event.currentTarget.value))}
+        onInput={(event) => isCustom || setSuggested(suggestSlug(event.currentTarget.value))}
       />
       <TextField
         {...slug}

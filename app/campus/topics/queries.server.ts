@@ -56,7 +56,7 @@ interface OpenTopic extends Topic {
   moreBeside: boolean
 }
 
-const mostBeside = 12
+const MAX_SIDEBAR_TOPICS = 12
 
 /**
  * The topic at `slug` for its page. One query by the indexes `topics_slug` and `topics_by_name`, the primary key of
@@ -65,9 +65,9 @@ const mostBeside = 12
  */
 export async function openTopic(member: SignedIn, slug: string): Promise<OpenTopic> {
   if (!can(member, 'topic.see')) throw new NotFound()
-  const [row] = await openAt(member, { slug, rows: mostBeside + 1 })
+  const [row] = await openAt(member, { slug, rows: MAX_SIDEBAR_TOPICS + 1 })
   if (!row) throw new NotFound()
-  return { ...row, beside: row.beside.slice(0, mostBeside), moreBeside: row.beside.length > mostBeside }
+  return { ...row, beside: row.beside.slice(0, MAX_SIDEBAR_TOPICS), moreBeside: row.beside.length > MAX_SIDEBAR_TOPICS }
 }
 
 const openAt = preparedForRole('open_topic', (actor) => {
@@ -111,18 +111,18 @@ export async function lockTopic(actor: Actor, slug: string, strength: 'share' | 
 }
 
 /** Topics by name, by the index `topics_by_name`. @param size the page size @param q part of a name or slug */
-export async function listTopics(actor: Actor, place: Place = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
+export async function listTopics(actor: Actor, cursor: Place = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
   // The first page is on every page of the Campus, so it is a prepared query.
-  if (!place.after && !place.before && !q) return cutPage(await firstTopics(actor, { rows: size + 1 }), place, size)
-  const { beyond, order } = keyset({ id: topics.id, by: topics.name }, place)
+  if (!cursor.after && !cursor.before && !q) return cutPage(await firstTopics(actor, { rows: size + 1 }), cursor, size)
+  const { beyond, order } = keyset({ id: topics.id, by: topics.name }, cursor)
   const rows = await database()
     .select(columns)
     .from(topics)
     .where(and(visibleTopicsFor(actor), beyond, contains(q, topics.name, topics.slug)))
     .orderBy(...order)
     .limit(size + 1)
-  return cutPage(rows, place, size)
+  return cutPage(rows, cursor, size)
 }
 
 const firstTopics = preparedForRole('first_topics', (actor) =>

@@ -44,16 +44,16 @@ test('of twenty who create a topic with one slug at once, one does', async () =>
     members.map((member) => createTopic(member, { name: 'First come', slug: 'first-come', description: '' })),
   )
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-  expect(refused?.reason).toBeInstanceOf(Invalid)
-  expect(refused?.reason.fields).toEqual({ slug: ['This slug is taken by “First come”. Choose another.'] })
+  const rejected = outcomes.find((outcome) => outcome.status === 'rejected')
+  expect(rejected?.reason).toBeInstanceOf(Invalid)
+  expect(rejected?.reason.fields).toEqual({ slug: ['This slug is taken by “First come”. Choose another.'] })
 })
 
 test('renaming to a taken slug is refused with the name of who has it', async () => {
   const moderator = await buildMember({ role: 'moderator' })
-  const [taken, other] = [await buildTopic({ name: 'Taken' }), await buildTopic()]
+  const [existing, other] = [await buildTopic({ name: 'Taken' }), await buildTopic()]
   await expect(
-    renameTopic(moderator, other.slug, { name: 'Other', slug: taken.slug, description: '' }),
+    renameTopic(moderator, other.slug, { name: 'Other', slug: existing.slug, description: '' }),
   ).rejects.toThrow('“Taken”')
   await renameTopic(moderator, other.slug, { name: 'Better', slug: 'better-slug', description: 'More.' })
   expect(await findTopic(moderator, 'better-slug')).toMatchObject({
@@ -85,10 +85,10 @@ test('the list of topics offers to undo what was just deleted, and only then', a
   expect((await listAt('')).deleted).toBeUndefined()
   expect((await listAt('?done=topic-deleted')).deleted).toEqual({ id: topic.id, title: 'Deleted by mistake' })
   const request = new Request('http://localhost/admin/topics/x/recovery?back=/admin/topics', { method: 'POST' })
-  const answer = await action({ request, context, params: { id: topic.id } } as never).catch(
+  const response = await action({ request, context, params: { id: topic.id } } as never).catch(
     (thrown: Response) => thrown,
   )
-  expect(answer.headers.get('location')).toBe('/admin/topics?done=topic-recovered')
+  expect(response.headers.get('location')).toBe('/admin/topics?done=topic-recovered')
   expect((await findVisiblePost(admin, post.id)).id).toBe(post.id)
 })
 
@@ -128,8 +128,8 @@ test('a search finds topics by stem, names before descriptions', async () => {
   const member = await buildMember()
   const described = await buildTopic({ name: 'Talks', description: 'About negotiating.' })
   const named = await buildTopic({ name: 'Negotiations' })
-  const found = await foundAt(member, 'q=negotiation&in=topics')
-  expect(found.map(({ id }) => id)).toEqual([named.id, described.id])
+  const results = await foundAt(member, 'q=negotiation&in=topics')
+  expect(results.map(({ id }) => id)).toEqual([named.id, described.id])
 })
 
 test.each([

@@ -27,8 +27,9 @@ type Kind = keyof typeof lists
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const seesAll = can(member, 'trash.see-all')
-  const asked = new URL(request.url).searchParams.get('of') ?? 'posts'
-  const kind: Kind = Object.hasOwn(lists, asked) && (seesAll || asked !== 'topics') ? (asked as Kind) : 'posts'
+  const requested = new URL(request.url).searchParams.get('of') ?? 'posts'
+  const kind: Kind =
+    Object.hasOwn(lists, requested) && (seesAll || requested !== 'topics') ? (requested as Kind) : 'posts'
   return { kind, seesAll, items: await lists[kind](member) }
 }
 

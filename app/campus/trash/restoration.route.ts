@@ -14,7 +14,7 @@ import type { Route } from './+types/restoration.route.ts'
 
 export const handle = { access: { write: 'topic.recover' } } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** Kind → restores the record and returns its address. */
@@ -36,9 +36,11 @@ export async function action({ request, context, params: { recordType, id } }: R
   const recover = async () => {
     const restoreOne = ownProperty(recovered, recordType)
     if (!restoreOne) throw new NotFound()
-    const place = await restoreOne(member, id)
+    const restoredAt = await restoreOne(member, id)
     const isInTrash = new URL(request.url).searchParams.get('from') === 'trash'
-    throw redirect(backTo(isInTrash ? `/campus/trash?of=${recordType}s` : place, 'done', `${recordType}-restored`, id))
+    throw redirect(
+      backTo(isInTrash ? `/campus/trash?of=${recordType}s` : restoredAt, 'done', `${recordType}-restored`, id),
+    )
   }
   return respondToAction(matchMethod(request, { does: recover }), '/campus')
 }

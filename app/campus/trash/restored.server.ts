@@ -9,7 +9,7 @@ import { findVisiblePost } from '../posts/queries.server.ts'
 import { topicsById } from '../topics/queries.server.ts'
 
 /** Kind in the address → a link to the restored record, if the actor may see it. */
-const found: Record<string, (actor: Actor, id: string) => Promise<ToastLink | undefined>> = {
+const linkTo: Record<string, (actor: Actor, id: string) => Promise<ToastLink | undefined>> = {
   post: async (actor, id) => ({ words: (await findVisiblePost(actor, id)).title, href: `/campus/post/${id}` }),
   comment: async (actor, id) => {
     const { comment } = await findVisibleComment(actor, id)
@@ -36,7 +36,7 @@ export async function restoredAt(
   const id = searchParams.get('restored')
   if (!isId(id)) return undefined
   try {
-    const link = await ownProperty(found, recordType)?.(actor, id)
+    const link = await ownProperty(linkTo, recordType)?.(actor, id)
     return link && { recordType, link }
   } catch (error) {
     if (error instanceof ProductError) return undefined
@@ -44,6 +44,6 @@ export async function restoredAt(
   }
 }
 
-function shortened(words: string): string {
-  return words.length > 80 ? `${words.slice(0, 80).trimEnd()}…` : words
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text
 }

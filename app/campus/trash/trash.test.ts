@@ -49,21 +49,21 @@ test('a topic is deleted by its name only, and comes back with the posts that we
   const author = await buildMember()
   const topic = await buildTopic({ name: 'Objections' })
   const posts = await Promise.all([1, 2, 3].map(() => buildPost({ topicId: topic.id, userId: author.id })))
-  const [kept, , deletedBefore] = posts.map((post) => post.id) as [string, string, string]
-  await writeComment(author, kept, { content: 'A comment.' })
+  const [notDeleted, , deletedBefore] = posts.map((post) => post.id) as [string, string, string]
+  await writeComment(author, notDeleted, { content: 'A comment.' })
   await trashPost(author, deletedBefore)
   await expect(trashTopic(moderator, topic.slug, 'Objection')).rejects.toThrow(Invalid)
   expect(await countInTopic(moderator, topic.id)).toEqual({ posts: 2, comments: 1 })
   await expect(countInTopic(author, topic.id)).rejects.toThrow(Forbidden)
   await trashTopic(moderator, topic.slug, ' Objections ')
-  await expect(findVisiblePost(author, kept)).rejects.toThrow(NotFound)
+  await expect(findVisiblePost(author, notDeleted)).rejects.toThrow(NotFound)
   expect((await listPostsOf(author, author.id)).items).toEqual([])
   expect((await listCommentsOf(author, author.id)).items).toEqual([])
   expect((await deletedTopics(moderator)).map(({ id }) => id)).toContain(topic.id)
-  await expect(restorePost(author, kept)).rejects.toThrow(Conflict)
+  await expect(restorePost(author, notDeleted)).rejects.toThrow(Conflict)
   await restoreTopic(moderator, topic.id)
   expect((await listPosts(author, (await findTopic(author, topic.slug)).id)).items).toHaveLength(2)
-  expect((await findVisiblePost(author, kept)).commentCount).toBe(1)
+  expect((await findVisiblePost(author, notDeleted)).commentCount).toBe(1)
   await expect(findVisiblePost(author, deletedBefore)).rejects.toThrow(NotFound)
 })
 
@@ -107,14 +107,14 @@ async function countWaiting(sql: Sql): Promise<number> {
 test('a post is pinned while its author restores it once more, and both come to an end', async () => {
   const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
   const { id } = await buildPost({ userId: author.id })
-  const own = open(databaseAddress(), { max: 2 })
-  onTestFinished(() => own.end())
+  const connections = open(databaseAddress(), { max: 2 })
+  onTestFinished(() => connections.end())
   const acts: Promise<void>[] = []
-  await own.begin(async (holder) => {
+  await connections.begin(async (holder) => {
     await holder`select from posts where id = ${id} for update`
     for (const act of [() => pinPost(moderator, id), () => restorePost(author, id)]) {
       acts.push(act())
-      await expect.poll(() => countWaiting(own)).toBe(acts.length)
+      await expect.poll(() => countWaiting(connections)).toBe(acts.length)
     }
   })
   await Promise.all(acts)
@@ -122,13 +122,13 @@ test('a post is pinned while its author restores it once more, and both come to 
 
 test('a post that is moved while it is being pinned is pinned in neither topic', async () => {
   const [moderator, other, { id }] = [await buildMember({ role: 'moderator' }), await buildTopic(), await buildPost()]
-  const own = open(databaseAddress(), { max: 2 })
-  onTestFinished(() => own.end())
+  const connections = open(databaseAddress(), { max: 2 })
+  onTestFinished(() => connections.end())
   const acts: Promise<unknown>[] = []
-  await own.begin(async (mover) => {
+  await connections.begin(async (mover) => {
     await mover`update posts set topic_id = ${other.id} where id = ${id}`
     acts.push(expect(pinPost(moderator, id)).rejects.toThrow(Conflict))
-    await expect.poll(() => countWaiting(own)).toBe(1)
+    await expect.poll(() => countWaiting(connections)).toBe(1)
   })
   await Promise.all(acts)
   expect(await findVisiblePost(moderator, id)).toMatchObject({ topicId: other.id, pinned: false })
@@ -212,9 +212,9 @@ test('a comment deleted and restored forty times at once leaves a count that is 
   await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? trashComment(author, id) : restoreComment(author, id))),
   )
-  const standing = await findVisiblePost(author, post.id)
-  const shown = (await listComments(standing)).items.filter((comment) => !comment.deleted)
-  expect(standing.commentCount).toBe(shown.length)
+  const current = await findVisiblePost(author, post.id)
+  const shown = (await listComments(current)).items.filter((comment) => !comment.deleted)
+  expect(current.commentCount).toBe(shown.length)
 })
 
 test('a deleted event comes back with its registrations', async () => {
@@ -256,12 +256,12 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
     await buildDecision({ subjectKind, subjectId, reason: 'Marker-six.' })
     await writeNote(admin, subjectKind, subjectId, 'Marker-seven.')
   }
-  const standing = await buildReport({ subjectId: other.id, reason: 'It stands.' })
+  const openReport = await buildReport({ subjectId: other.id, reason: 'It stands.' })
   await trashComment(author, alone.id)
   await trashTopic(admin, topic.slug, topic.name)
   await deleteEvent(admin, event.id)
   await purgeCampusTrash.perform({})
-  expect(await left(post.id, under.id, event.id)).toBe(3)
+  expect(await remainingRows(post.id, under.id, event.id)).toBe(3)
   expect(await judged()).toEqual({ reports: 4, decisions: 3, notes: 3 })
   for (const [table, column] of [
     ['posts', 'deleted_at'],
@@ -276,13 +276,13 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
   await expect(restoreComment(author, alone.id)).rejects.toThrow(NotFound)
   await expect(restoreEvent(admin, event.id)).rejects.toThrow(NotFound)
   await purgeCampusTrash.perform({})
-  expect(await left(post.id, under.id, event.id)).toBe(0)
+  expect(await remainingRows(post.id, under.id, event.id)).toBe(0)
   const {
-    rows: [place],
+    rows: [row],
   } = await database().execute<{ content: string }>(sql`select content from comments where id = ${alone.id}`)
-  expect(place?.content).toBe('')
+  expect(row?.content).toBe('')
   expect(await judged()).toEqual({ reports: 1, decisions: 0, notes: 0 })
-  expect((await database().execute(sql`select id from reports`)).rows).toEqual([{ id: standing.id }])
+  expect((await database().execute(sql`select id from reports`)).rows).toEqual([{ id: openReport.id }])
   expect((await findVisiblePost(author, other.id)).id).toBe(other.id)
 })
 
@@ -295,11 +295,11 @@ test('one post alone takes its comments along, and what was reported of them', a
   await trashPost(author, post.id)
   await database().execute(sql`update posts set deleted_at = ${long.toISOString()} where id = ${post.id}`)
   await purgeCampusTrash.perform({})
-  expect(await left(post.id, under.id, newId())).toBe(0)
+  expect(await remainingRows(post.id, under.id, newId())).toBe(0)
   expect(await judged()).toMatchObject({ reports: Number(before?.reports) - 1 })
 })
 
-async function left(postId: string, commentId: string, eventId: string): Promise<number> {
+async function remainingRows(postId: string, commentId: string, eventId: string): Promise<number> {
   const {
     rows: [row],
   } = await database().execute<{ rows: number }>(sql`

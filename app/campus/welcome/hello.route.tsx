@@ -26,8 +26,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitForm(request, hello, async (words) => {
-    const { id } = await welcomeMember(member, words)
+  return submitForm(request, hello, async (input) => {
+    const { id } = await welcomeMember(member, input)
     throw redirect(`/campus/post/${id}`)
   })
 }

@@ -23,18 +23,18 @@ test('twenty newcomers who say hello at once make one topic and twenty posts, an
   await Promise.all(newcomers.map((member) => welcomeMember(member, { content: 'I work as a presales engineer.' })))
   const made = await database().select().from(topics).where(eq(topics.slug, 'introductions'))
   expect(made).toHaveLength(1)
-  const said = await database()
+  const posted = await database()
     .select({ title: posts.title })
     .from(posts)
     .where(eq(posts.topicId, made[0]?.id ?? ''))
-  expect(new Set(said.map(({ title }) => title)).size).toBe(20)
+  expect(new Set(posted.map(({ title }) => title)).size).toBe(20)
   expect((await currentProfile(first)).isNew).toBe(false)
 })
 
 test('hello said twice from one form is one post', async () => {
   const member = await buildMember()
-  const words = { content: 'Hello, all.', key: newId() }
-  const ids = await Promise.all([welcomeMember(member, words), welcomeMember(member, words)])
+  const input = { content: 'Hello, all.', key: newId() }
+  const ids = await Promise.all([welcomeMember(member, input), welcomeMember(member, input)])
   expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
 })
 
@@ -45,7 +45,7 @@ test('topics that are chosen are followed, and what is none is passed over', asy
 })
 
 test('sentences that nobody finished are not posted', () => {
-  const said = hello.safeParse({ content: helloToFinish }).error?.issues[0]?.message
-  expect(said).toBe('Please finish a sentence, or write one of your own.')
+  const message = hello.safeParse({ content: helloToFinish }).error?.issues[0]?.message
+  expect(message).toBe('Please finish a sentence, or write one of your own.')
   expect(hello.safeParse({ content: `${helloToFinish}demo data` }).success).toBe(true)
 })

@@ -14,12 +14,12 @@ export const followChoice = z.object({ topics: z.array(z.uuid()).max(50).optiona
 /** Initial value of the field: three sentences to complete. */
 export const helloToFinish = 'I work as \n\nRight now I am busy with \n\nYou can ask me about '
 
-const words = (text: string) => text.replace(/\s+/g, ' ').trim()
+const normalized = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** A newcomer's introduction. */
 export const hello = z.object({
   content: requiredText('a few words', 2000).refine(
-    (content) => words(content) !== words(helloToFinish),
+    (content) => normalized(content) !== normalized(helloToFinish),
     'Please finish a sentence, or write one of your own.',
   ),
   key: z.uuid().optional(),

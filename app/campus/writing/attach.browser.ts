@@ -26,7 +26,7 @@ document.addEventListener(
   (event) => {
     if (underWay === 0 || !boxOf(event.target)) return
     event.preventDefault()
-    say(event.target, ['Please wait until the files are there, then send it again.'])
+    announce(event.target, ['Please wait until the files are there, then send it again.'])
   },
   true,
 )
@@ -45,22 +45,22 @@ async function attach(target: EventTarget | null, files: File[]): Promise<void> 
   const area = boxOf(target)?.elements.namedItem('content')
   if (!(area instanceof HTMLTextAreaElement)) return
   underWay += files.length
-  say(area, ['Uploading...'])
-  const refusals: string[] = []
+  announce(area, ['Uploading...'])
+  const errors: string[] = []
   for (const file of files) {
-    const mark = `[Uploading ${file.name.replace(/[[\]]/g, '')} ${++count}...]`
-    insertBlock(area, mark)
-    const answer = await send(file)
-    replaceMark(area, mark, 'markdown' in answer ? answer.markdown : '')
-    if ('refusal' in answer) refusals.push(answer.refusal)
+    const placeholder = `[Uploading ${file.name.replace(/[[\]]/g, '')} ${++count}...]`
+    insertBlock(area, placeholder)
+    const result = await send(file)
+    replaceMark(area, placeholder, 'markdown' in result ? result.markdown : '')
+    if ('refusal' in result) errors.push(result.refusal)
     underWay--
   }
-  say(area, refusals)
+  announce(area, errors)
 }
 
-function say(target: EventTarget | null, words: string[]): void {
-  const said = boxOf(target)?.querySelector('[data-attached]')
-  if (said) said.textContent = words.join(' ')
+function announce(target: EventTarget | null, messages: string[]): void {
+  const status = boxOf(target)?.querySelector('[data-attached]')
+  if (status) status.textContent = messages.join(' ')
 }
 
 async function send(file: File): Promise<{ markdown: string } | { refusal: string }> {

@@ -8,21 +8,21 @@ export function insertBlock(area: HTMLTextAreaElement, block: string): void {
 }
 
 /** Replaces `mark` with `words`; does nothing if it was removed from the text. */
-export function replaceMark(area: HTMLTextAreaElement, mark: string, words: string): void {
-  const at = area.value.indexOf(mark)
+export function replaceMark(area: HTMLTextAreaElement, placeholder: string, text: string): void {
+  const at = area.value.indexOf(placeholder)
   if (at < 0) return
   const caret = area.selectionEnd
-  const shift = caret > at ? words.length - mark.length : 0
+  const shift = caret > at ? text.length - placeholder.length : 0
   change(
     area,
-    area.value.replace(mark, () => words),
+    area.value.replace(placeholder, () => text),
     Math.max(at, caret + shift),
   )
 }
 
 /** Replaces the text between two offsets with `words`, and moves the caret behind it. */
-export function replaceRange(area: HTMLTextAreaElement, from: number, to: number, words: string): void {
-  change(area, area.value.slice(0, from) + words + area.value.slice(to), from + words.length)
+export function replaceRange(area: HTMLTextAreaElement, from: number, to: number, text: string): void {
+  change(area, area.value.slice(0, from) + text + area.value.slice(to), from + text.length)
 }
 
 // Counters and drafts listen for input events, which setting a value from a script does not dispatch.

@@ -18,7 +18,7 @@ const signs: [string, string][] = [
 ]
 
 /** The same for actions that have no syntax. */
-const ways: [string, string][] = [
+const shortcuts: [string, string][] = [
   ['A new paragraph', 'An empty line between.'],
   ['A member to be told', '@ and the first letters of the name.'],
   ['A post, event or article', 'Paste its address: its title appears.'],
@@ -30,25 +30,25 @@ export function MarkdownHelp() {
   return (
     <details className={styles.help}>
       <summary>How to format</summary>
-      <Ways />
+      <Shortcuts />
     </details>
   )
 }
 
-function Ways() {
+function Shortcuts() {
   return (
     <dl>
-      {signs.map(([what, sign]) => (
-        <div key={what}>
-          <dt>{what}</dt>
+      {signs.map(([label, sign]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>
             <code>{sign}</code>
           </dd>
         </div>
       ))}
-      {ways.map(([what, way]) => (
-        <div key={what}>
-          <dt>{what}</dt>
+      {shortcuts.map(([label, way]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{way}</dd>
         </div>
       ))}

@@ -9,16 +9,16 @@ interface Offered {
 
 interface Offer {
   area: HTMLTextAreaElement
-  place: HTMLElement
+  container: HTMLElement
   /** The offset of the @. */
   from: number
   people: Offered[]
   chosen: number
 }
 
-const typed = /(?<![\p{L}\p{N}_@/.])@([\p{L}\p{N}][\p{L}\p{N}'’._-]*(?: [\p{L}\p{N}'’._-]*)?)$/u
+const mentionAtEnd = /(?<![\p{L}\p{N}_@/.])@([\p{L}\p{N}][\p{L}\p{N}'’._-]*(?: [\p{L}\p{N}'’._-]*)?)$/u
 let offer: Offer | undefined
-let asked = 0
+let requestNumber = 0
 
 document.addEventListener('input', ({ target }) => {
   if (target instanceof HTMLTextAreaElement && target.closest('[data-attaches]')) void lookUp(target)
@@ -37,56 +37,56 @@ function optionOf({ target }: Event): HTMLElement | null {
 }
 
 async function lookUp(area: HTMLTextAreaElement): Promise<void> {
-  const turn = ++asked
+  const turn = ++requestNumber
   const before = area.value.slice(0, area.selectionEnd)
-  const words = typed.exec(before)?.[1]
-  if (words === undefined) return end()
-  const here = namesHere().filter(({ name }) => begins(name, words))
+  const query = mentionAtEnd.exec(before)?.[1]
+  if (query === undefined) return end()
+  const onPage = namesOnPage().filter(({ name }) => begins(name, query))
   // Debounce: send no request while typing continues.
   await new Promise((resolve) => setTimeout(resolve, 150))
-  if (turn !== asked) return
-  const known = await ask(words)
-  if (turn !== asked) return
-  const people = [...new Map([...here, ...known].map((one) => [one.name, one])).values()].slice(0, 6)
-  show(area, before.length - words.length - 1, people)
+  if (turn !== requestNumber) return
+  const known = await ask(query)
+  if (turn !== requestNumber) return
+  const people = [...new Map([...onPage, ...known].map((one) => [one.name, one])).values()].slice(0, 6)
+  show(area, before.length - query.length - 1, people)
 }
 
-async function ask(words: string): Promise<Offered[]> {
-  const address = `/campus/mentions?q=${encodeURIComponent(words)}`
-  const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined)
-  return answer?.ok ? ((await answer.json()) as { people: Offered[] }).people : []
+async function ask(query: string): Promise<Offered[]> {
+  const address = `/campus/mentions?q=${encodeURIComponent(query)}`
+  const response = await fetch(address, { redirect: 'manual' }).catch(() => undefined)
+  return response?.ok ? ((await response.json()) as { people: Offered[] }).people : []
 }
 
 /** The authors of texts on the page are suggested first. */
-function namesHere(): Offered[] {
+function namesOnPage(): Offered[] {
   const names = [...document.querySelectorAll<HTMLElement>('[data-quotable]')].map(({ dataset }) => dataset.quotable)
   return [...new Set(names)].flatMap((name) => (name && name !== 'Former member' ? [{ name, headline: '' }] : []))
 }
 
-function begins(name: string, words: string): boolean {
-  return ` ${name.toLowerCase()}`.includes(` ${words.toLowerCase()}`)
+function begins(name: string, query: string): boolean {
+  return ` ${name.toLowerCase()}`.includes(` ${query.toLowerCase()}`)
 }
 
 function show(area: HTMLTextAreaElement, from: number, people: Offered[]): void {
-  const place = area.form?.querySelector<HTMLElement>('[data-mentions]')
-  if (!place || people.length === 0) {
+  const container = area.form?.querySelector<HTMLElement>('[data-mentions]')
+  if (!container || people.length === 0) {
     end()
     return
   }
-  offer = { area, place, from, people, chosen: 0 }
+  offer = { area, container, from, people, chosen: 0 }
   const list = document.createElement('ul')
   list.id = `${area.id}-people`
   list.role = 'listbox'
   list.ariaLabel = 'People to mention'
   list.append(...people.map((person, at) => optionFor(person, at)))
-  const said = document.createElement('p')
-  said.role = 'status'
-  said.className = 'visually-hidden'
-  said.textContent = `${people.length === 1 ? '1 person' : `${people.length} people`}: arrow keys choose, Enter takes`
-  place.replaceChildren(list, said)
+  const status = document.createElement('p')
+  status.role = 'status'
+  status.className = 'visually-hidden'
+  status.textContent = `${people.length === 1 ? '1 person' : `${people.length} people`}: arrow keys choose, Enter takes`
+  container.replaceChildren(list, status)
   area.setAttribute('aria-controls', list.id)
   area.setAttribute('aria-autocomplete', 'list')
-  mark(0)
+  highlight(0)
 }
 
 function optionFor({ name, headline }: Offered, at: number): HTMLElement {
@@ -100,10 +100,10 @@ function optionFor({ name, headline }: Offered, at: number): HTMLElement {
   return option
 }
 
-function mark(chosen: number): void {
+function highlight(chosen: number): void {
   if (!offer) return
   offer.chosen = chosen
-  for (const option of offer.place.querySelectorAll('[role="option"]'))
+  for (const option of offer.container.querySelectorAll('[role="option"]'))
     option.ariaSelected = String(Number((option as HTMLElement).dataset.at) === chosen)
   offer.area.setAttribute('aria-activedescendant', `${offer.area.id}-person-${chosen}`)
 }
@@ -111,8 +111,8 @@ function mark(chosen: number): void {
 function choose(event: KeyboardEvent): void {
   if (!offer || event.target !== offer.area || event.isComposing || event.ctrlKey || event.metaKey) return
   const { chosen, people } = offer
-  if (event.key === 'ArrowDown') mark((chosen + 1) % people.length)
-  else if (event.key === 'ArrowUp') mark((chosen + people.length - 1) % people.length)
+  if (event.key === 'ArrowDown') highlight((chosen + 1) % people.length)
+  else if (event.key === 'ArrowUp') highlight((chosen + people.length - 1) % people.length)
   else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) take(chosen)
   else if (event.key === 'Escape') end()
   else return
@@ -132,10 +132,10 @@ function take(at: number): void {
 }
 
 function end(): void {
-  asked++
+  requestNumber++
   if (!offer) return
-  const { area, place } = offer
+  const { area, container } = offer
   offer = undefined
-  place.replaceChildren()
+  container.replaceChildren()
   for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant']) area.removeAttribute(name)
 }

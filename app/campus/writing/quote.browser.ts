@@ -32,9 +32,9 @@ function offer(): void {
   press.hidden = !selected
   if (!selected) return
   const { bottom, left } = selected.range.getBoundingClientRect()
-  const most = document.documentElement.clientWidth - 112
+  const maxLeft = document.documentElement.clientWidth - 112
   press.style.top = `${bottom + scrollY + 8}px`
-  press.style.left = `${Math.max(8, Math.min(left, most)) + scrollX}px`
+  press.style.left = `${Math.max(8, Math.min(left, maxLeft)) + scrollX}px`
 }
 
 function selectedWords() {
@@ -49,9 +49,9 @@ function selectedWords() {
 
 /** The text of an element without the quotes in it. */
 function wordsIn(text: HTMLElement): string {
-  const own = [...text.querySelectorAll<HTMLElement>(blocks)].filter((block) => !block.closest('blockquote'))
+  const ownBlocks = [...text.querySelectorAll<HTMLElement>(blocks)].filter((block) => !block.closest('blockquote'))
   // biome-ignore lint/performance/useDomNodeTextContent: lines stay apart in it
-  return own.map((block) => block.innerText).join('\n\n')
+  return ownBlocks.map((block) => block.innerText).join('\n\n')
 }
 
 function sourceOf({ dataset }: HTMLElement): QuoteSource {

@@ -1,5 +1,5 @@
 /** Maximum length of a quote. */
-const longest = 1500
+const MAX_QUOTE_LENGTH = 1500
 
 /** The source of a quote. */
 export interface QuoteSource {
@@ -15,8 +15,11 @@ export function unquoted(markdown: string): string {
 
 /** A markdown quote of a text, with the author's name as a link to the original. */
 export function quoteOf(text: string, { author, at }: QuoteSource): string {
-  const whole = text.replace(/\n{3,}/g, '\n\n').trim()
-  const words = whole.length > longest ? `${whole.slice(0, longest).replace(/\s+\S*$/, '')}…` : whole
+  const normalized = text.replace(/\n{3,}/g, '\n\n').trim()
+  const words =
+    normalized.length > MAX_QUOTE_LENGTH
+      ? `${normalized.slice(0, MAX_QUOTE_LENGTH).replace(/\s+\S*$/, '')}…`
+      : normalized
   const name = author.replace(/[[\]\\`*_<>]/g, '')
   return [...words.split('\n'), '', `[${name}](${at})`].map((line) => (line ? `> ${line}` : '>')).join('\n')
 }

@@ -9,8 +9,8 @@ export function useFocusOnArrival(): void {
   const { key, hash } = useLocation()
   useEffect(() => {
     if (key === 'default') return
-    const refused = document.querySelector<HTMLElement>('[role=alert][tabindex]')
-    if (refused) return refused.focus()
+    const alert = document.querySelector<HTMLElement>('[role=alert][tabindex]')
+    if (alert) return alert.focus()
     const named = hash && document.getElementById(hash.slice(1))
     const arrived = named || document.querySelector<HTMLElement>('h1')
     if (!arrived) return

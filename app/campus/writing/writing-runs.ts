@@ -1,10 +1,10 @@
 /** Attribute of the root element, set once `writing.browser.ts` runs. */
-const mark = 'data-writing'
+const attribute = 'data-writing'
 
 export function doesWritingRun(): boolean {
-  return document.documentElement.hasAttribute(mark)
+  return document.documentElement.hasAttribute(attribute)
 }
 
 export function noteWritingRuns(): void {
-  document.documentElement.setAttribute(mark, '')
+  document.documentElement.setAttribute(attribute, '')
 }

@@ -13,7 +13,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 
 /** POST merges the contact with that of another address, DELETE separates an address again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

@@ -17,7 +17,7 @@ import { factorCode } from '../second-factor/second-factor.ts'
 import { sessionCookie } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/factor.route.ts'
 import styles from './account.module.css'
-import { currentSession, goOnAs, justElevated, type Owner } from './own-session.server.ts'
+import { type AccountOwner, currentSession, goOnAs, justElevated } from './own-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export const handle = {
@@ -61,16 +61,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { user, sessionId, token, kind } = session
   return submitForm(posted, factorCode, async ({ code }) => {
     const webSession = { id: sessionId, token, kind }
-    const proof = { userId: user.id, factorId: factorId(params.id), code: code.replace(/\s/g, ''), webSession, caller }
-    const { session: raised, recoveryCodes } = await confirmTotp(proof).catch(refuseConfirmation)
-    goOnAs(context, session, raised)
-    const headers = { 'set-cookie': sessionCookie(raised), 'cache-control': 'no-store' }
+    const input = { userId: user.id, factorId: factorId(params.id), code: code.replace(/\s/g, ''), webSession, caller }
+    const { session: elevated, recoveryCodes } = await confirmTotp(input).catch(rejectConfirmation)
+    goOnAs(context, session, elevated)
+    const headers = { 'set-cookie': sessionCookie(elevated), 'cache-control': 'no-store' }
     if (recoveryCodes.length === 0) throw redirect('/campus/account/factors?done=factor-added', { headers })
     return data({ recoveryCodes }, { headers })
   })
 }
 
-async function removeFactorById({ session, caller }: Owner, id: string) {
+async function removeFactorById({ session, caller }: AccountOwner, id: string) {
   const { user, aal, sessionId } = session
   await removeFactor({ userId: user.id, factorId: id, aal, sessionId, caller }).catch((error: unknown) => {
     if (!isAuthError(error, 'mfa_factor_not_found')) throw error
@@ -78,7 +78,7 @@ async function removeFactorById({ session, caller }: Owner, id: string) {
   throw redirect('/campus/account/factors?done=factor-removed')
 }
 
-function refuseConfirmation(error: unknown): never {
+function rejectConfirmation(error: unknown): never {
   if (isAuthError(error, 'mfa_factor_not_found')) throw redirect('/campus/account/factors?problem=code-gone')
   rejectCode(error)
 }

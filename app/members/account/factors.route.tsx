@@ -30,8 +30,12 @@ export const meta = () => pageMeta({ title: 'How you sign in', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = await currentSession({ request, context })
   const { id } = session.user
-  const [factors, held, codesLeft] = await Promise.all([listFactors(id), passkeysOf(id), recoveryCodesLeft(id)])
-  const passkeys = held.map((passkey) => ({
+  const [factors, savedPasskeys, codesLeft] = await Promise.all([
+    listFactors(id),
+    passkeysOf(id),
+    recoveryCodesLeft(id),
+  ])
+  const passkeys = savedPasskeys.map((passkey) => ({
     id: passkey.id,
     name: passkeyName(passkey),
     addedAt: passkey.createdAt,
@@ -46,13 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireReauthentication(request, owner, posted)
   const { session, caller } = owner
   return submitForm(posted, newFactor, async ({ name }) => {
-    const given = { userId: session.user.id, aal: session.aal, caller }
-    const id = await (name ? enrollTotp({ ...given, name }) : enrollUnnamed(given)).catch(refuseFactor)
+    const input = { userId: session.user.id, aal: session.aal, caller }
+    const id = await (name ? enrollTotp({ ...input, name }) : enrollUnnamed(input)).catch(rejectFactor)
     throw redirect(`/campus/account/factors/${id}`)
   })
 }
 
-function refuseFactor(error: unknown): never {
+function rejectFactor(error: unknown): never {
   if (isAuthError(error, 'mfa_factor_name_conflict'))
     throw new Invalid({ name: ['You have one of this name, or began one just now. Choose another name.'] })
   if (isAuthError(error)) throw new Invalid({ '': [error.message] })
@@ -60,12 +64,12 @@ function refuseFactor(error: unknown): never {
 }
 
 /** Enrolls a factor under the first free name of “Authenticator app”, “Authenticator app 2” … */
-async function enrollUnnamed(given: Omit<Parameters<typeof enrollTotp>[0], 'name'>, number = 1): Promise<string> {
+async function enrollUnnamed(input: Omit<Parameters<typeof enrollTotp>[0], 'name'>, number = 1): Promise<string> {
   const name = number === 1 ? 'Authenticator app' : `Authenticator app ${number}`
-  return enrollTotp({ ...given, name }).catch((error: unknown) => {
+  return enrollTotp({ ...input, name }).catch((error: unknown) => {
     // An account has ten factors at most, so one of eleven names is free.
     if (!isAuthError(error, 'mfa_factor_name_conflict') || number > 10) throw error
-    return enrollUnnamed(given, number + 1)
+    return enrollUnnamed(input, number + 1)
   })
 }
 

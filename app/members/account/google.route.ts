@@ -11,7 +11,7 @@ export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
 } satisfies RouteHandle
 
-export { Refused as default } from '../no-access.tsx'
+export { NoAccess as default } from '../no-access.tsx'
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 
 /** POST `/campus/account/google` redirects to Google, to connect a Google account with this one. */

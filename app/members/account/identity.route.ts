@@ -13,7 +13,7 @@ export const handle = {
   methods: ['DELETE'],
 } satisfies RouteHandle
 
-export { Refused as default } from '../no-access.tsx'
+export { NoAccess as default } from '../no-access.tsx'
 export { AccountProblem as ErrorBoundary } from '../reauthentication/account-problem.tsx'
 
 /** DELETE `/campus/account/identities/{id}` disconnects an identity. */

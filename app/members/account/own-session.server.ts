@@ -6,7 +6,7 @@ import { type CookieSession, cookieSession } from '../second-factor/second-facto
 import { signInFor } from '../sign-in-for.ts'
 
 /** The signed-in member, with their session and request. */
-export interface Owner {
+export interface AccountOwner {
   member: SignedIn
   session: CookieSession
   caller: Caller
@@ -20,9 +20,9 @@ const elevatedContext = createContext<CookieSession | null>(null)
 export function goOnAs(
   context: Readonly<RouterContextProvider>,
   session: CookieSession,
-  raised: WebSessionCookie,
+  elevated: WebSessionCookie,
 ): void {
-  const { token, sessionId } = raised
+  const { token, sessionId } = elevated
   context.set(elevatedContext, { ...session, token, sessionId, aal: 'aal2', needsFactor: false })
 }
 
@@ -32,18 +32,17 @@ export function justElevated(context: Readonly<RouterContextProvider>): boolean 
 }
 
 /** The signed-in member. Redirects visitors to sign in, and then back. */
-export async function currentSession(asked: {
+export async function currentSession(args: {
   request: Request
   context: Readonly<RouterContextProvider>
-}): Promise<Owner> {
-  const member = actorOf(asked.context)
+}): Promise<AccountOwner> {
+  const member = actorOf(args.context)
   const session =
-    asked.context.get(elevatedContext) ??
-    (member.kind === 'member' ? await cookieSession(asked.request, 'campus') : null)
+    args.context.get(elevatedContext) ?? (member.kind === 'member' ? await cookieSession(args.request, 'campus') : null)
   if (member.kind !== 'member' || !session || session.needsFactor) {
-    const { pathname, search } = new URL(asked.request.url)
-    throw redirect(signInFor(isReading(asked.request) ? pathname + search : '/campus/account'))
+    const { pathname, search } = new URL(args.request.url)
+    throw redirect(signInFor(isReading(args.request) ? pathname + search : '/campus/account'))
   }
-  const { address, userAgent } = requestOf(asked.context)
+  const { address, userAgent } = requestOf(args.context)
   return { member, session, caller: { address, userAgent } }
 }

@@ -50,9 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const schema: z.ZodType<{ password: string; currentPassword?: string }> = user.passwordHash
     ? changedPassword
     : newPassword
-  return submitForm(posted, schema, async (given) => {
+  return submitForm(posted, schema, async (input) => {
     const isProven = user.passwordHash === null
-    await changePassword({ userId: user.id, ...given, sessionId, isProven, caller }).catch(rejectPassword)
+    await changePassword({ userId: user.id, ...input, sessionId, isProven, caller }).catch(rejectPassword)
     throw redirect('/campus/account/password?done=password')
   })
 }

@@ -14,7 +14,7 @@ export const handle = {
   methods: ['POST', 'DELETE'],
 } satisfies RouteHandle
 
-export { Refused as default } from '../no-access.tsx'
+export { NoAccess as default } from '../no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
 
 /** POST bans the member, DELETE lifts the ban. */
@@ -23,13 +23,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   const posted = await postedForm(request)
   await requireAdminReauthentication({ request, context }, posted)
-  const given = posted.get('length')
+  const submitted = posted.get('length')
   if (request.method === 'DELETE') {
     const notices = { done: 'member-unbanned', failed: 'member-ban', gone: 'member-gone' }
     return respondInList(page, notices, () => unbanMember(admin, params.id, requestOf(context)))
   }
   return respondInList(page, { done: 'member-banned', failed: 'member-ban', gone: 'member-gone' }, async () => {
-    const length = banLengths.find(({ value }) => value === given)?.value
+    const length = banLengths.find(({ value }) => value === submitted)?.value
     if (!length) throw new Invalid({ length: ['Choose how long.'] })
     await banMember(admin, params.id, length, requestOf(context))
   })

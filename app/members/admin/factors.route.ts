@@ -12,7 +12,7 @@ export const handle = {
   methods: ['DELETE'],
 } satisfies RouteHandle
 
-export { Refused as default } from '../no-access.tsx'
+export { NoAccess as default } from '../no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
 
 /** DELETE removes every second factor of the account. */

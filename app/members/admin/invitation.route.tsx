@@ -51,18 +51,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Inviting people with access to the admin area requires reauthentication.
   if ((posted.get('role') ?? 'member') !== 'member') await requireAdminReauthentication({ request, context }, posted)
   return submitForm(posted, invitation, async ({ people, role }) => {
-    const { ids, left } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context), role)
-    if (left.length === 0) throw redirect(whereTo(ids, back))
-    const form = describeForm(invitation, { role, people: left.map(({ typed }) => typed).join('\n') })
-    const lines = left.map(({ problem }, at) => `Line ${at + 1}: ${problem}`)
+    const { ids, notInvited } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context), role)
+    if (notInvited.length === 0) throw redirect(whereTo(ids, back))
+    const form = describeForm(invitation, { role, people: notInvited.map(({ typed }) => typed).join('\n') })
+    const lines = notInvited.map(({ problem }, at) => `Line ${at + 1}: ${problem}`)
     const errors = { people: [lines.join('\n')] }
     return data({ form: { ...form, errors }, invited: ids.length }, { status: 422 })
   })
 }
 
 /** The page to return to: a single person's, or the list. */
-function whereTo([id, ...others]: string[], back: string): string {
-  if (others.length > 0) return backTo(back, 'done', 'members-invited')
+function whereTo([id, ...remaining]: string[], back: string): string {
+  if (remaining.length > 0) return backTo(back, 'done', 'members-invited')
   return `${withBack(`/admin/members/${id}`, back)}&done=member-invited`
 }
 

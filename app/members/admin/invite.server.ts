@@ -19,7 +19,7 @@ declare module '#app/platform/events.server.ts' {
 /** The result of inviting a list: the invited accounts, and the entries that failed, as typed, with their problems. */
 export interface InvitedList {
   ids: string[]
-  left: { typed: string; problem: string }[]
+  notInvited: { typed: string; problem: string }[]
 }
 
 /** Invites each person in a list. One person's failure does not affect the others. @throws Forbidden */
@@ -30,13 +30,14 @@ export async function inviteMembers(
   role: Role = 'member',
 ): Promise<InvitedList> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
-  const done: InvitedList = { ids: [], left: [] }
+  const done: InvitedList = { ids: [], notInvited: [] }
   for (const [at, person] of people.entries()) {
-    const refusal = await errorFrom(inviteFromForm(actor, person, role, caller).then(({ id }) => done.ids.push(id)))
-    if (!refusal) continue
+    const error = await errorFrom(inviteFromForm(actor, person, role, caller).then(({ id }) => done.ids.push(id)))
+    if (!error) continue
     // Any other error, such as a lost database, would also affect everyone after this person: stop.
-    const isTheirs = refusal instanceof Invalid
-    for (const { typed } of isTheirs ? [person] : people.slice(at)) done.left.push({ typed, problem: refusal.message })
+    const isTheirs = error instanceof Invalid
+    for (const { input } of isTheirs ? [person] : people.slice(at))
+      done.notInvited.push({ typed: input, problem: error.message })
     if (!isTheirs) break
   }
   return done
@@ -73,16 +74,16 @@ export async function inviteMember(
     ...(name && { data: { name } }),
     ...as,
   }
-  const told = async ({ id }: { id: string }) => {
+  const sendAgain = async ({ id }: { id: string }) => {
     await emit(actor, 'member.invited', { memberId: id, email })
     if (role !== before) await emit(actor, 'member.role-set', { memberId: id, from: before, to: role })
   }
-  const refuse = (error: unknown) => Promise.reject(refusalTo(email, error))
-  const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }, told).catch(refuse)
+  const reject = (error: unknown) => Promise.reject(inviteError(email, error))
+  const { id } = await inviteUser(wishes, { kind: 'admin', id: actor.id, caller }, sendAgain).catch(reject)
   return { id }
 }
 
-function refusalTo(email: string, error: unknown): unknown {
+function inviteError(email: string, error: unknown): unknown {
   if (!isAuthError(error)) return error
   if (error.code === 'email_exists') return new Invalid({ people: [`${email} is a member already.`] })
   if (error.code === 'over_email_send_rate_limit')

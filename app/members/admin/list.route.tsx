@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Members({
   loaderData: { q, role, state, page, accounts, total, pages },
 }: Route.ComponentProps) {
-  const here = (at: number) => address({ q, role, state, page: at > 1 ? String(at) : '' })
+  const addressOfPage = (at: number) => address({ q, role, state, page: at > 1 ? String(at) : '' })
   return (
     <>
       <h1 className={desk.title}>Members</h1>
@@ -56,7 +56,7 @@ export default function Members({
           />
           <ListSelect name="role" label="All roles" value={role} options={staff} />
         </ListFilter>
-        <ButtonLink small href={withBack('/admin/members/invitation', here(page))}>
+        <ButtonLink small href={withBack('/admin/members/invitation', addressOfPage(page))}>
           Invite
         </ButtonLink>
       </div>
@@ -72,7 +72,7 @@ export default function Members({
             <tr key={account.id}>
               <td>
                 <div className={desk.name}>
-                  <a href={withBack(`/admin/members/${account.id}`, here(page))}>{account.name}</a>
+                  <a href={withBack(`/admin/members/${account.id}`, addressOfPage(page))}>{account.name}</a>
                   <span className={desk.soft}>{account.email}</span>
                 </div>
               </td>
@@ -89,7 +89,7 @@ export default function Members({
         </Table>
       )}
       <p className={desk.total}>{total === 1 ? '1 member' : `${total} members`}</p>
-      <Pagination label="Members" page={page} pages={pages} href={here} />
+      <Pagination label="Members" page={page} pages={pages} href={addressOfPage} />
     </>
   )
 }
@@ -101,7 +101,7 @@ const staff = [
   { value: 'admin', label: 'Admins' },
 ] as const
 
-function address(given: Record<string, string>): string {
-  const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
+function address(params: Record<string, string>): string {
+  const search = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''))
   return search.size > 0 ? `/admin/members?${search}` : '/admin/members'
 }

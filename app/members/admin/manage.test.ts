@@ -64,8 +64,8 @@ test('an act over account and profile is done whole or not at all', async () => 
     if (memberId === member.id) throw new Error('the last step fails')
   }
   for (const name of ['member.role-set', 'member.banned', 'member.sessions-ended'] as const) hear(name, fails)
-  hear('member.invited', async (facts) => {
-    if (facts.email === email) throw new Error('the last step fails')
+  hear('member.invited', async (payload) => {
+    if (payload.email === email) throw new Error('the last step fails')
   })
   await expect(setRole(admin, member.id, 'moderator', caller)).rejects.toThrow('the last step fails')
   await expect(banMember(admin, member.id, '24h', caller)).rejects.toThrow('the last step fails')
@@ -89,8 +89,8 @@ test('forty at once who demote, ban and leave one another leave an admin', async
     return setRole(actor, target.id, 'member', caller)
   })
   const outcomes = await Promise.allSettled(acts)
-  const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  for (const reason of refusals)
+  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  for (const reason of errors)
     expect([Forbidden, NotFound, Conflict].some((kind) => reason instanceof kind) || String(reason)).toBe(true)
   expect(await adminsLeft()).toBeGreaterThanOrEqual(1)
 })

@@ -49,8 +49,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** POST suspends the member. It is handled by this page, so that errors appear beside the form's fields. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname, search } = new URL(request.url)
-  return submitForm(request, suspension, async (given) => {
-    await suspendMember(adminOf(context), params.id, given)
+  return submitForm(request, suspension, async (input) => {
+    await suspendMember(adminOf(context), params.id, input)
     throw redirect(backTo(pathname + search, 'done', 'member-suspended'))
   })
 }
@@ -65,7 +65,7 @@ export default function Member({
       <PageHead back={back}>{account.name}</PageHead>
       <div className={desk.columns}>
         <div className={desk.stack}>
-          <AccountFacts account={account} />
+          <AccountDetails account={account} />
           {may.cancelInvitation && (
             <p>
               <a href={withBack(`/admin/members/invitation?of=${account.id}`, back)}>Withdraw the invitation</a>
@@ -124,7 +124,9 @@ export default function Member({
               <p>This is you. Another admin changes your role, or shuts you out.</p>
             </section>
           )}
-          {account.hasProfile && <BadgePanel name={account.name} held={badges} at={(slug) => act(`badges/${slug}`)} />}
+          {account.hasProfile && (
+            <BadgePanel name={account.name} granted={badges} at={(slug) => act(`badges/${slug}`)} />
+          )}
           {may.suspend && (
             <Suspension account={account} form={actionData?.form ?? loaded.form} action={act('suspension')} />
           )}
@@ -135,7 +137,7 @@ export default function Member({
   )
 }
 
-function AccountFacts({ account }: { account: ManagedAccount }) {
+function AccountDetails({ account }: { account: ManagedAccount }) {
   return (
     <section className={desk.panel} aria-label="Account">
       <div className={desk.badges}>

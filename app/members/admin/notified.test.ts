@@ -19,9 +19,9 @@ testDatabase()
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 const password = 'Vier-Lampen-am-Hafen-27'
 
-async function person(given: { password?: string } = {}, role: Role = 'member'): Promise<SignedIn> {
+async function person(values: { password?: string } = {}, role: Role = 'member'): Promise<SignedIn> {
   const email = `${newId()}@example.com`
-  const { id } = await createUser({ email, emailConfirmed: true, appMetadata: { role }, ...given }, { kind: 'system' })
+  const { id } = await createUser({ email, emailConfirmed: true, appMetadata: { role }, ...values }, { kind: 'system' })
   return { kind: 'member', id, email, role, sessionId: newId() }
 }
 
@@ -36,26 +36,26 @@ test('an address that has an account is not invited, and the field says so', asy
 
 test('of a list everybody is invited who can be, and told once; the others are named with the reason', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
-  const told: string[] = []
-  hear('member.invited', async ({ email }) => void told.push(email))
+  const events: string[] = []
+  hear('member.invited', async ({ email }) => void events.push(email))
   const mailsTo = (email: string) =>
     database().select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, email))
   const [ada, bob] = [`${newId()}@example.com`, `${newId()}@example.com`]
   const list = peopleToInvite(`Ada Lovelace <${ada}>, ${bob}\nbob@\n${member.email.toUpperCase()}, ${ada}`)
-  const { ids, left } = await inviteMembers(admin, list, caller)
-  expect(left).toEqual([
+  const { ids, notInvited } = await inviteMembers(admin, list, caller)
+  expect(notInvited).toEqual([
     { typed: 'bob@', problem: '“bob@” is no email address.' },
     { typed: member.email.toUpperCase(), problem: `${member.email.toUpperCase()} is a member already.` },
   ])
-  expect(told).toEqual([ada, bob])
+  expect(events).toEqual([ada, bob])
   expect((await findUser({ email: ada }))?.userMetadata).toMatchObject({ name: 'Ada Lovelace' })
   expect((await findUser({ email: bob }))?.id).toBe(ids[1])
   expect(await mailsTo(member.email)).toEqual([])
 
   // Submitting the form twice sends no second email.
-  const again = await inviteMembers(admin, peopleToInvite(`${ada}\n${bob}`), caller)
-  expect(again.ids).toEqual([])
-  expect(again.left[1]?.problem).toBe(`${bob} was invited just now. Please try again in a minute.`)
+  const repeated = await inviteMembers(admin, peopleToInvite(`${ada}\n${bob}`), caller)
+  expect(repeated.ids).toEqual([])
+  expect(repeated.notInvited[1]?.problem).toBe(`${bob} was invited just now. Please try again in a minute.`)
   for (const email of [ada, bob]) expect(await mailsTo(email)).toHaveLength(1)
   await expect(inviteMembers(member, list, caller)).rejects.toThrow(Forbidden)
 })
@@ -66,29 +66,29 @@ test('an hour without a database sends nobody two invitations', async () => {
   hear('member.invited', async ({ email }) => {
     if (email === list[1]) throw new Unavailable()
   })
-  const { ids, left } = await inviteMembers(admin, peopleToInvite(list.join(',')), caller)
-  expect([ids.length, left.map(({ typed }) => typed)]).toEqual([1, list.slice(1)])
+  const { ids, notInvited } = await inviteMembers(admin, peopleToInvite(list.join(',')), caller)
+  expect([ids.length, notInvited.map(({ typed }) => typed)]).toEqual([1, list.slice(1)])
   for (const email of list.slice(1)) expect(await findUser({ email })).toBeNull()
 })
 
 test('a ban is told in the words that the admin chose', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
-  const told: string[] = []
-  hear('member.banned', async ({ memberId, length }) => void (memberId === member.id && told.push(length)))
+  const events: string[] = []
+  hear('member.banned', async ({ memberId, length }) => void (memberId === member.id && events.push(length)))
   await banMember(admin, member.id, '168h', caller)
-  expect(told).toEqual(['A week'])
+  expect(events).toEqual(['A week'])
 })
 
 test('the end of a ban is told, and ends it', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
-  const told: string[] = []
-  hear('member.unbanned', async ({ memberId }) => void told.push(memberId))
+  const events: string[] = []
+  hear('member.unbanned', async ({ memberId }) => void events.push(memberId))
   await banMember(admin, member.id, '168h', caller)
   for (const other of [await person(), await person({}, 'moderator')])
     await expect(unbanMember(other, member.id, caller)).rejects.toThrow()
   expect((await findUser({ id: member.id }))?.bannedUntil).not.toBeNull()
   await unbanMember(admin, member.id, caller)
-  expect(told).toEqual([member.id])
+  expect(events).toEqual([member.id])
   expect((await findUser({ id: member.id }))?.bannedUntil).toBeNull()
 })
 
@@ -106,8 +106,8 @@ test('who signs in before the deletion is due keeps the account, and is told so 
   await leave(member, { password }, caller)
   for (let time = 0; time < 2; time++) await openWebSession({ userId: member.id, kind: 'campus', ...caller })
   expect((await findUser({ id: member.id }))?.deletionDueAt).toBeNull()
-  const told = await database().select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, member.email))
-  expect(told.filter(({ kind }) => kind === 'auth.account-kept')).toHaveLength(1)
+  const sent = await database().select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, member.email))
+  expect(sent.filter(({ kind }) => kind === 'auth.account-kept')).toHaveLength(1)
 })
 
 test('a member gets a session of the Campus, and none of the admin area', async () => {

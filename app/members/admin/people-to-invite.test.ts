@@ -23,16 +23,17 @@ test.each([
 
 test('what is no address stands alone, as it was typed', () => {
   const wrong = ['bob.example.com', 'Bob', 'Ada <ada@', '"open', 'Ada Lovelace <>']
-  expect(peopleToInvite(wrong.join('\n')).map(({ typed }) => typed)).toEqual(wrong)
+  expect(peopleToInvite(wrong.join('\n')).map(({ input }) => input)).toEqual(wrong)
   // A name without an address must not become the name of the next person.
   expect(peopleToInvite('Bob, Ada Lovelace <ada@example.com>')).toMatchObject([{ email: 'Bob' }, ada])
   expect(peopleToInvite('bob.example.com, ada@example.com')).toMatchObject([{ email: 'bob.example.com' }, { name: '' }])
 })
 
 test('a list holds somebody, and not too many', () => {
-  const said = (people?: string) => invitation.safeParse({ people }).error?.issues.map(({ message }) => message)
+  const messages = (people?: string) => invitation.safeParse({ people }).error?.issues.map(({ message }) => message)
   const list = Array.from({ length: MAX_INVITEES + 1 }, (_, at) => `p${at}@example.com`)
-  expect(said(list.slice(1).join(','))).toBeUndefined()
-  expect(said(list.join('\n'))).toEqual(['Please invite at most 100 at once.'])
-  for (const nobody of [undefined, '\u200b', ' ,\n; ']) expect(said(nobody)).toEqual(['Please enter an email address.'])
+  expect(messages(list.slice(1).join(','))).toBeUndefined()
+  expect(messages(list.join('\n'))).toEqual(['Please invite at most 100 at once.'])
+  for (const nobody of [undefined, '\u200b', ' ,\n; '])
+    expect(messages(nobody)).toEqual(['Please enter an email address.'])
 })

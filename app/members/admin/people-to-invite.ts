@@ -3,7 +3,7 @@ import { parsedMailbox } from '#app/platform/mail/parsed-address.ts'
 
 /** A person in a list to invite. `typed` is the original text. */
 export interface PersonToInvite {
-  typed: string
+  input: string
   name: string
   email: string
 }
@@ -26,12 +26,12 @@ function peopleInLine(line: string): PersonToInvite[] {
   const parts = (line.match(/(?:"[^"]*"|[^,;\t])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '')
   const [first = '', second = ''] = parts
   const isRow = parts.length === 2 && !/@|\.\S/.test(nameIn(first)) && /^[^<\s]+@/.test(second)
-  return isRow ? [{ typed: line.trim(), name: nameIn(first), email: second }] : parts.map(personIn)
+  return isRow ? [{ input: line.trim(), name: nameIn(first), email: second }] : parts.map(personIn)
 }
 
 /** `Ada Lovelace <ada@example.com>`, or an address alone. */
-function personIn(typed: string): PersonToInvite {
-  return { typed, ...parsedMailbox(typed) }
+function personIn(input: string): PersonToInvite {
+  return { input, ...parsedMailbox(input) }
 }
 
 function nameIn(text: string): string {

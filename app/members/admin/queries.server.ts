@@ -4,7 +4,7 @@ import type { Actor, Role, SignedIn } from '#app/platform/actor.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
-import { memberIdsNamed, membershipsById, type Standing } from '../directory.server.ts'
+import { type MembershipState, memberIdsNamed, membershipsById } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
 import type { ManagedAccount } from './account.ts'
 
@@ -22,17 +22,17 @@ export async function listAccounts(
   }: { q: string; role?: Exclude<Role, 'member'> | undefined; isInvited?: boolean; page: number },
 ): Promise<{ accounts: ManagedAccount[]; total: number; pages: number }> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
-  const found = q ? { filter: q, alsoIds: await memberIdsNamed(q) } : {}
+  const filter = q ? { filter: q, alsoIds: await memberIdsNamed(q) } : {}
   const { users, total } = await listUsers({
     page,
     perPage,
-    ...found,
+    ...filter,
     ...(role && { role }),
     ...(isInvited && { isInvited }),
   })
-  const standings = await membershipsById(users.map(({ id }) => id))
+  const memberships = await membershipsById(users.map(({ id }) => id))
   return {
-    accounts: users.map((user) => accountOf(user, standings.get(user.id))),
+    accounts: users.map((user) => accountOf(user, memberships.get(user.id))),
     total,
     pages: Math.ceil(total / perPage),
   }
@@ -49,20 +49,20 @@ export async function findAccount(actor: Actor, id: string) {
   if (!can(actor, 'member.manage') || !isId(id)) throw new NotFound()
   const user = await findUser({ id })
   if (!user) throw new NotFound('This account no longer exists.')
-  const [standings, sessions, factors] = await Promise.all([membershipsById([id]), listSessions(id), listFactors(id)])
-  return { account: accountOf(user, standings.get(id)), sessions, factors }
+  const [memberships, sessions, factors] = await Promise.all([membershipsById([id]), listSessions(id), listFactors(id)])
+  return { account: accountOf(user, memberships.get(id)), sessions, factors }
 }
 
 /** Profile names by id. One query by primary key. */
 export async function namesById(ids: (string | null)[]): Promise<Map<string, string>> {
-  const standings = await membershipsById([...new Set(ids.filter(isId))])
-  return new Map([...standings.values()].map(({ id, name }) => [id, name]))
+  const memberships = await membershipsById([...new Set(ids.filter(isId))])
+  return new Map([...memberships.values()].map(({ id, name }) => [id, name]))
 }
 
 /** Ids of people whose name or address contains `words`, 100 at most. @throws Forbidden unless admin */
-export async function peopleLike(actor: Actor, words: string): Promise<string[]> {
+export async function peopleLike(actor: Actor, query: string): Promise<string[]> {
   if (!can(actor, 'member.manage')) throw new Forbidden()
-  const { users } = await listUsers({ filter: words, alsoIds: await memberIdsNamed(words), perPage: 100 })
+  const { users } = await listUsers({ filter: query, alsoIds: await memberIdsNamed(query), perPage: 100 })
   return users.map(({ id }) => id)
 }
 
@@ -74,21 +74,21 @@ export async function peopleLike(actor: Actor, words: string): Promise<string[]>
 export async function lockAccount(actor: SignedIn, id: string): Promise<ManagedAccount> {
   if (!can(actor, 'member.manage') || !isId(id)) throw new NotFound()
   const locked = await lockAccounts([actor.id, id])
-  const own = locked.find((user) => user.id === actor.id)
-  if (!own || roleOf(own) !== 'admin' || accountOf(own, undefined).bannedUntil)
+  const self = locked.find((user) => user.id === actor.id)
+  if (!self || roleOf(self) !== 'admin' || accountOf(self, undefined).bannedUntil)
     throw new Forbidden('You are no longer an admin.')
   const user = locked.find((one) => one.id === id)
   if (!user) throw new NotFound('This account no longer exists.')
   return accountOf(user, (await membershipsById([id])).get(id))
 }
 
-function accountOf(user: User, standing: Standing | undefined): ManagedAccount {
+function accountOf(user: User, membership: MembershipState | undefined): ManagedAccount {
   const now = new Date()
-  const given = user.userMetadata.name ?? user.userMetadata.full_name
+  const name = user.userMetadata.name ?? user.userMetadata.full_name
   return {
     id: user.id,
     name:
-      standing?.name ?? (typeof given === 'string' && given ? given : (user.email ?? user.phone ?? 'Without a name')),
+      membership?.name ?? (typeof name === 'string' && name ? name : (user.email ?? user.phone ?? 'Without a name')),
     email: user.email ?? '',
     role: roleOf(user),
     waiting: user.emailConfirmedAt || user.phoneConfirmedAt ? null : user.invitedAt ? 'invited' : 'unconfirmed',
@@ -96,8 +96,8 @@ function accountOf(user: User, standing: Standing | undefined): ManagedAccount {
     createdAt: user.createdAt,
     bannedUntil: user.bannedUntil && user.bannedUntil > now ? user.bannedUntil : null,
     deletionDueAt: user.deletionDueAt,
-    suspendedUntil: standing?.suspendedUntil ?? null,
-    isBounced: standing?.isBounced ?? false,
-    hasProfile: standing !== undefined,
+    suspendedUntil: membership?.suspendedUntil ?? null,
+    isBounced: membership?.isBounced ?? false,
+    hasProfile: membership !== undefined,
   }
 }

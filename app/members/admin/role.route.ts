@@ -11,19 +11,19 @@ import { setRole } from './set-role.server.ts'
 
 export const handle = { access: { see: 'member.manage', write: 'member.set-role' } } satisfies RouteHandle
 
-export { Refused as default } from '../no-access.tsx'
+export { NoAccess as default } from '../no-access.tsx'
 export { AdminProblem as ErrorBoundary } from '../reauthentication/admin-problem.tsx'
 
 /** POST changes the role. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const posted = await postedForm(request)
   await requireAdminReauthentication({ request, context }, posted)
-  const given = posted.get('role')
+  const submitted = posted.get('role')
   return respondInList(
     memberPage(request, params.id),
     { done: 'member-role', failed: 'member-role', gone: 'member-gone' },
     async () => {
-      const role = roleChoices.find(({ value }) => value === given)?.value
+      const role = roleChoices.find(({ value }) => value === submitted)?.value
       if (!role) throw new Invalid({ role: ['Choose a role.'] })
       await setRole(adminOf(context), params.id, role, requestOf(context))
     },

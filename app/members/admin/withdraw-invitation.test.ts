@@ -34,14 +34,17 @@ async function invited(admin: SignedIn) {
 test('an invitation is withdrawn once, is told once, and cannot be taken up after', async () => {
   const admin = await person('admin')
   const { id, email, accept } = await invited(admin)
-  const told: string[] = []
-  hear('member.invitation-withdrawn', async (facts) => void (facts.memberId === id && told.push(facts.email)))
+  const withdrawn: string[] = []
+  hear(
+    'member.invitation-withdrawn',
+    async (payload) => void (payload.memberId === id && withdrawn.push(payload.email)),
+  )
   for (const other of [await person('editor'), await person('moderator'), await person('member')])
     await expect(cancelInvitation(other, id, caller)).rejects.toThrow(NotFound)
   const pressed = await Promise.allSettled(Array.from({ length: 20 }, () => cancelInvitation(admin, id, caller)))
   expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of pressed) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(NotFound)
-  expect(told).toEqual([email])
+  expect(withdrawn).toEqual([email])
   await expect(accept()).rejects.toMatchObject({ code: 'otp_expired' })
   expect(await findUser({ email })).toBeNull()
 })
@@ -64,11 +67,11 @@ test('invited again while the invitation is withdrawn, an account is there with 
   for (let round = 0; round < 10; round++) {
     const { id, email } = await invited(admin)
     await rawSql()`delete from rate_limits`
-    const [, again] = await Promise.allSettled([
+    const [, second] = await Promise.allSettled([
       cancelInvitation(admin, id, caller),
       inviteMember(admin, { email, name: '' }, caller),
     ])
-    expect(again).toMatchObject({ status: 'fulfilled' })
+    expect(second).toMatchObject({ status: 'fulfilled' })
     const account = await findUser({ email })
     if (account) expect(account.invitedAt).not.toBeNull()
   }

@@ -3,13 +3,21 @@ import desk from '#app/admin-ui/admin-ui.module.css'
 import { type BadgeSlug, badges } from './badge.ts'
 
 /** Buttons to grant or revoke each badge of a member. @param at returns the URL of a badge by its slug */
-export function BadgePanel({ name, held, at }: { name: string; held: BadgeSlug[]; at: (slug: string) => string }) {
+export function BadgePanel({
+  name,
+  granted,
+  at,
+}: {
+  name: string
+  granted: BadgeSlug[]
+  at: (slug: string) => string
+}) {
   return (
     <section className={desk.panel} aria-labelledby="badges">
       <h2 id="badges">Badges</h2>
       <p className={desk.soft}>They stand on the profile, for all members to see.</p>
       {badges.map(({ slug, label }) => {
-        const has = held.includes(slug)
+        const has = granted.includes(slug)
         return (
           <ActButton
             key={slug}

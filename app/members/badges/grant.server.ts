@@ -33,11 +33,11 @@ export async function grantBadge(actor: SignedIn, memberId: string, slug: string
 export async function revokeBadge(actor: SignedIn, memberId: string, slug: string): Promise<void> {
   const badge = grantable(actor, slug)
   await transaction(async () => {
-    const taken = await database()
+    const revoked = await database()
       .delete(memberBadges)
       .where(and(eq(memberBadges.memberId, memberId), eq(memberBadges.badge, badge.slug)))
       .returning()
-    if (taken.length > 0) await emit(actor, 'member.badge-taken', { memberId, badge: badge.label })
+    if (revoked.length > 0) await emit(actor, 'member.badge-taken', { memberId, badge: badge.label })
   })
 }
 

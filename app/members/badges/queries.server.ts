@@ -9,6 +9,6 @@ export async function badgesOf(memberId: string): Promise<BadgeSlug[]> {
     .select({ badge: memberBadges.badge })
     .from(memberBadges)
     .where(eq(memberBadges.memberId, memberId))
-  const held = new Set(rows.map(({ badge }) => badge))
-  return badges.flatMap(({ slug }) => (held.has(slug) ? [slug] : []))
+  const granted = new Set(rows.map(({ badge }) => badge))
+  return badges.flatMap(({ slug }) => (granted.has(slug) ? [slug] : []))
 }

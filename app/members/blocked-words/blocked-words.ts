@@ -1,7 +1,7 @@
 /** Parses the form's words and phrases, one per line, without duplicates. */
 export function blockedWordsIn(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim().slice(0, 60))
-  return [...new Map(lines.filter((line) => asTyped(line) !== '').map((line) => [asTyped(line), line])).values()]
+  return [...new Map(lines.filter((line) => normalize(line) !== '').map((line) => [normalize(line), line])).values()]
 }
 
 /**
@@ -10,12 +10,12 @@ export function blockedWordsIn(text: string): string[] {
  */
 export function blockedWordsOf(text: string, blocked: string[]): string[] {
   if (blocked.length === 0) return []
-  const typed = ` ${asTyped(text)} `
+  const normalized = ` ${normalize(text)} `
   const seen = ` ${asSeen(text)} `
-  return blocked.filter((one) => typed.includes(` ${asTyped(one)} `) || seen.includes(` ${asSeen(one)} `))
+  return blocked.filter((one) => normalized.includes(` ${normalize(one)} `) || seen.includes(` ${asSeen(one)} `))
 }
 
-function asTyped(text: string): string {
+function normalize(text: string): string {
   return wordsOf(text.normalize('NFKC').toLowerCase())
 }
 

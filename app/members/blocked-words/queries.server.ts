@@ -24,9 +24,9 @@ export function blockedWords(): Promise<string[]> {
 export async function requireNoBlockedWords(member: SignedIn, fields: Record<string, string>): Promise<void> {
   if (member.role !== 'member') return
   const blocked = await blockedWords()
-  const refused = Object.entries(fields).flatMap(([field, text]) => {
+  const errors = Object.entries(fields).flatMap(([field, text]) => {
     const [word] = blockedWordsOf(text, blocked)
     return word === undefined ? [] : [[field, [`Please leave out “${word}”: the moderators have blocked it.`]]]
   })
-  if (refused.length > 0) throw new Invalid(Object.fromEntries(refused))
+  if (errors.length > 0) throw new Invalid(Object.fromEntries(errors))
 }

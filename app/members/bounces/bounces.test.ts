@@ -51,10 +51,10 @@ function report(messageId: string, { to = 'ada@gone.example', status = '5.1.1', 
 test('a mail that came back for good marks the address of its member: nothing more is sent there', async () => {
   const [member, other] = [await buildMember(), await buildMember()]
   const id = await sentTo(member.email)
-  const taken = await Promise.all(
+  const results = await Promise.all(
     [`${id}@127.0.0.1`, `${id}.2@127.0.0.1`].map((name) => receiveMemberBounce(report(name))),
   )
-  expect(taken).toEqual([{ done: 'bounced' }, { done: 'bounced' }])
+  expect(results).toEqual([{ done: 'bounced' }, { done: 'bounced' }])
   expect((await membersToMail([member.id, other.id])).map((one) => one.id)).toEqual([other.id])
   expect([...(await contactsToMail([member.id, other.id])).keys()]).toEqual([other.id])
   expect(await membersByIds([member.id])).toHaveLength(1)

@@ -11,9 +11,9 @@ export const isBounced = sql<boolean>`exists (select from ${memberBounces}
 /** When and why a member's address bounced; undefined if it has not. */
 export async function bounceOf({ id, email }: Pick<SignedIn, 'id' | 'email'>) {
   const { bouncedAt, reason } = memberBounces
-  const [found] = await database()
+  const [bounce] = await database()
     .select({ bouncedAt, reason })
     .from(memberBounces)
     .where(and(eq(memberBounces.memberId, id), eq(memberBounces.email, email.toLowerCase())))
-  return found
+  return bounce
 }

@@ -8,8 +8,8 @@ import { deleteDraft, saveDraft } from './save.server.ts'
 
 /** GET `?form=…`: the drafts of these forms. `owner` is the member to whom the browser may show its local copies. */
 export async function readDrafts(request: Request, member: SignedIn): Promise<Response> {
-  const found = await draftsIn(member, queryOf(request).getAll('form'))
-  return Response.json({ owner: member.id, drafts: found })
+  const drafts = await draftsIn(member, queryOf(request).getAll('form'))
+  return Response.json({ owner: member.id, drafts })
 }
 
 /**

@@ -67,7 +67,7 @@ export function isBlank(fields: DraftFields): boolean {
 }
 
 /** True if `fields` contains every text of `other`, so that dropping `other` loses nothing. */
-export function holds(fields: DraftFields, other: DraftFields): boolean {
+export function containsFields(fields: DraftFields, other: DraftFields): boolean {
   return Object.entries(other).every(([name, value]) => {
     if (typeof value !== 'string') return true
     const mine = fields[name]

@@ -71,19 +71,19 @@ test('the same text in a form that its page made anew is no other text', async (
 test('an accepted form without a script takes the draft that it showed, a refused one none', async () => {
   const ada = await buildMember()
   const page = '/campus/topics/sales'
-  const answered = async (status: number) => {
+  const sendForm = async (status: number) => {
     const request = new Request(`http://localhost${page}`, {
       method: 'POST',
       body: new URLSearchParams({ place: page, title: 'Whole' }),
     })
     await postedForm(request)
-    const answer = new Response(null, { status, headers: { location: '/campus' } })
-    await deleteSentDraft(request, answer, { campus: ada, admin: visitor }, new Headers())
+    const response = new Response(null, { status, headers: { location: '/campus' } })
+    await deleteSentDraft(request, response, { campus: ada, admin: visitor }, new Headers())
     return draftIn(ada, page)
   }
   await saveDraft(ada, { form: page, fields: { title: 'Half' }, tab: 'a' })
-  expect(await answered(400)).toMatchObject({ fields: { title: 'Half' } })
-  expect(await answered(302)).toBeNull()
+  expect(await sendForm(400)).toMatchObject({ fields: { title: 'Half' } })
+  expect(await sendForm(302)).toBeNull()
 })
 
 test('a form that was sent in two steps takes its own text, not the newer one of another tab', async () => {
@@ -134,10 +134,10 @@ test('a member has a hundred drafts, the newest; old ones are purged', async () 
   expect(await everyDraftOf(ada)).toHaveLength(MAX_DRAFTS)
   expect(await database().$count(drafts, eq(drafts.id, old.id))).toBe(0)
   const other = await buildDraft({ updatedAt: new Date(Date.now() - 91 * 86_400_000) })
-  const kept = await buildDraft({ updatedAt: new Date(Date.now() - 89 * 86_400_000) })
+  const retained = await buildDraft({ updatedAt: new Date(Date.now() - 89 * 86_400_000) })
   await purgeDrafts.perform({})
   expect(await database().$count(drafts, eq(drafts.id, other.id))).toBe(0)
-  expect(await database().$count(drafts, eq(drafts.id, kept.id))).toBe(1)
+  expect(await database().$count(drafts, eq(drafts.id, retained.id))).toBe(1)
 })
 
 test('the route saves bounded texts of its writer alone', async () => {

@@ -47,7 +47,7 @@ export function newestDrafts(member: SignedIn, among: (form: SQLWrapper) => SQL)
 }
 
 /** SQL: the member's draft of the form with this key, as a column. By `drafts_of_member`. */
-export function ownDraftColumn(member: SignedIn, key: SQL): SQL<Pick<Draft, 'fields' | 'version'> | null> {
+export function draftColumn(member: SignedIn, key: SQL): SQL<Pick<Draft, 'fields' | 'version'> | null> {
   return sql`(select json_build_object('fields', ${fields}, 'version', ${version})
     from ${drafts} where ${and(eq(drafts.memberId, member.id), eq(form, key))})`
 }

@@ -6,12 +6,12 @@ import { newId } from '#app/platform/ids.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import {
+  containsFields,
   DRAFT_DAYS,
   type Draft,
   type DraftFields,
   type DraftInput,
   type EarlierText,
-  holds,
   isBlank,
   MAX_DRAFTS,
   MAX_EARLIER,
@@ -36,10 +36,10 @@ export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Dr
   const now = new Date()
   const at = input.at === undefined || new Date(input.at) > now ? now : new Date(input.at)
   return transaction(async () => {
-    const typed = { fields, tab, at }
+    const submitted = { fields, tab, at }
     // Insert only for base 0: a draft that the tab knew and that is gone was sent, and must not come back.
     if (!isBlank(fields) && base === 0) {
-      const created = await insertDraft(member, form, typed)
+      const created = await insertDraft(member, form, submitted)
       if (created) return created
     }
     const row = await lockDraft(member, form)
@@ -51,7 +51,7 @@ export async function saveDraft(member: SignedIn, input: DraftInput): Promise<Dr
     }
     const [saved] = await database()
       .update(drafts)
-      .set(merged(row, typed, base))
+      .set(merged(row, submitted, base))
       .where(eq(drafts.id, row.id))
       .returning()
     return saved
@@ -75,7 +75,7 @@ export async function deleteSent(member: SignedIn, form: string, sent: DraftFiel
     const row = await lockDraft(member, form)
     if (!row) return
     const texts = [{ tab: row.tab, fields: row.fields, at: row.updatedAt.toISOString() }, ...row.earlier]
-    const isSame = (one: EarlierText) => holds(sent, inputFields(one.fields))
+    const isSame = (one: EarlierText) => containsFields(sent, inputFields(one.fields))
     const shown = tab === undefined && !texts.some(isSame) ? texts[0] : undefined
     const isSent = (one: EarlierText) => isSame(one) || one === shown || one.tab === tab
     const [next, ...earlier] = texts.filter((one) => !isSent(one))
@@ -111,8 +111,8 @@ function fieldsIn(texts: FormData | undefined): DraftFields {
 }
 
 /** Drops the fields that each rendering of a form sets anew. */
-function inputFields({ key: _, place: __, ...typed }: DraftFields): DraftFields {
-  return typed
+function inputFields({ key: _, place: __, ...input }: DraftFields): DraftFields {
+  return input
 }
 
 /** Purges old drafts. Daily. */
@@ -122,13 +122,17 @@ export const purgeDrafts = defineJob<Record<string, never>>('drafts.purge', asyn
     .where(lt(drafts.updatedAt, new Date(Date.now() - DRAFT_DAYS * 86_400_000)))
 })
 
-interface Typed {
+interface SubmittedDraft {
   fields: DraftFields
   tab: string
   at: Date
 }
 
-async function insertDraft(member: SignedIn, form: string, { fields, tab, at }: Typed): Promise<Row | undefined> {
+async function insertDraft(
+  member: SignedIn,
+  form: string,
+  { fields, tab, at }: SubmittedDraft,
+): Promise<Row | undefined> {
   const ofMember = eq(drafts.memberId, member.id)
   const [created] = await database()
     .insert(drafts)
@@ -157,8 +161,8 @@ async function lockDraft(member: SignedIn, form: string): Promise<Row | undefine
   return row
 }
 
-function merged(row: Row, typed: Typed, base: number): Partial<Row> {
-  const { fields, tab, at } = typed
+function merged(row: Row, input: SubmittedDraft, base: number): Partial<Row> {
+  const { fields, tab, at } = input
   const current = { tab: row.tab, fields: row.fields, at: row.updatedAt.toISOString() }
   const sent = { tab, fields, at: at.toISOString() }
   const isKnown = base === row.version || (tab !== '' && tab === row.tab)
@@ -176,6 +180,6 @@ function merged(row: Row, typed: Typed, base: number): Partial<Row> {
 function withEarlier({ earlier }: Row, displaced: EarlierText | undefined, fields: DraftFields): EarlierText[] {
   const others = earlier.filter((one) => one.tab !== displaced?.tab || one.tab === '')
   return [...(displaced ? [displaced] : []), ...others]
-    .filter((one) => !holds(fields, inputFields(one.fields)) && !isBlank(one.fields))
+    .filter((one) => !containsFields(fields, inputFields(one.fields)) && !isBlank(one.fields))
     .slice(0, MAX_EARLIER)
 }

@@ -9,29 +9,30 @@ import { deleteSentOf, sentMarkOf } from './save.server.ts'
  */
 export async function deleteSentDraft(
   request: Request,
-  answer: Response,
+  response: Response,
   actors: Actors,
   headers: Headers,
 ): Promise<void> {
   const texts = postedBefore(request)?.texts
-  const mark = sentMarkOf(texts)
+  const fingerprint = sentMarkOf(texts)
   // Without the script, the field `place` names the form's draft.
-  const form = mark?.form ?? String(texts?.get('place') ?? '')
-  const isOwn = mark !== undefined || new URL(request.url).pathname === form
-  if (!isOwn || answer.status >= 400 || leadsToSignIn(answer)) return
+  const form = fingerprint?.form ?? String(texts?.get('place') ?? '')
+  const isOwn = fingerprint !== undefined || new URL(request.url).pathname === form
+  if (!isOwn || response.status >= 400 || leadsToSignIn(response)) return
   const room = /^\/(campus|admin)(?=[/?#]|$)/.exec(form)?.[1] as 'campus' | 'admin' | undefined
   if (room) {
     // A page in response shows the text again, for review or correction, so keep the draft.
-    if (answer.status < 300 && answer.status !== 202) return
+    if (response.status < 300 && response.status !== 202) return
     const actor = 'failed' in actors ? undefined : actors[room]
     if (actor?.kind !== 'member') return
     await deleteSentOf(actor, form, texts)
   }
-  if (mark) headers.append('set-cookie', `${acceptedCookie}${mark.nonce}=1; Path=/; Max-Age=600; SameSite=Lax`)
+  if (fingerprint)
+    headers.append('set-cookie', `${acceptedCookie}${fingerprint.nonce}=1; Path=/; Max-Age=600; SameSite=Lax`)
 }
 
-function leadsToSignIn(answer: Response): boolean {
+function leadsToSignIn(response: Response): boolean {
   return /^(?:\/admin\/(?:login|proof)|\/campus\/(?:auth|account\/proof))(?:[/?]|$)/.test(
-    answer.headers.get('location') ?? '',
+    response.headers.get('location') ?? '',
   )
 }

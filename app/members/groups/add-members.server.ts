@@ -53,20 +53,20 @@ export async function addToGroup(actor: Actor, id: string, people: string): Prom
 }
 
 async function find(people: string[]): Promise<{ memberIds: string[]; unknown: string[]; ambiguous: string[] }> {
-  const isAddress = (typed: string) => typed.includes('@')
-  const key = (typed: string) => (isAddress(typed) ? comparableAddress(typed) : typed.replace(/\s/g, '').toLowerCase())
+  const isAddress = (input: string) => input.includes('@')
+  const key = (input: string) => (isAddress(input) ? comparableAddress(input) : input.replace(/\s/g, '').toLowerCase())
   const [addresses, names] = [
     await memberIdsByAddress(people.filter(isAddress)),
-    await membersByMention(people.filter((typed) => !isAddress(typed)).map(key)),
+    await membersByMention(people.filter((input) => !isAddress(input)).map(key)),
   ]
-  const found = people.map((typed) => {
-    const one = isAddress(typed) ? addresses.get(key(typed)) : undefined
-    return { typed, ids: one ? [one] : (names.get(key(typed)) ?? []) }
+  const matches = people.map((input) => {
+    const one = isAddress(input) ? addresses.get(key(input)) : undefined
+    return { typed: input, ids: one ? [one] : (names.get(key(input)) ?? []) }
   })
   return {
     // Insert in id order: concurrent requests with the same people could deadlock otherwise.
-    memberIds: [...new Set(found.flatMap(({ ids }) => (ids.length === 1 ? ids : [])))].sort(),
-    unknown: found.filter(({ ids }) => ids.length === 0).map(({ typed }) => typed),
-    ambiguous: found.filter(({ ids }) => ids.length > 1).map(({ typed }) => typed),
+    memberIds: [...new Set(matches.flatMap(({ ids }) => (ids.length === 1 ? ids : [])))].sort(),
+    unknown: matches.filter(({ ids }) => ids.length === 0).map(({ typed }) => typed),
+    ambiguous: matches.filter(({ ids }) => ids.length > 1).map(({ typed }) => typed),
   }
 }

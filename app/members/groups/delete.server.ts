@@ -37,12 +37,12 @@ export async function deleteGroup(actor: Actor, id: string): Promise<void> {
   await transaction(async () => {
     const group = await lockGroup(id, 'update')
     const beside = await belongingsOf(group.id)
-    const left = await database()
+    const remaining = await database()
       .delete(groupMembers)
       .where(eq(groupMembers.groupId, group.id))
       .returning({ id: groupMembers.memberId })
     await moveToTrash(actor, groups, group.id, group.name, beside)
-    await endLive(left.map(({ id: memberId }) => `member:${memberId}`))
+    await endLive(remaining.map(({ id: memberId }) => `member:${memberId}`))
     await emit(actor, 'group.deleted', { groupId: group.id, name: group.name })
   })
 }
@@ -75,12 +75,12 @@ export async function deletedGroups(actor: Actor) {
 }
 
 async function belongingsOf(groupId: string): Promise<Belongings> {
-  const kept: Belongings = {}
+  const retained: Belongings = {}
   for (const { table } of belongings) {
     const { rows } = await database().execute<{ row: object }>(
       sql`select to_jsonb(it) as row from ${sql.identifier(table)} as it where group_id = ${groupId}`,
     )
-    kept[table] = rows.map(({ row }) => row)
+    retained[table] = rows.map(({ row }) => row)
   }
-  return kept
+  return retained
 }

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = searchInput(searchParams)
   const admin = adminOf(context)
   const [groups, deleted] = [
-    await readCursor(placeOf(request), (place) => listGroups(admin, place, q)),
+    await readCursor(placeOf(request), (cursor) => listGroups(admin, cursor, q)),
     await deletedGroups(admin),
   ]
   const justDeleted = hasNotice(request, 'group-deleted')

@@ -11,7 +11,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export { Refused as default } from '../no-access.tsx'
+export { NoAccess as default } from '../no-access.tsx'
 
 /** DELETE removes the member from the group. */
 export async function action({ request, context, params: { id, member } }: Route.ActionArgs) {

@@ -7,7 +7,7 @@ import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
-import { isHere, personColumns } from '../directory.server.ts'
+import { isNotLeaving, personColumns } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
 import type { Group } from './group.ts'
 import { groupMembers, groups } from './tables.server.ts'
@@ -22,11 +22,11 @@ export function groupIdsOf(memberId: SQLWrapper | string): SQL {
 /** Groups with their number of members, by name, 50 per page. @throws Forbidden unless admin */
 export async function listGroups(
   actor: Actor,
-  place: Place = {},
+  cursor: Place = {},
   q = '',
 ): Promise<PageOf<Group & { members: number }>> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
-  const { beyond, order } = keyset({ id: groups.id, by: groups.name }, place)
+  const { beyond, order } = keyset({ id: groups.id, by: groups.name }, cursor)
   const size = sql<number>`(select count(*)::int from ${groupMembers} where ${groupMembers.groupId} = groups.id)`
   const rows = await database()
     .select({ ...columns, members: size })
@@ -34,7 +34,7 @@ export async function listGroups(
     .where(and(beyond, contains(q, groups.name)))
     .orderBy(...order)
     .limit(51)
-  return cutPage(rows, place, 50)
+  return cutPage(rows, cursor, 50)
 }
 
 /** All groups by name, 500 at most, for selection. @throws Forbidden unless editor or admin */
@@ -64,10 +64,10 @@ export async function findGroup(actor: Actor, id: string | undefined): Promise<G
 }
 
 /** The members of a group, by name, 100 per page, with their total number. @throws Forbidden unless admin */
-export async function membersOfGroup(actor: Actor, id: string, place: Place = {}) {
+export async function membersOfGroup(actor: Actor, id: string, cursor: Place = {}) {
   if (!can(actor, 'group.manage')) throw new Forbidden()
-  const { beyond, order } = keyset({ id: members.id, by: members.displayName }, place)
-  const within = and(eq(groupMembers.groupId, id), isHere)
+  const { beyond, order } = keyset({ id: members.id, by: members.displayName }, cursor)
+  const within = and(eq(groupMembers.groupId, id), isNotLeaving)
   const inGroup = eq(groupMembers.memberId, members.id)
   const rows = await database()
     .select({ ...personColumns, email: members.email })
@@ -81,7 +81,7 @@ export async function membersOfGroup(actor: Actor, id: string, place: Place = {}
     .from(groupMembers)
     .innerJoin(members, inGroup)
     .where(within)
-  return { ...cutPage(rows, place, 100), total: all?.people ?? 0 }
+  return { ...cutPage(rows, cursor, 100), total: all?.people ?? 0 }
 }
 
 /** The addresses of the members of any of these groups, in lower case. One query by `group_members`. */
@@ -90,7 +90,7 @@ export async function addressesInGroups(groupIds: string[]): Promise<Set<string>
     .selectDistinct({ email: sql<string>`lower(${members.email})` })
     .from(members)
     .innerJoin(groupMembers, eq(groupMembers.memberId, members.id))
-    .where(and(inArray(groupMembers.groupId, groupIds), isHere))
+    .where(and(inArray(groupMembers.groupId, groupIds), isNotLeaving))
   return new Set(rows.map(({ email }) => email))
 }
 

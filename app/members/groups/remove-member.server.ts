@@ -24,11 +24,11 @@ export async function removeFromGroup(actor: Actor, id: string, memberId: string
   if (!isId(memberId)) throw new NotFound()
   await transaction(async () => {
     const group = await lockGroup(id, 'key share')
-    const [left] = await database()
+    const [removed] = await database()
       .delete(groupMembers)
       .where(and(eq(groupMembers.groupId, group.id), eq(groupMembers.memberId, memberId)))
       .returning({ id: groupMembers.memberId })
-    if (!left) return
+    if (!removed) return
     await endLive([`member:${memberId}`])
     await emit(actor, 'group.member-removed', { groupId: group.id, name: group.name, memberId })
   })

@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const group = await findGroup(admin, params.id)
   return {
     group,
-    people: await readCursor(placeOf(request), (place) => membersOfGroup(admin, group.id, place)),
+    people: await readCursor(placeOf(request), (cursor) => membersOfGroup(admin, group.id, cursor)),
     back: backOf(new URL(request.url).searchParams, '/admin/groups'),
     form: describeForm(newcomers),
   }
@@ -44,9 +44,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { pathname, search } = new URL(request.url)
   return submitForm(request, newcomers, async ({ people }) => {
     const done = await addToGroup(adminOf(context), params.id, people)
-    const left = [...done.unknown, ...done.ambiguous]
-    if (left.length === 0) throw redirect(backTo(pathname + search, 'done', 'group-added'))
-    const form = { ...describeForm(newcomers, { people: left.join('\n') }), errors: { people: whatIsLeft(done) } }
+    const notAdded = [...done.unknown, ...done.ambiguous]
+    if (notAdded.length === 0) throw redirect(backTo(pathname + search, 'done', 'group-added'))
+    const form = { ...describeForm(newcomers, { people: notAdded.join('\n') }), errors: { people: whatIsLeft(done) } }
     return data({ form, added: done.added }, { status: 422 })
   })
 }

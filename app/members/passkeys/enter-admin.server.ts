@@ -14,18 +14,18 @@ export async function enterAdminWithPasskey(
   { address, userAgent }: RequestInfo,
 ): Promise<Response> {
   const next = safeNext(new URL(request.url).searchParams.get('next'), '/admin')
-  const again = (problem: string) => redirect(`/admin/login?problem=${problem}&next=${encodeURIComponent(next)}`)
-  const answer = postedPasskey(posted, 'credential')
-  if (!answer) return again('passkey')
+  const backToSignIn = (problem: string) => redirect(`/admin/login?problem=${problem}&next=${encodeURIComponent(next)}`)
+  const credential = postedPasskey(posted, 'credential')
+  if (!credential) return backToSignIn('passkey')
   const caller = { address, userAgent }
   try {
-    const user = await enterWithPasskey(answer, caller)
+    const user = await enterWithPasskey(credential, caller)
     const cookie = await openWebSession({ userId: user.id, kind: 'admin', aal: 'aal2', ...caller })
     return redirect(`${next}${next.includes('?') ? '&' : '?'}welcome`, { headers: { 'set-cookie': cookie } })
   } catch (error) {
     if (isAuthError(error) && error.retryAfter) return redirect(tooOftenAt('/admin/login', next, error.retryAfter))
-    if (isAuthError(error)) return again('passkey')
-    if (error instanceof Forbidden) return again('no-access')
+    if (isAuthError(error)) return backToSignIn('passkey')
+    if (error instanceof Forbidden) return backToSignIn('no-access')
     throw error
   }
 }

@@ -17,15 +17,15 @@ export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspe
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw new NotFound()
   const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
-  const again = `/campus/auth?problem=passkey&next=${encodeURIComponent(next)}`
-  const answer = postedPasskey(await postedForm(request), 'credential')
-  if (!answer) throw redirect(again)
+  const backToSignIn = `/campus/auth?problem=passkey&next=${encodeURIComponent(next)}`
+  const credential = postedPasskey(await postedForm(request), 'credential')
+  if (!credential) throw redirect(backToSignIn)
   const { address, userAgent } = requestOf(context)
   const caller = { address, userAgent }
-  const user = await enterWithPasskey(answer, caller).catch((error: unknown) => {
+  const user = await enterWithPasskey(credential, caller).catch((error: unknown) => {
     if (isAuthError(error, 'user_banned')) throw redirect('/campus/auth?problem=banned')
     if (!isAuthError(error)) throw error
-    throw redirect(error.retryAfter ? tooOftenAt('/campus/auth', next, error.retryAfter) : again)
+    throw redirect(error.retryAfter ? tooOftenAt('/campus/auth', next, error.retryAfter) : backToSignIn)
   })
   // A passkey with user verification counts as the second factor too.
   const cookie = await openWebSession({ userId: user.id, kind: 'campus', aal: 'aal2', ...caller })

@@ -43,11 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireReauthentication(request, owner, posted)
   // The reauthentication page has posted back, without a passkey to add.
   if (!posted.has('credential')) return redirect('/campus/account/passkeys/new')
-  const answer = postedPasskey(posted, 'credential')
+  const credential = postedPasskey(posted, 'credential')
   const { session, caller } = owner
   return submitForm(posted, newPasskey, async ({ name }) => {
-    if (!answer) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
-    const { recoveryCodes } = await addPasskey(session.user, { ...answer, name }, caller).catch(rejectPasskey)
+    if (!credential) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
+    const { recoveryCodes } = await addPasskey(session.user, { ...credential, name }, caller).catch(rejectPasskey)
     if (recoveryCodes.length === 0) throw redirect('/campus/account/factors?done=passkey-added')
     return data({ recoveryCodes }, { headers: { 'cache-control': 'no-store' } })
   })

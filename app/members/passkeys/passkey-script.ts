@@ -7,12 +7,12 @@ function askForPasskeys(): void {
   const can = typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
   let waiting: AbortController | undefined
 
-  const say = (form: HTMLFormElement, words: string) => {
-    const place = form.querySelector<HTMLElement>('[data-passkey-problem]')
-    if (place) place.textContent = words
+  const showProblem = (form: HTMLFormElement, message: string) => {
+    const container = form.querySelector<HTMLElement>('[data-passkey-problem]')
+    if (container) container.textContent = message
   }
-  const refusal = async (asked: Response) => {
-    const { message } = await asked.json().catch(() => ({}))
+  const readError = async (response: Response) => {
+    const { message } = await response.json().catch(() => ({}))
     return Object.assign(new Error(message), { name: 'Refused' })
   }
   const wordsFor = ({ name, message }: Error) => {
@@ -23,9 +23,9 @@ function askForPasskeys(): void {
   const ceremony = async (form: HTMLFormElement, conditional: boolean) => {
     const adds = form.dataset.passkey === 'add'
     const usual = adds ? '/campus/account/passkeys/options' : '/campus/auth/passkey/options'
-    const asked = await fetch(form.dataset.passkeyOptions ?? usual, { method: 'POST' })
-    if (!asked.ok) throw await refusal(asked)
-    const { challengeId, options } = await asked.json()
+    const response = await fetch(form.dataset.passkeyOptions ?? usual, { method: 'POST' })
+    if (!response.ok) throw await readError(response)
+    const { challengeId, options } = await response.json()
     waiting?.abort()
     waiting = new AbortController()
     const { signal } = waiting
@@ -50,8 +50,8 @@ function askForPasskeys(): void {
     form.hidden = false
     form.addEventListener('submit', (event) => {
       event.preventDefault()
-      say(form, '')
-      ceremony(form, false).catch((error: Error) => say(form, wordsFor(error)))
+      showProblem(form, '')
+      ceremony(form, false).catch((error: Error) => showProblem(form, wordsFor(error)))
     })
     // The browser offers passkeys in the address field until one is chosen or the button is pressed.
     if (form.dataset.passkeyOffers === undefined) continue

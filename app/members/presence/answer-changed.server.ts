@@ -15,8 +15,8 @@ export interface VersionedForm {
 /** Reads a posted form and its version. */
 export async function versionedForm(source: Request | FormData): Promise<VersionedForm> {
   const posted = source instanceof FormData ? source : await postedForm(source)
-  const stamp = posted.get('overwrites') ?? posted.get('stamp')
-  return { posted, expected: stamp ? String(stamp) : undefined }
+  const version = posted.get('overwrites') ?? posted.get('stamp')
+  return { posted, expected: version ? String(version) : undefined }
 }
 
 interface Record {
@@ -32,19 +32,19 @@ interface Record {
 
 /** For a 409 response: adds who changed the record, and its current values. Others pass through. */
 export async function respondToChanged(
-  answer: { data: { form: FormState }; init: ResponseInit | null },
+  response: { data: { form: FormState }; init: ResponseInit | null },
   find: () => Promise<Record>,
 ) {
-  if (answer.init?.status !== 409) return data({ ...answer.data, since: undefined }, answer.init ?? undefined)
+  if (response.init?.status !== 409) return data({ ...response.data, since: undefined }, response.init ?? undefined)
   const { id, values, labels, choices = {} } = await find()
   const last = id === undefined ? undefined : await meanwhile(id)
-  const { form } = answer.data
+  const { form } = response.data
   const now = Object.entries(labels)
     .filter(([name]) => String(values[name] ?? '') !== String(form.values[name] ?? ''))
     .map(([name, label]) => {
       const text = [values[name] ?? ''].flat().join(', ')
       return { label, text: choices[name]?.find(({ value }) => value === text)?.label ?? text }
     })
-  const since: ChangedSince = { who: last?.who, stamp: versionOf(values), now }
-  return data({ form: { ...form, errors: {} }, since }, answer.init)
+  const conflict: ChangedSince = { who: last?.who, stamp: versionOf(values), now }
+  return data({ form: { ...form, errors: {} }, since: conflict }, response.init)
 }

@@ -35,6 +35,6 @@ test('members say nothing there, and nobody makes up what is open', async () => 
 })
 
 test('one has it open, several have, and of nobody nothing is said', () => {
-  const said = [[], ['Ada'], ['Ada', 'Grace']].map(formatOpenFor)
-  expect(said).toEqual(['', 'Ada has this open.', 'Ada and Grace have this open.'])
+  const sentences = [[], ['Ada'], ['Ada', 'Grace']].map(formatOpenFor)
+  expect(sentences).toEqual(['', 'Ada has this open.', 'Ada and Grace have this open.'])
 })

@@ -1,10 +1,10 @@
 // Sends a heartbeat every ten seconds while the form is open, and shows who else has it open.
-for (const place of document.querySelectorAll<HTMLElement>('[data-who-else]')) {
-  const address = place.dataset.whoElse ?? ''
+for (const container of document.querySelectorAll<HTMLElement>('[data-who-else]')) {
+  const address = container.dataset.whoElse ?? ''
   const leave = () => navigator.sendBeacon(`${address}&_method=DELETE`)
-  const say = async () => {
+  const refresh = async () => {
     // React has replaced the page: the form was saved or left.
-    if (!place.isConnected) {
+    if (!container.isConnected) {
       clearInterval(timer)
       return leave()
     }
@@ -12,10 +12,10 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-who-else]')) {
     const response = await fetch(address, { method: 'POST', redirect: 'manual' }).catch(() => undefined)
     if (!response?.ok) return
     const { said } = (await response.json()) as { said: string }
-    if (place.textContent !== said) place.textContent = said
+    if (container.textContent !== said) container.textContent = said
   }
-  const timer = setInterval(say, 10_000)
-  say()
-  document.addEventListener('visibilitychange', say)
+  const timer = setInterval(refresh, 10_000)
+  refresh()
+  document.addEventListener('visibilitychange', refresh)
   addEventListener('pagehide', leave)
 }

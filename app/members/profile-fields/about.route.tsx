@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Edits the profile fields beyond name and headline, and their visibility. */
-export default function AboutPart({ loaderData: { id, zones, form: kept }, actionData }: Route.ComponentProps) {
-  const form = actionData?.form ?? kept
+export default function AboutPart({ loaderData: { id, zones, form: savedForm }, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? savedForm
   return (
     <>
       <h2>About me</h2>

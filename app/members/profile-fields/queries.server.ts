@@ -8,7 +8,7 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
 import { escapeLike, namesQuery } from '#app/platform/lists/search.server.ts'
 import { badges } from '../badges/badge.ts'
-import { currentProfile, isHere, personColumns, stillOn } from '../directory.server.ts'
+import { currentProfile, isNotLeaving, personColumns, stillOn } from '../directory.server.ts'
 import { inDirectory } from '../in-directory.server.ts'
 import type { Person } from '../person.ts'
 import { members } from '../tables.server.ts'
@@ -28,11 +28,17 @@ export async function currentAbout(member: SignedIn) {
 export async function findShownMember(id: string) {
   if (!isId(id)) return undefined
   const [row] = await database()
-    .select({ ...personColumns, ...aboutColumns, joinedAt: members.joinedAt, until: members.suspendedUntil, held })
+    .select({
+      ...personColumns,
+      ...aboutColumns,
+      joinedAt: members.joinedAt,
+      until: members.suspendedUntil,
+      badges: badgesOfMember,
+    })
     .from(members)
-    .where(and(eq(members.id, id), isHere))
+    .where(and(eq(members.id, id), isNotLeaving))
   if (!row) return undefined
-  const { concealed, held: granted, until, affiliation, listed, ...profile } = row
+  const { concealed, badges: granted, until, affiliation, listed, ...profile } = row
   const shown = (name: Exclude<Concealable, 'events'>) => (concealed.includes(name) ? '' : row[name])
   return {
     profile: { id, name: row.name, headline: row.headline, avatar: row.avatar, role: row.role, affiliation },
@@ -67,14 +73,14 @@ export interface ListedMember extends Person {
  */
 export async function listDirectory(
   actor: Actor,
-  words: string,
-  place: Place = {},
+  search: string,
+  cursor: Place = {},
   size = pageSize,
 ): Promise<PageOf<ListedMember>> {
   if (!can(actor, 'member.see')) throw new Forbidden()
-  const query = namesQuery(words)
-  const { beyond, order } = keyset({ id: members.id, by: members.displayName }, place)
-  const found = query && sql`${members}.search @@ ${query}`
+  const query = namesQuery(search)
+  const { beyond, order } = keyset({ id: members.id, by: members.displayName }, cursor)
+  const matchesQuery = query && sql`${members}.search @@ ${query}`
   const rows = await database()
     .select({
       ...personColumns,
@@ -83,10 +89,10 @@ export async function listDirectory(
       askAbout: ifShown('askAbout'),
     })
     .from(members)
-    .where(and(inDirectory, found, beyond))
+    .where(and(inDirectory, matchesQuery, beyond))
     .orderBy(...order)
     .limit(size + 1)
-  return cutPage(rows, place, size)
+  return cutPage(rows, cursor, size)
 }
 
 /** Suggests members in whose name a word starts with `beginning`, by name, six at most. By `members_search`. */
@@ -113,7 +119,7 @@ function ifShown(name: 'company' | 'industry' | 'askAbout') {
   return sql<string>`case when ${name} = any (${members.concealed}) then '' else ${members[name]} end`
 }
 
-const held = sql<string[]>`array(select badge from member_badges where member_id = ${members.id})`
+const badgesOfMember = sql<string[]>`array(select badge from member_badges where member_id = ${members.id})`
 
 const aboutColumns = {
   company: members.company,

@@ -5,6 +5,6 @@ import { ReauthenticationForm } from './proof-form.tsx'
 
 /** The error boundary of the account pages: the reauthentication form, or the error. */
 export function AccountProblem() {
-  const proof = reauthenticationFor(useRouteError())
-  return proof ? <ReauthenticationForm proof={proof} /> : <CampusProblem />
+  const reauthentication = reauthenticationFor(useRouteError())
+  return reauthentication ? <ReauthenticationForm reauthentication={reauthentication} /> : <CampusProblem />
 }

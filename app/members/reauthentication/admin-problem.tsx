@@ -5,6 +5,6 @@ import { ReauthenticationForm } from './proof-form.tsx'
 
 /** The error boundary of the admin area: the reauthentication form, or the error. */
 export function AdminProblem() {
-  const proof = reauthenticationFor(useRouteError())
-  return proof ? <ReauthenticationForm proof={proof} heading="h1" /> : <AdminError />
+  const reauthentication = reauthenticationFor(useRouteError())
+  return reauthentication ? <ReauthenticationForm reauthentication={reauthentication} heading="h1" /> : <AdminError />
 }

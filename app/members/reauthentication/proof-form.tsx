@@ -9,15 +9,15 @@ import { type ReauthenticationAsked, reauthenticationMinutes } from './proof.ts'
 
 /** The reauthentication form, which then continues with the original action. */
 export function ReauthenticationForm({
-  proof,
+  reauthentication,
   heading: Heading = 'h2',
 }: {
-  proof: ReauthenticationAsked
+  reauthentication: ReauthenticationAsked
   heading?: 'h1' | 'h2'
 }) {
-  const { action, ways, mailed, error } = proof
+  const { action, methods, mailed, error } = reauthentication
   const wrong = (name: string) => (error?.field === name ? [error.message] : [])
-  const kept = proof.kept.map(([name, value], index) => (
+  const hiddenInputs = reauthentication.savedFields.map(([name, value], index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a field may be given twice, and the list never changes
     <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
   ))
@@ -31,14 +31,14 @@ export function ReauthenticationForm({
       </p>
       <FormErrors messages={error?.field === '' ? [error.message] : []} />
       {mailed && <FormResult>We have emailed you a code.</FormResult>}
-      {ways.passkey && (
+      {methods.passkey && (
         <PasskeyForm action={action} ceremony="show" field="proof-passkey" kind="primary" label="Use a passkey">
-          {kept}
+          {hiddenInputs}
         </PasskeyForm>
       )}
-      {ways.password && (
+      {methods.password && (
         <form method="post" action={action} className={styles.form}>
-          {kept}
+          {hiddenInputs}
           <TextField
             id="proof-password"
             name="proof-password"
@@ -51,9 +51,9 @@ export function ReauthenticationForm({
           <Button busyLabel="Checking...">Confirm</Button>
         </form>
       )}
-      {(ways.code || mailed) && (
+      {(methods.code || mailed) && (
         <form method="post" action={action} className={styles.form}>
-          {kept}
+          {hiddenInputs}
           <TextField
             id="proof-code"
             name="proof-code"
@@ -67,19 +67,19 @@ export function ReauthenticationForm({
             errors={wrong('code')}
             required
           />
-          <Button kind={ways.password ? 'quiet' : 'primary'} busyLabel="Checking...">
+          <Button kind={methods.password ? 'quiet' : 'primary'} busyLabel="Checking...">
             Confirm with a code
           </Button>
         </form>
       )}
-      {ways.mail && (
+      {methods.mail && (
         <form method="post" action={action}>
-          {kept}
+          {hiddenInputs}
           <input type="hidden" name="proof-mail" value="1" />
           <Button kind={mailed ? 'quiet' : 'primary'}>{mailed ? 'Email me another code' : 'Email me a code'}</Button>
         </form>
       )}
-      {ways.passkey && <PasskeyScript />}
+      {methods.passkey && <PasskeyScript />}
     </div>
   )
 }

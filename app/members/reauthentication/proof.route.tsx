@@ -29,6 +29,6 @@ async function prove(request: Request, context: Route.LoaderArgs['context'], for
   throw redirect(`${next}${next.includes('?') ? '&' : '?'}done=proved`)
 }
 
-export default function Proof() {
+export default function ReauthenticationPage() {
   return null
 }

@@ -3,8 +3,8 @@ export interface ReauthenticationAsked {
   /** The URL of the action that requires it. */
   action: string
   /** The submitted values of the original form, to be sent again. */
-  kept: [name: string, value: string][]
-  ways: { password: boolean; code: boolean; passkey: boolean; mail: boolean }
+  savedFields: [name: string, value: string][]
+  methods: { password: boolean; code: boolean; passkey: boolean; mail: boolean }
   mailed: boolean
   error?: { field: 'password' | 'code' | ''; message: string }
 }
@@ -14,6 +14,6 @@ export const reauthenticationMinutes = 15
 
 /** The reauthentication that a route's error requires, or undefined. */
 export function reauthenticationFor(error: unknown): ReauthenticationAsked | undefined {
-  const data = (error as { data?: { proof?: ReauthenticationAsked } } | null)?.data
-  return typeof data === 'object' ? data?.proof : undefined
+  const data = (error as { data?: { reauthentication?: ReauthenticationAsked } } | null)?.data
+  return typeof data === 'object' ? data?.reauthentication : undefined
 }

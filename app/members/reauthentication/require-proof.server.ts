@@ -45,9 +45,9 @@ export async function requireReauthentication(
   form: FormData,
 ): Promise<void> {
   if (isProven(session)) return
-  const given = givenReauthentication(form)
-  if (given) {
-    const error = await check(session, given, caller)
+  const credential = credentialFrom(form)
+  if (credential) {
+    const error = await check(session, credential, caller)
     if (!error) return
     throw await reauthenticationPage(request, session, form, { error })
   }
@@ -57,14 +57,14 @@ export async function requireReauthentication(
 }
 
 /** The methods available to a session's owner. A mailed code is only for accounts with no other method. */
-export async function reauthenticationMethods({ user }: CookieSession): Promise<ReauthenticationAsked['ways']> {
+export async function reauthenticationMethods({ user }: CookieSession): Promise<ReauthenticationAsked['methods']> {
   const passkey = await hasPasskey(user.id)
   const code = (await listFactors(user.id)).length > 0 || (await recoveryCodesLeft(user.id)) > 0
   const password = user.passwordHash !== null
   return { password, code, passkey, mail: !password && !passkey && !code }
 }
 
-function givenReauthentication(form: FormData): OwnerCredential | undefined {
+function credentialFrom(form: FormData): OwnerCredential | undefined {
   const [password, code] = [String(form.get('proof-password') ?? ''), String(form.get('proof-code') ?? '')]
   const passkey = postedPasskey(form, 'proof-passkey')
   if (passkey) return { passkey }
@@ -72,16 +72,16 @@ function givenReauthentication(form: FormData): OwnerCredential | undefined {
   return code ? { code: code.replace(/\s/g, '') } : undefined
 }
 
-async function check({ user, sessionId }: CookieSession, proof: OwnerCredential, caller: Caller) {
+async function check({ user, sessionId }: CookieSession, credential: OwnerCredential, caller: Caller) {
   try {
-    await proveOwner(user.id, sessionId, proof, caller)
+    await proveOwner(user.id, sessionId, credential, caller)
     return undefined
   } catch (error) {
     if (!isAuthError(error)) throw error
-    const field = 'password' in proof ? 'password' : 'code' in proof ? 'code' : ''
+    const field = 'password' in credential ? 'password' : 'code' in credential ? 'code' : ''
     if (error.retryAfter) return { field, message: `Too many tries. ${formatWait(error.retryAfter)}` } as const
-    const said = { password: 'This is not your password.', code: 'This code is wrong or was used before.' }
-    return { field, message: field ? said[field] : 'This passkey did not work. Please try again.' } as const
+    const messages = { password: 'This is not your password.', code: 'This code is wrong or was used before.' }
+    return { field, message: field ? messages[field] : 'This passkey did not work. Please try again.' } as const
   }
 }
 
@@ -103,18 +103,18 @@ async function reauthenticationPage(
 ) {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method !== 'POST' && request.method !== 'GET') searchParams.set('_method', request.method)
-  const proof: ReauthenticationAsked = {
+  const reauthentication: ReauthenticationAsked = {
     action: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname,
-    kept: [...form].filter(isKept),
-    ways: await reauthenticationMethods(session),
+    savedFields: [...form].filter(isSavedField),
+    methods: await reauthenticationMethods(session),
     mailed: false,
     ...more,
   }
-  return data({ proof }, { status: 403, headers: { 'cache-control': 'no-store' } })
+  return data({ proof: reauthentication }, { status: 403, headers: { 'cache-control': 'no-store' } })
 }
 
 // Do not send secrets or files back: they have to be entered again.
-function isKept(entry: [string, FormDataEntryValue]): entry is [string, string] {
+function isSavedField(entry: [string, FormDataEntryValue]): entry is [string, string] {
   const [name, value] = entry
   return typeof value === 'string' && !name.startsWith('proof-') && !/password|credential/i.test(name)
 }

@@ -21,8 +21,8 @@ export interface SecondFactorFormProps {
 /** Asks for the second factor: the code of an app or a text, or a recovery code. */
 export function SecondFactorForm({ form, address, choices, textAddress, texted }: SecondFactorFormProps) {
   const words = entry().secondStep
-  const typed = field(form, 'code').defaultValue
-  const recovery = typed !== '' && !/^[\d\s]*$/.test(typed)
+  const code = field(form, 'code').defaultValue
+  const recovery = code !== '' && !/^[\d\s]*$/.test(code)
   return (
     <>
       {texted && <FormResult>{words.texted}</FormResult>}

@@ -42,12 +42,14 @@ export async function factorChoices(
  * @returns the `Set-Cookie` header of the raised session
  * @throws Invalid at the field
  */
-export async function passFactor(session: CookieSession, typed: string, request: RequestInfo): Promise<string> {
-  const code = typed.replace(/\s/g, '')
+export async function passFactor(session: CookieSession, input: string, request: RequestInfo): Promise<string> {
+  const code = input.replace(/\s/g, '')
   const { token, kind, sessionId, user } = session
   const caller = { address: request.address, userAgent: request.userAgent }
-  const proof = { userId: user.id, code, webSession: { id: sessionId, token, kind }, caller }
-  return sessionCookie(await (/^\d{6}$/.test(code) ? proveFactor(proof) : redeemRecoveryCode(proof)).catch(rejectCode))
+  const factorInput = { userId: user.id, code, webSession: { id: sessionId, token, kind }, caller }
+  return sessionCookie(
+    await (/^\d{6}$/.test(code) ? proveFactor(factorInput) : redeemRecoveryCode(factorInput)).catch(rejectCode),
+  )
 }
 
 /**
@@ -60,12 +62,12 @@ export async function passPasskey(
   posted: FormData,
   request: RequestInfo,
 ): Promise<string | undefined> {
-  const answer = postedPasskey(posted, 'credential')
-  if (!answer) return undefined
+  const credential = postedPasskey(posted, 'credential')
+  if (!credential) return undefined
   const caller = { address: request.address, userAgent: request.userAgent }
-  const raised = elevateWithPasskey(session.user.id, answer, { token: session.token, kind: session.kind }, caller)
+  const elevated = elevateWithPasskey(session.user.id, credential, { token: session.token, kind: session.kind }, caller)
   return sessionCookie(
-    await raised.catch((error: unknown) => {
+    await elevated.catch((error: unknown) => {
       if (!isAuthError(error)) throw error
       if (error.retryAfter) throw new Invalid({ '': [authMessage(error)] }, error.retryAfter)
       throw new Invalid({ '': ['This passkey did not work. Please try again.'] })

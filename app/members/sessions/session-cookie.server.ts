@@ -37,12 +37,12 @@ export function sessionCookie({ token, cookie }: WebSessionCookie): string {
 }
 
 /** The `Set-Cookie` header of an HttpOnly cookie. @param maxAge in seconds; 0 deletes it */
-export function ownCookie(name: string, value: string, maxAge: number): string {
+export function hostCookie(name: string, value: string, maxAge: number): string {
   const secure = config().https ? '; Secure' : ''
   return `${hostName(name)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** The `Set-Cookie` header that deletes a session's cookie. */
 export function endedCookie(name: (typeof cookieNames)[keyof typeof cookieNames]): string {
-  return ownCookie(name, '', 0)
+  return hostCookie(name, '', 0)
 }

@@ -1,44 +1,44 @@
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { flowCookie, pendingFlow } from '../sign-in/flow-cookie.server.ts'
-import { cookieNames, endedCookie, isByFormerName, ownCookie, readCookie } from './session-cookie.server.ts'
+import { cookieNames, endedCookie, hostCookie, isByFormerName, readCookie } from './session-cookie.server.ts'
 
 const usual = readConfig({ DATA_DIR: '/tmp/none' })
 const secure = readConfig({ DATA_DIR: '/tmp/none', SITE_URL: 'https://solutioneer.example' })
 afterAll(() => setConfig(usual))
 
-const asked = (cookie: string) => new Request('https://solutioneer.example/campus', { headers: { cookie } })
+const requestWith = (cookie: string) => new Request('https://solutioneer.example/campus', { headers: { cookie } })
 
 test('over https each cookie of ours has the name that only this host can set, and travels over https alone', () => {
   setConfig(secure)
-  const cookies = [ownCookie('campus_kept', 'x', 60), flowCookie(), endedCookie(cookieNames.campus)]
+  const cookies = [hostCookie('campus_kept', 'x', 60), flowCookie(), endedCookie(cookieNames.campus)]
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-\w+=/)
     // Browsers refuse the prefix on a cookie without these two.
     expect(cookie).toContain('; Path=/; HttpOnly; SameSite=Lax; Secure')
   }
-  expect(ownCookie('campus_kept', 'x', 60)).toContain('=x; Max-Age=60;')
+  expect(hostCookie('campus_kept', 'x', 60)).toContain('=x; Max-Age=60;')
   expect(endedCookie(cookieNames.admin)).toContain('admin_session=; Max-Age=0;')
 })
 
 test('over http, on the own machine, it has the plain name', () => {
   setConfig(usual)
-  expect(ownCookie('campus_kept', 'x', 60)).toBe('campus_kept=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax')
+  expect(hostCookie('campus_kept', 'x', 60)).toBe('campus_kept=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax')
 })
 
 test('over https the name that only this host can set comes first, the plain one is told apart', () => {
   setConfig(secure)
-  expect(readCookie(asked('campus_session=planted; __Host-campus_session=own'), 'campus_session')).toBe('own')
-  expect(isByFormerName(asked('campus_session=planted; __Host-campus_session=own'), 'campus_session')).toBe(false)
-  expect(isByFormerName(asked('campus_session=old'), 'campus_session')).toBe(true)
-  expect(readCookie(asked('other=1'), 'campus_session')).toBeUndefined()
+  expect(readCookie(requestWith('campus_session=planted; __Host-campus_session=own'), 'campus_session')).toBe('own')
+  expect(isByFormerName(requestWith('campus_session=planted; __Host-campus_session=own'), 'campus_session')).toBe(false)
+  expect(isByFormerName(requestWith('campus_session=old'), 'campus_session')).toBe(true)
+  expect(readCookie(requestWith('other=1'), 'campus_session')).toBeUndefined()
 })
 
 test('what the browser kept for the way back from a provider is read again, and nothing that it made up', () => {
   setConfig(usual)
   const [pair = ''] = flowCookie({ verifier: 'v', next: '/campus' }).split(';')
   expect(flowCookie({ verifier: 'v', next: '/campus' })).toContain('Max-Age=300;')
-  expect(pendingFlow(asked(pair))).toEqual({ verifier: 'v', next: '/campus' })
-  expect(pendingFlow(asked('campus_flow=e30'))).toBeUndefined()
-  expect(pendingFlow(asked('campus_flow=%%%'))).toBeUndefined()
+  expect(pendingFlow(requestWith(pair))).toEqual({ verifier: 'v', next: '/campus' })
+  expect(pendingFlow(requestWith('campus_flow=e30'))).toBeUndefined()
+  expect(pendingFlow(requestWith('campus_flow=%%%'))).toBeUndefined()
 })

@@ -49,8 +49,8 @@ export function useSessionEvents(memberId: string | null): void {
 /** The id of the signed-in member; null for visitors, undefined if the server is not reachable. */
 async function currentMember(): Promise<string | null | undefined> {
   try {
-    const answer = await fetch('/campus/session', { headers: { accept: 'application/json' } })
-    return answer.ok ? ((await answer.json()) as { memberId: string | null }).memberId : undefined
+    const response = await fetch('/campus/session', { headers: { accept: 'application/json' } })
+    return response.ok ? ((await response.json()) as { memberId: string | null }).memberId : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { ownCookie, readCookie } from '../sessions/session-cookie.server.ts'
+import { hostCookie, readCookie } from '../sessions/session-cookie.server.ts'
 import type { MailPurpose } from './mail-continue-link.tsx'
 
 const name = 'campus_asked'
@@ -13,9 +13,9 @@ interface AskedMail {
 }
 
 /** The `Set-Cookie` header that stores it for a day, so that an expired link can be requested again without typing. */
-export function askedCookie(asked: AskedMail): string {
-  const value = Buffer.from(JSON.stringify(asked)).toString('base64url')
-  return ownCookie(name, value, oneDay)
+export function askedCookie(mail: AskedMail): string {
+  const value = Buffer.from(JSON.stringify(mail)).toString('base64url')
+  return hostCookie(name, value, oneDay)
 }
 
 /** The request from the cookie, or undefined. It is not trusted, and only shown to the same browser. */

@@ -9,8 +9,8 @@ const bringing = (cookie: string) =>
 
 test('a browser is told again which mail it asked for, whatever that was for, and nothing that we never wrote', () => {
   for (const purpose of ['signup', 'reset', 'signin'] as const) {
-    const asked = { purpose, email: 'ada@example.com' }
-    expect(askedMail(bringing(askedCookie(asked)))).toEqual(asked)
+    const mail = { purpose, email: 'ada@example.com' }
+    expect(askedMail(bringing(askedCookie(mail)))).toEqual(mail)
   }
   for (const made of [
     { purpose: 'invite', email: 'ada@example.com' },

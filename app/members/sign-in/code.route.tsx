@@ -21,7 +21,7 @@ import type { Route } from './+types/code.route.ts'
 import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
-import { callbackTo, refuse } from './entry.server.ts'
+import { callbackTo, rejectSignIn } from './entry.server.ts'
 import type { MailPurpose } from './mail-continue-link.tsx'
 
 export const handle = {
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has('send'))
     return submitForm(posted, resetRequest, async ({ email }) => {
       const next = wantedBy(request, email)
-      await send(purpose, { email, redirectTo: callbackTo(next), forWebsite: true, caller }).catch(refuse)
+      await send(purpose, { email, redirectTo: callbackTo(next), forWebsite: true, caller }).catch(rejectSignIn)
       const headers = { 'set-cookie': askedCookie({ purpose, email, next }) }
       return data({ sent: true, form: describeForm(codeEntry, { email }) }, { headers })
     })
@@ -73,14 +73,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function purposeOf(request: Request): MailPurpose {
-  const asked = new URL(request.url).searchParams.get('for') ?? ''
-  return asked === 'signup' || asked === 'reset' ? asked : 'signin'
+  const purpose = new URL(request.url).searchParams.get('for') ?? ''
+  return purpose === 'signup' || purpose === 'reset' ? purpose : 'signin'
 }
 
 /** The page where this browser signed up with the address. */
 function wantedBy(request: Request, email: string): string | undefined {
-  const asked = askedMail(request)
-  return asked?.purpose === 'signup' && asked.email === email ? asked.next : undefined
+  const mail = askedMail(request)
+  return mail?.purpose === 'signup' && mail.email === email ? mail.next : undefined
 }
 
 function emailIn(posted: FormData): string {
@@ -90,14 +90,14 @@ function emailIn(posted: FormData): string {
 function send(purpose: MailPurpose, wishes: Parameters<typeof requestRecovery>[0]): Promise<void> {
   if (purpose === 'reset') return requestRecovery(wishes)
   if (purpose === 'signin') return requestSignInMail(wishes)
-  const { email: to, ...rest } = wishes
-  return resend({ type: 'signup', to, ...rest })
+  const { email: to, ...options } = wishes
+  return resend({ type: 'signup', to, ...options })
 }
 
 function rejectCode(error: unknown): never {
   if (isAuthError(error, 'otp_expired'))
     throw new Invalid({ code: ['This code is wrong, was used before, or has expired.'] })
-  return refuse(error)
+  return rejectSignIn(error)
 }
 
 /** Asks for the code of a mail, for when its link cannot be opened, and can mail another. */

@@ -31,7 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 /** Loads the consent page: an OAuth client's request to sign the member in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(decidedContext)) return null
-  const { session, id, how } = await asked(request, requestOf(context))
+  const { session, id, how } = await readRequest(request, requestOf(context))
   const { user } = session
   const shown = await showAuthorization(user, id, how).catch(unlessOver)
   if (!shown) return data(null, { status: 404 })
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * against the page's form-action, which allows only this site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { session, id, how } = await asked(request, requestOf(context))
+  const { session, id, how } = await readRequest(request, requestOf(context))
   const posted = await postedForm(request)
   const decide = (authenticatedAt: Date) =>
     decideAuthorization(session.user, id, posted.get('decision') === 'allow', { ...how, authenticatedAt })
@@ -81,13 +81,13 @@ function hostOf(redirectUri: string): string {
   return host || protocol.slice(0, -1)
 }
 
-async function asked(request: Request, { address, userAgent }: { address: string; userAgent: string }) {
+async function readRequest(request: Request, { address, userAgent }: { address: string; userAgent: string }) {
   const { pathname, search, searchParams } = new URL(request.url)
   const id = searchParams.get('authorization_id') ?? ''
   const session = await cookieSession(request, 'campus')
   if (!session || session.needsFactor) {
-    const refused = await denyUnseen(id)
-    if (refused) throw away(refused)
+    const denied = await denyUnseen(id)
+    if (denied) throw away(denied)
     throw redirect(session ? secondFactorFor(pathname + search) : signInFor(pathname + search))
   }
   const how = { aal: session.aal, authenticatedAt: session.provedAt, caller: { address, userAgent } }
@@ -133,8 +133,8 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
         <Filled text={words.text} places={{ tool, host, email: <strong>{email}</strong> }} />
       </p>
       <ul>
-        {allows.map((what) => (
-          <li key={what}>{what}</li>
+        {allows.map((permission) => (
+          <li key={permission}>{permission}</li>
         ))}
       </ul>
       {resources.length > 0 && <p>{withValues(words.resources, { resources: resources.join(', ') })}</p>}

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     google: isProviderSetUp('google'),
     least: config().auth.passwordMin,
     linkExpired: search.get('problem') === 'link',
-    asked: search.get('problem') === 'link' ? askedMail(request) : undefined,
+    askedMail: search.get('problem') === 'link' ? askedMail(request) : undefined,
     problem: tooOftenIn(search) ?? signInProblem(search.get('problem')),
     done: search.get('done') === 'left' ? entry().left : undefined,
     form: describeForm(mode === 'reset' ? resetRequest : credentials),
@@ -62,10 +62,10 @@ export function action({ request, context }: Route.ActionArgs) {
   const next = safeNext(search.get('next'), '/campus')
   switch (signInMode(search)) {
     case 'signup':
-      return submitForm(request, credentials, async (given) => {
-        const cookie = await signUpWithPassword(given, info, next)
+      return submitForm(request, credentials, async (input) => {
+        const cookie = await signUpWithPassword(input, info, next)
         if (cookie) throw redirect(next, { headers: { 'set-cookie': cookie } })
-        return mailed(entry().signedUp, 'signup', given.email, next)
+        return mailed(entry().signedUp, 'signup', input.email, next)
       })
     case 'reset':
       return submitForm(request, resetRequest, async ({ email }) => {
@@ -73,8 +73,8 @@ export function action({ request, context }: Route.ActionArgs) {
         return mailed(entry().resetSent, 'reset', email)
       })
     default:
-      return submitForm(request, credentials, async (given) => {
-        const { cookie, needsFactor, user } = await enterWithPassword(given, 'campus', info)
+      return submitForm(request, credentials, async (input) => {
+        const { cookie, needsFactor, user } = await enterWithPassword(input, 'campus', info)
         const onward = needsFactor ? secondFactorFor(next) : returnUrlFor(user, next)
         throw redirect(onward, { headers: { 'set-cookie': cookie } })
       })
@@ -87,7 +87,7 @@ function mailed(notice: string, purpose: MailPurpose, email: string, next?: stri
 }
 
 export default function Entry({
-  loaderData: { mode, next, google, least, linkExpired, asked, problem, done, form: blank },
+  loaderData: { mode, next, google, least, linkExpired, askedMail, problem, done, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const words = entry()
@@ -136,7 +136,7 @@ export default function Entry({
         )}
         {notice && <FormResult>{notice}</FormResult>}
         <FormErrors messages={problem && !actionData ? [problem] : formErrors(form)} />
-        {linkExpired && !actionData && <NewLink asked={asked} />}
+        {linkExpired && !actionData && <NewLink mail={askedMail} />}
         {mailed && (
           <>
             <p>{withValues(words.wrote, { email: mailed.email })}</p>
@@ -193,8 +193,8 @@ export default function Entry({
 }
 
 /** Requests another link, for the address that this browser used before or for another one. */
-function NewLink({ asked }: { asked: { purpose: MailPurpose; email: string } | undefined }) {
-  if (!asked)
+function NewLink({ mail }: { mail: { purpose: MailPurpose; email: string } | undefined }) {
+  if (!mail)
     return (
       <p>
         <a href="/campus/auth/code?for=signin">{entry().newLink}</a>
@@ -202,8 +202,8 @@ function NewLink({ asked }: { asked: { purpose: MailPurpose; email: string } | u
     )
   return (
     <div className={styles.onward}>
-      <p>{withValues(entry().went, { email: asked.email })}</p>
-      <MailAgain {...asked} />
+      <p>{withValues(entry().went, { email: mail.email })}</p>
+      <MailAgain {...mail} />
     </div>
   )
 }

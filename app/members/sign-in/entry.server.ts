@@ -18,13 +18,17 @@ import { openWebSession } from '../sessions/open-session.server.ts'
  * @throws Invalid with the specification's message
  */
 export async function enterWithPassword(
-  given: { email: string; password: string },
+  input: { email: string; password: string },
   kind: WebSessionKind,
   request: RequestInfo,
 ): Promise<{ cookie: string; needsFactor: boolean; user: User }> {
   const caller = { address: request.address, userAgent: request.userAgent }
   const open = ({ id: userId }: User) => openWebSession({ userId, kind, ...caller, isDeviceNoted: true })
-  const { user, needsFactor, opened: cookie } = await signInWithPassword({ ...given, caller }, kind, open).catch(refuse)
+  const {
+    user,
+    needsFactor,
+    opened: cookie,
+  } = await signInWithPassword({ ...input, caller }, kind, open).catch(rejectSignIn)
   return { cookie, needsFactor, user }
 }
 
@@ -34,19 +38,19 @@ export async function enterWithPassword(
  * @returns the session's `Set-Cookie` header; null if the address has to be confirmed first
  */
 export async function signUpWithPassword(
-  given: { email: string; password: string },
+  input: { email: string; password: string },
   request: RequestInfo,
   next: string,
 ): Promise<string | null> {
   const caller = { address: request.address, userAgent: request.userAgent }
-  const made = await signUp({ ...given, redirectTo: callbackTo(next), forWebsite: true, caller }).catch(refuse)
+  const made = await signUp({ ...input, redirectTo: callbackTo(next), forWebsite: true, caller }).catch(rejectSignIn)
   return made.confirmed ? openWebSession({ userId: made.user.id, kind: 'campus', ...caller }) : null
 }
 
 /** Mails a link to reset the password, if an account has the address. Does not reveal whether one does. */
 export async function askForReset(email: string, request: RequestInfo): Promise<void> {
   const caller = { address: request.address, userAgent: request.userAgent }
-  await requestRecovery({ email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(refuse)
+  await requestRecovery({ email, redirectTo: '/campus/auth/callback', forWebsite: true, caller }).catch(rejectSignIn)
 }
 
 /** The callback URL for mail links, which continues to `next`. */
@@ -55,7 +59,7 @@ export function callbackTo(next: string | undefined): string {
 }
 
 /** Turns an AuthError into a form error, at the field that it concerns. */
-export function refuse(error: unknown): never {
+export function rejectSignIn(error: unknown): never {
   if (!isAuthError(error)) throw error
   throw new Invalid({ [fieldOf(error)]: [authMessage(error)] }, error.retryAfter)
 }

@@ -1,4 +1,4 @@
-import { ownCookie, readCookie } from '../sessions/session-cookie.server.ts'
+import { hostCookie, readCookie } from '../sessions/session-cookie.server.ts'
 
 const name = 'campus_flow'
 
@@ -12,16 +12,20 @@ export interface FlowCookie {
 }
 
 /** The `Set-Cookie` header that stores it for five minutes; without a value it deletes the cookie. */
-export function flowCookie(kept?: FlowCookie): string {
-  const value = kept ? Buffer.from(JSON.stringify(kept)).toString('base64url') : ''
-  return ownCookie(name, value, kept ? 300 : 0)
+export function flowCookie(flow?: FlowCookie): string {
+  const value = flow ? Buffer.from(JSON.stringify(flow)).toString('base64url') : ''
+  return hostCookie(name, value, flow ? 300 : 0)
 }
 
 /** The flow from the cookie, or undefined. It is not trusted: validate `next` before redirecting. */
 export function pendingFlow(request: Request): FlowCookie | undefined {
   try {
-    const kept = JSON.parse(Buffer.from(readCookie(request, name) ?? '', 'base64url').toString()) as Partial<FlowCookie>
-    return typeof kept.verifier === 'string' ? { verifier: kept.verifier, next: String(kept.next ?? '') } : undefined
+    const stored = JSON.parse(
+      Buffer.from(readCookie(request, name) ?? '', 'base64url').toString(),
+    ) as Partial<FlowCookie>
+    return typeof stored.verifier === 'string'
+      ? { verifier: stored.verifier, next: String(stored.next ?? '') }
+      : undefined
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import styles from './entry.module.css'
 /** The purpose of a mail with a link and a code. */
 export type MailPurpose = 'signup' | 'reset' | 'signin'
 
-interface MailFacts {
+interface MailProps {
   purpose: MailPurpose
   email: string
 }
@@ -13,7 +13,7 @@ interface MailFacts {
 const codeAddress = (purpose: MailPurpose) => `/campus/auth/code?for=${purpose}`
 
 /** The next steps after a mail was sent: enter its code, or send it again. */
-export function MailContinueLink({ purpose, email }: MailFacts) {
+export function MailContinueLink({ purpose, email }: MailProps) {
   return (
     <div className={styles.onward}>
       <form method="post" action={codeAddress(purpose)}>
@@ -28,7 +28,7 @@ export function MailContinueLink({ purpose, email }: MailFacts) {
 }
 
 /** Sends a mail again to the address that was entered before. */
-export function MailAgain({ purpose, email }: MailFacts) {
+export function MailAgain({ purpose, email }: MailProps) {
   return (
     <form method="post" action={`${codeAddress(purpose)}&send`}>
       <input type="hidden" name="email" value={email} />

@@ -20,7 +20,7 @@ import { type CookieSession, cookieSession } from '../second-factor/second-facto
 import type { Route } from './+types/new-password.route.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
-import { refuse } from './entry.server.ts'
+import { rejectSignIn } from './entry.server.ts'
 
 export const handle = {
   forms: true,
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, newPassword, async ({ password }) => {
     const { user, sessionId } = session
     const caller = { address, userAgent }
-    await changePassword({ userId: user.id, password, sessionId, isProven: true, caller }).catch(refuse)
+    await changePassword({ userId: user.id, password, sessionId, isProven: true, caller }).catch(rejectSignIn)
     const next = safeNext(new URL(request.url).searchParams.get('next'), '/campus')
     // The admin area has a separate sign-in.
     const arrived = entersAdmin(roleOf(user)) ? '/admin/login?next=/admin/overview' : confirmedAt(next)

@@ -9,17 +9,17 @@ testDatabase()
 
 const address = '192.0.2.7'
 const info = { id: 'r', address, userAgent: 'Firefox', headers: new Headers(), nonce: '' }
-const given = { email: 'ada@example.com', password: 'a wedge of 126 degrees' }
+const credentials = { email: 'ada@example.com', password: 'a wedge of 126 degrees' }
 
 const signIn = () =>
-  withBrowser(new Request('http://localhost/'), address, () => enterWithPassword(given, 'campus', info))
+  withBrowser(new Request('http://localhost/'), address, () => enterWithPassword(credentials, 'campus', info))
 const profilesMade = (queries: string[]) => queries.filter((query) => query.includes('insert into "members"')).length
 
 test('who signs in again takes thirteen statements; the profile is made the first time', async () => {
-  await createUser({ ...given, emailConfirmed: true }, { kind: 'system' })
+  await createUser({ ...credentials, emailConfirmed: true }, { kind: 'system' })
   const first = await countingQueries(signIn)
   expect(profilesMade(first.queries)).toBe(1)
-  const again = await countingQueries(signIn)
-  expect(profilesMade(again.queries)).toBe(0)
-  expect(again.queries.length).toBeLessThanOrEqual(13)
+  const repeated = await countingQueries(signIn)
+  expect(profilesMade(repeated.queries)).toBe(0)
+  expect(repeated.queries.length).toBeLessThanOrEqual(13)
 })

@@ -9,16 +9,16 @@ import { likeComment, unlikeComment } from './like.server.ts'
 
 export const handle = { access: { write: 'post.like' }, methods: ['POST', 'DELETE'] } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST likes the comment, DELETE removes the like. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const member = requireMember({ request, context }, '/campus/new')
   const { comment } = await findVisibleComment(member, id)
-  const place = `/campus/post/${comment.postId}?at=${id}#comment-${id}`
+  const commentAddress = `/campus/post/${comment.postId}?at=${id}#comment-${id}`
   const [likes, unlikes] = [() => likeComment(member, id), () => unlikeComment(member, id)]
-  return respondToLike(request, place, { likes, unlikes, count: () => likesOfComment(id) })
+  return respondToLike(request, commentAddress, { likes, unlikes, count: () => likesOfComment(id) })
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => unreachable(() => serverAction())

@@ -13,6 +13,6 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(requireMember({ request, context }), params.id)
   const newest = await newestComment(post.id)
-  const there = newest ? `?at=${newest.id}#comment-${newest.id}` : ''
-  throw redirect(`/campus/post/${post.id}${there}`)
+  const position = newest ? `?at=${newest.id}#comment-${newest.id}` : ''
+  throw redirect(`/campus/post/${post.id}${position}`)
 }

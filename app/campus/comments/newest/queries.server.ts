@@ -91,7 +91,7 @@ export async function mailedAnswers(
   { postId, memberId }: { postId: string; memberId: string },
   { content, key }: { content: string; key: string },
 ): Promise<{ all: number; same: number }> {
-  const [found] = await database()
+  const [newest] = await database()
     .select({
       all: sql<number>`count(*)::int`,
       same: sql<number>`count(*) filter (where ${comments.content} = ${content})::int`,
@@ -106,7 +106,7 @@ export async function mailedAnswers(
         sql`${comments.requestKey}::text like '________-____-8%' and ${comments.requestKey} <> ${key}`,
       ),
     )
-  return found ?? { all: 0, same: 0 }
+  return newest ?? { all: 0, same: 0 }
 }
 
 /** The newest comment of a thread that is neither deleted nor hidden, by `comments_of_post`. */
@@ -129,7 +129,7 @@ export async function commentAsWritten(id: string) {
       authorId: comments.userId,
       replyTo: comments.replyTo,
       mentions: comments.mentions,
-      stands: sql<boolean>`${comments.deletedAt} is null and ${comments.hiddenAt} is null`,
+      isPublished: sql<boolean>`${comments.deletedAt} is null and ${comments.hiddenAt} is null`,
     })
     .from(comments)
     .where(eq(comments.id, id))
@@ -141,9 +141,17 @@ export async function commentsToJudge(ids: string[]) {
   if (ids.length === 0) return []
   const { content: text, html } = comments
   const parent = alias(comments, 'parent')
-  const answers = sql<string | null>`left(coalesce(${parent.plain}, ${parent.content}), 200)`
+  const repliedTo = sql<string | null>`left(coalesce(${parent.plain}, ${parent.content}), 200)`
   const rows = await database()
-    .select({ id: comments.id, postId: comments.postId, text, html, answers, authorId: comments.userId, ...isRemoved })
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      text,
+      html,
+      answers: repliedTo,
+      authorId: comments.userId,
+      ...isRemoved,
+    })
     .from(comments)
     .leftJoin(parent, and(eq(parent.id, comments.replyTo), isNull(parent.deletedAt)))
     .where(and(inArray(comments.id, ids), isNull(comments.deletedAt)))
@@ -173,7 +181,7 @@ export async function lockComments(ids: string[]): Promise<void> {
 export async function contributionsOf(memberId: string) {
   const [ofPosts, ofComments] = await Promise.all([postCountsOf(memberId), writtenLately(comments, memberId)])
   return {
-    standing: ofPosts.standing + ofComments.standing,
+    published: ofPosts.published + ofComments.published,
     postsThisHour: ofPosts.thisHour,
     commentsThisHour: ofComments.thisHour,
   }

@@ -34,7 +34,7 @@ export function quotedFrom(request: Request, items: Comment[]): string {
 }
 
 /** Whether the thread has unread comments on other pages. The post itself is on every page. */
-export function isUnreadElsewhere(
+export function hasUnreadOnOtherPages(
   post: Pick<Post, 'activeAt' | 'createdAt'>,
   before: Date,
   { items }: PageOf<Comment>,

@@ -15,11 +15,11 @@ import styles from './thread.module.css'
 interface ThreadPostProps {
   data: Route.ComponentProps['loaderData']
   /** The current number of likes, if it is newer than the page. */
-  heard: LiveCount | undefined
+  liveCount: LiveCount | undefined
 }
 
 /** The post of a thread, with its actions. */
-export function ThreadPost({ data, heard }: ThreadPostProps) {
+export function ThreadPost({ data, liveCount }: ThreadPostProps) {
   const { post, topic, liked, level, targets, movedFrom, may } = data
   const address = `/campus/post/${post.id}`
   return (
@@ -40,7 +40,7 @@ export function ThreadPost({ data, heard }: ThreadPostProps) {
       </Byline>
       {post.isWithheld ? (
         <Notice kind="bad">A moderator kept this post out. Only its author and moderators see it.</Notice>
-      ) : post.held ? (
+      ) : post.isPendingReview ? (
         <Notice kind="warn">This post waits for a moderator. Until then only you and moderators see it.</Notice>
       ) : (
         post.hidden && (
@@ -56,11 +56,11 @@ export function ThreadPost({ data, heard }: ThreadPostProps) {
       <div className={styles.foot}>
         <LikeButton
           at={address}
-          what={`${post.author.name}’s post`}
+          label={`${post.author.name}’s post`}
           read={data}
           count={post.likeCount}
           liked={liked}
-          heard={heard}
+          liveCount={liveCount}
           disabled={!may.like}
         />
         <PostTools

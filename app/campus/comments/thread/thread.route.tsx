@@ -50,7 +50,7 @@ import script from '../scroll-to-comment.browser.ts?script'
 import { writeComment } from '../write.server.ts'
 import type { Route } from './+types/thread.route.ts'
 import styles from './thread.module.css'
-import { firstUnreadOf, isUnreadElsewhere, movedFrom, quotedFrom, replyingTo, shownUpTo } from './thread-page.ts'
+import { firstUnreadOf, hasUnreadOnOtherPages, movedFrom, quotedFrom, replyingTo, shownUpTo } from './thread-page.ts'
 import { ThreadPost } from './thread-post.tsx'
 
 export const handle = {
@@ -67,7 +67,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const post = await findVisiblePost(member, params.id)
   const moves = can(member, 'post.move')
   const [comments, accepted, liked, topics, targets, profile, draft] = await Promise.all([
-    readInfinite(request, (place) => listComments(post, place, member)),
+    readInfinite(request, (cursor) => listComments(post, cursor, member)),
     acceptedAnswerOf(post),
     likedByActor(member, post.id),
     topicsById(member, [post.topicId]),
@@ -85,7 +85,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     readNotificationsOf(member, post.id),
   ])
   const quote = quotedFrom(request, comments.items)
-  const typed = [textIn(draft, 'content').trimEnd(), quote].filter(Boolean).join('\n\n')
+  const content = [textIn(draft, 'content').trimEnd(), quote].filter(Boolean).join('\n\n')
   const suspended = profile.suspendedUntil
   const writes = !suspended
   const shown = ({ content, html, plain, revision, ...comment }: Comment) => ({
@@ -109,7 +109,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     liked,
     level,
     firstUnread: firstUnreadOf(member, before, comments),
-    unreadElsewhere: isUnreadElsewhere(post, before, comments),
+    unreadElsewhere: hasUnreadOnOtherPages(post, before, comments),
     comments: { ...comments, items: comments.items.map(shown) },
     targets:
       targets?.items.map(({ name, slug, isPrivate }) => ({
@@ -121,7 +121,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     isQuoting: quote !== '',
     draft: { owner: member.id, version: draft?.version ?? 0 },
     form: describeForm(newComment, {
-      ...(typed && { content: typed }),
+      ...(content && { content }),
       ...(isId(textIn(draft, 'replyTo')) && { replyTo: textIn(draft, 'replyTo') }),
     }),
     deleted: deletedIn(request),
@@ -163,13 +163,13 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const fresh = live.comments.filter((id) => !list.items.some((comment) => comment.id === id))
   const form = actionData && 'form' in actionData ? actionData.form : loaderData.form
   // After an error, and when a draft is restored, the form still knows which comment it replies to.
-  const answers = loaderData.replying?.id ?? form.values.replyTo?.toString()
+  const repliedTo = loaderData.replying?.id ?? form.values.replyTo?.toString()
   const isShown = (id: string | null | undefined) => list.items.some((comment) => comment.id === id)
   const undo = <CampusUndo recordType="comment" deleted={loaderData.deleted} />
-  const answer = (
-    <Answer data={loaderData} form={form} answers={answers} onTyping={sendTyping}>
+  const replyForm = (
+    <ReplyForm data={loaderData} form={form} answers={repliedTo} onTyping={sendTyping}>
       {actionData && 'offline' in actionData && <Offline />}
-    </Answer>
+    </ReplyForm>
   )
   useLocalTimes()
   useFocusOnArrival()
@@ -180,7 +180,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           <a href={`/campus/topics/${topic.slug}`}>← {topic.name}</a>
         </p>
       )}
-      <ThreadPost data={loaderData} heard={live.likes[post.id]} />
+      <ThreadPost data={loaderData} liveCount={live.likes[post.id]} />
       {accepted && <AcceptedAnswer answer={accepted} />}
       <section aria-labelledby="comments" className={styles.comments}>
         <h2 id="comments" className={page.section}>
@@ -209,9 +209,9 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
                 New since your last visit
               </p>
             )}
-            <CommentItem comment={comment} heard={live.likes[comment.id]} newer={live.edits[comment.id]} />
+            <CommentItem comment={comment} liveCount={live.likes[comment.id]} newer={live.edits[comment.id]} />
             {comment.id === loaderData.deleted && undo}
-            {comment.id === answers && answer}
+            {comment.id === repliedTo && replyForm}
           </Fragment>
         ))}
         <p role="status" className={classes(freshLink.leads, styles.fresh)}>
@@ -225,12 +225,12 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           label="Comments"
           page={{ before: null, after: comments.after }}
           words={{ before: '', after: 'Later comments' }}
-          onwards={list.after && <MoreButton list={list} words="Later comments" waiting="Loading post..." />}
+          onwards={list.after && <MoreButton list={list} label="Later comments" waiting="Loading post..." />}
         />
         <p role="status" className={styles.answering}>
-          {live.answering && 'Somebody is answering...'}
+          {live.someoneIsTyping && 'Somebody is answering...'}
         </p>
-        {!isShown(answers) && answer}
+        {!isShown(repliedTo) && replyForm}
       </section>
       {may.comment && !suspended && <QuotePress />}
       <InlineScript text={import.meta.env.SSR ? script : ''} />
@@ -248,7 +248,7 @@ interface AnswerProps {
 }
 
 /** The reply form, or the reason why replying is not possible. */
-function Answer({ data, form, answers, onTyping, children }: AnswerProps) {
+function ReplyForm({ data, form, answers, onTyping, children }: AnswerProps) {
   const { post, replying, suspended } = data
   if (suspended) return <Suspended until={suspended} />
   if (!data.may.comment) return null

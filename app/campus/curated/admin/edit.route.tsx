@@ -30,12 +30,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   const { posted, expected } = await versionedForm(request)
-  const answer = await submitForm(posted, curatedDraft, async (draft): Promise<never> => {
+  const response = await submitForm(posted, curatedDraft, async (draft): Promise<never> => {
     await reviseCurated(admin, params.id, draft, expected)
     await closeSaved(admin, `curated:${params.id}`)
     throw redirect(backTo(listOf(request), 'done', 'curated-updated'))
   })
-  return respondToChanged(answer, async () => ({
+  return respondToChanged(response, async () => ({
     id: params.id,
     values: curatedInput(await findCurated(admin, params.id)),
     labels: { title: 'Title', description: 'Description', url: 'Address' },

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = searchInput(searchParams)
   const admin = adminOf(context)
   const [resources, deleted] = await Promise.all([
-    readCursor(placeOf(request), (place) => listCurated(admin, place, q)),
+    readCursor(placeOf(request), (cursor) => listCurated(admin, cursor, q)),
     deletedCurated(admin),
   ])
   return { q, here: `/admin/curated${search}`, resources, deleted, justDeleted: hasNotice(request, 'curated-deleted') }

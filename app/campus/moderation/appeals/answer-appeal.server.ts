@@ -33,19 +33,22 @@ export async function answerAppeal(actor: Actor, id: string, outcome: Outcome, r
   await transaction(async () => {
     const by = await requireActiveMember(actor)
     const open = and(eq(appeals.id, id), isNull(appeals.answeredAt))
-    const [answered] = await database()
+    const [appeal] = await database()
       .update(appeals)
       .set({ answeredAt: new Date(), answeredBy: by.id, outcome, answer: reason })
       .where(open)
       .returning()
-    if (!answered) throw new Conflict('Somebody else has answered this already.')
-    if (outcome === 'reversed') await takeBack(actor, answered).catch(ignoreGone)
-    await emit(actor, 'appeal.answered', { appealId: id, memberId: answered.memberId, decision: outcome, reason })
+    if (!appeal) throw new Conflict('Somebody else has answered this already.')
+    if (outcome === 'reversed') await takeBack(actor, appeal).catch(ignoreGone)
+    await emit(actor, 'appeal.answered', { appealId: id, memberId: appeal.memberId, decision: outcome, reason })
   })
 }
 
-async function takeBack(actor: Actor, { cause, postId, commentId, memberId, facts }: typeof appeals.$inferSelect) {
-  switch (facts.decision) {
+async function takeBack(
+  actor: Actor,
+  { cause, postId, commentId, memberId, facts: payload }: typeof appeals.$inferSelect,
+) {
+  switch (payload.decision) {
     case 'hidden':
       return commentId ? unhideComment(actor, commentId) : postId && unhidePost(actor, postId)
     case 'removed':
@@ -53,7 +56,7 @@ async function takeBack(actor: Actor, { cause, postId, commentId, memberId, fact
     case 'locked':
       return postId && unlockPost(actor, postId)
     case 'suspended':
-      return endSuspension(actor, memberId, facts.until)
+      return endSuspension(actor, memberId, payload.until)
     case 'warned':
       return withdrawWarning(actor, cause.replace('warned:', ''))
   }

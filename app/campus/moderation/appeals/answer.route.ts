@@ -8,7 +8,7 @@ import { appealAnswer } from './appeal.ts'
 
 export const handle = { access: { write: 'appeal.answer' } } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST answers an appeal. */
@@ -18,6 +18,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const parsed = await parseForm(request, appealAnswer)
   if (!parsed.ok) return answerUnread(request, parsed, list, { reason: 'Answer' })
   const { outcome, reason } = parsed.value
-  const answer = () => answerAppeal(member, params.id, outcome, reason)
-  return respondToAction(matchMethod(request, { does: answer }), `${list}?answered`, list)
+  const response = () => answerAppeal(member, params.id, outcome, reason)
+  return respondToAction(matchMethod(request, { does: response }), `${list}?answered`, list)
 }

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
 /** Props of the email about an appeal. */
-export interface AppealMailFacts {
+export interface AppealMailProps {
   name: string
   words: string
   /** The decision: `hidden`, `suspended`. */
@@ -14,7 +14,7 @@ export interface AppealMailFacts {
 }
 
 /** The email that tells an admin about an appeal. */
-export async function appealMail({ name, words, decision, to, siteUrl }: AppealMailFacts): Promise<Mail> {
+export async function appealMail({ name, words, decision, to, siteUrl }: AppealMailProps): Promise<Mail> {
   const title = `${name} asks you to look again`
   const link = `${siteUrl}/campus/moderation/appeals`
   const about = `A moderator’s decision: ${decision}.`

@@ -25,13 +25,13 @@ export const meta = () => pageMeta({ title: 'Ask an admin to look again', noinde
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const told = await memberNotification(member, params.id)
-  if (!isAppealable(told)) throw new Forbidden('There is no decision here that could be looked at again.')
-  const [group] = grouped(await seenBy(member, [told]))
+  const notification = await memberNotification(member, params.id)
+  if (!isAppealable(notification)) throw new Forbidden('There is no decision here that could be looked at again.')
+  const [group] = grouped(await seenBy(member, [notification]))
   return {
     decision: group ? sentence(group) : '',
-    reason: told.facts.reason ?? '',
-    isAsked: await hasAppealed(member, told.id),
+    reason: notification.facts.reason ?? '',
+    isAsked: await hasAppealed(member, notification.id),
     form: describeForm(appealForm),
   }
 }

@@ -5,8 +5,8 @@ import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 const appealable = ['hidden', 'removed', 'locked', 'warned', 'suspended']
 
 /** True for a decision that its recipient may appeal. */
-export function isAppealable({ kind, facts }: { kind: string; facts: { decision?: string } }): boolean {
-  return kind === 'decision' && appealable.includes(facts.decision ?? '')
+export function isAppealable({ kind, facts: payload }: { kind: string; facts: { decision?: string } }): boolean {
+  return kind === 'decision' && appealable.includes(payload.decision ?? '')
 }
 
 /** Input of an appeal. */

@@ -35,19 +35,19 @@ export default function Appeals({ loaderData: { appeals, answered } }: Route.Com
       {answered && <FormResult>Answered. The member is told.</FormResult>}
       {appeals.length === 0 && <EmptyState title="Nobody asks" />}
       {appeals.map((appeal) => (
-        <Asked key={appeal.id} appeal={appeal} />
+        <AppealItem key={appeal.id} appeal={appeal} />
       ))}
     </div>
   )
 }
 
-function Asked({ appeal: { id, member, postId, commentId, facts, words, createdAt } }: { appeal: OpenAppeal }) {
+function AppealItem({ appeal: { id, member, postId, commentId, facts, words, createdAt } }: { appeal: OpenAppeal }) {
   const post = postId && `/campus/post/${postId}`
-  const place = post && commentId ? `${post}?at=${commentId}#comment-${commentId}` : post
+  const href = post && commentId ? `${post}?at=${commentId}#comment-${commentId}` : post
   return (
     <article className={styles.subject} aria-labelledby={`appeal-${id}`}>
       <h2 id={`appeal-${id}`} className={styles.title}>
-        {place ? <a href={place}>{decisionOf(facts)}</a> : <LocalTime words={decisionOf(facts)} until={facts.until} />}
+        {href ? <a href={href}>{decisionOf(facts)}</a> : <LocalTime words={decisionOf(facts)} until={facts.until} />}
       </h2>
       <Byline person={member}>
         <span>
@@ -88,7 +88,7 @@ function Asked({ appeal: { id, member, postId, commentId, facts, words, createdA
 
 function decisionOf({ decision, about, title, until }: OpenAppeal['facts']): string {
   if (decision === 'suspended') return `Suspended until ${formatTime(new Date(until ?? 0))}`
-  const what = `${about === 'comment' ? 'a comment in' : 'the post'} “${title ?? 'a post'}”`
+  const subject = `${about === 'comment' ? 'a comment in' : 'the post'} “${title ?? 'a post'}”`
   const done: Record<string, string> = { hidden: 'Hidden', removed: 'Removed', locked: 'Locked', warned: 'Warned' }
-  return `${done[decision ?? ''] ?? 'Decided'}: ${what}`
+  return `${done[decision ?? ''] ?? 'Decided'}: ${subject}`
 }

@@ -25,19 +25,25 @@ const limit: Limit = { name: 'appeal.make', points: 10, seconds: 86_400, per: 'a
  * @throws NotFound for somebody else's notification, Forbidden if it is not about a decision, Conflict for a second
  * appeal
  */
-export async function makeAppeal(member: SignedIn, notificationId: string, words: string): Promise<void> {
+export async function makeAppeal(member: SignedIn, notificationId: string, text: string): Promise<void> {
   await consume(limit, member.id)
-  const told = await memberNotification(member, notificationId)
-  if (!isAppealable(told)) throw new Forbidden('There is no decision here that could be looked at again.')
+  const notification = await memberNotification(member, notificationId)
+  if (!isAppealable(notification)) throw new Forbidden('There is no decision here that could be looked at again.')
   const { name } = await currentProfile(member)
-  const { cause, postId, commentId, facts } = told
-  const mail = await appealMail({ name, words, decision: facts.decision ?? '', to: '', siteUrl: config().siteUrl })
+  const { cause, postId, commentId, facts } = notification
+  const mail = await appealMail({
+    name,
+    words: text,
+    decision: facts.decision ?? '',
+    to: '',
+    siteUrl: config().siteUrl,
+  })
   const admins = await adminAddresses()
   await transaction(async () => {
     const appealId = newId()
     const made = await database()
       .insert(appeals)
-      .values({ id: appealId, memberId: member.id, notificationId, cause, postId, commentId, facts, words })
+      .values({ id: appealId, memberId: member.id, notificationId, cause, postId, commentId, facts, words: text })
       .onConflictDoNothing()
       .returning({ id: appeals.id })
     if (made.length === 0) throw new Conflict('You have asked for this already. An admin answers here.')

@@ -9,7 +9,7 @@ import { writeNote } from './write-note.server.ts'
 
 export const handle = { access: { write: 'content.moderate' } } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST adds a moderators' note. */

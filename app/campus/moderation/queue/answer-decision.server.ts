@@ -18,8 +18,8 @@ export async function respondToDecision(
   if (kind !== 'post' && kind !== 'comment') throw new NotFound()
   const parsed = await parseForm(request, decisionReason)
   if (!parsed.ok) return answerUnread(request, parsed, queue)
-  const work = decideOn(member, kind, id, decision, parsed.value.reason).then(({ decisionId, held }) => {
-    throw redirect(`${queue}?decided=${decisionId}&as=${decision}${held ? '&held' : ''}`)
+  const work = decideOn(member, kind, id, decision, parsed.value.reason).then(({ decisionId, wasPendingReview }) => {
+    throw redirect(`${queue}?decided=${decisionId}&as=${decision}${wasPendingReview ? '&held' : ''}`)
   })
   return respondToAction(work, queue)
 }

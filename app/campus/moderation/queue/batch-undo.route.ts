@@ -7,7 +7,7 @@ import { undoBatch } from './remove-and-suspend.server.ts'
 
 export const handle = { access: { write: 'content.moderate' }, methods: ['DELETE'] } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** DELETE reverts a batch: the texts are open again, and the suspensions end. */

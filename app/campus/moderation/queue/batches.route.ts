@@ -9,7 +9,7 @@ import { removeAndSuspend } from './remove-and-suspend.server.ts'
 
 export const handle = { access: { write: 'content.moderate' } } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST hides the texts of a group and suspends their authors. */

@@ -40,11 +40,11 @@ export async function decideOn(
   decision: Verdict,
   reason: string,
   batchId?: string,
-): Promise<{ decisionId: string; held: boolean }> {
+): Promise<{ decisionId: string; wasPendingReview: boolean }> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
   return transaction(async () => {
     const by = await requireActiveMember(actor)
-    const subject = await hold(actor, kind, id)
+    const subject = await lockSubject(actor, kind, id)
     const open = await openReports(kind, id)
     if (open.length === 0) throw new Conflict('Somebody else has decided this already.')
     const decisionId = newId()
@@ -65,7 +65,7 @@ export async function decideOn(
     if (decision === 'hidden') await (kind === 'post' ? hidePost : hideComment)(actor, id, reason)
     if (decision === 'restored') await (kind === 'post' ? unhidePost : unhideComment)(actor, id, reason)
     await emit(actor, 'report.handled', { decisionId, kind, subjectId: id, postId: subject.postId, decision, reason })
-    return { decisionId, held: subject.held }
+    return { decisionId, wasPendingReview: subject.isPendingReview }
   })
 }
 
@@ -81,7 +81,7 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
     const [known] = await database().select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId))
     if (!known) throw new NotFound()
     const { subjectKind: kind, subjectId, decision } = known
-    const { held } = await hold(actor, kind, subjectId)
+    const { isPendingReview } = await lockSubject(actor, kind, subjectId)
     if (await isOvertaken(known)) throw new Conflict('Something else was decided about this since.')
     const [undone] = await database()
       .update(moderationDecisions)
@@ -99,8 +99,9 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
     const wasPendingReview = handled.some(
       ({ reporterId, reason }) => reporterId === null && reason.startsWith('Held: '),
     )
-    if (decision === 'hidden' && !held) await (kind === 'post' ? unhidePost : unhideComment)(actor, subjectId)
-    if (decision === 'hidden' && held) await (kind === 'post' ? letPostWait : letCommentWait)(subjectId)
+    if (decision === 'hidden' && !isPendingReview)
+      await (kind === 'post' ? unhidePost : unhideComment)(actor, subjectId)
+    if (decision === 'hidden' && isPendingReview) await (kind === 'post' ? letPostWait : letCommentWait)(subjectId)
     if (decision === 'restored' && wasPendingReview)
       await (kind === 'post' ? returnPostToReview : returnCommentToReview)(subjectId)
     if (decision === 'restored' && !wasPendingReview) await (kind === 'post' ? hidePost : hideComment)(actor, subjectId)
@@ -109,10 +110,14 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
 }
 
 /** Locks the text, so that decisions about it are serialized. @throws NotFound */
-async function hold(actor: Actor, kind: 'post' | 'comment', id: string): Promise<{ postId: string; held: boolean }> {
-  if (kind === 'post') return { postId: id, held: (await lockVisiblePost(actor, id)).held }
+async function lockSubject(
+  actor: Actor,
+  kind: 'post' | 'comment',
+  id: string,
+): Promise<{ postId: string; isPendingReview: boolean }> {
+  if (kind === 'post') return { postId: id, isPendingReview: (await lockVisiblePost(actor, id)).isPendingReview }
   const { comment, post } = await lockVisibleComment(actor, id)
-  return { postId: post.id, held: comment.held }
+  return { postId: post.id, isPendingReview: comment.isPendingReview }
 }
 
 // `now()` is the start of the transaction: a decision that waited for a lock would sort before the one it waited for.

@@ -5,7 +5,7 @@ import { respondToDecision } from './answer-decision.server.ts'
 
 export const handle = { access: { write: 'content.moderate' } } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST dismisses the reports of a text. */

@@ -27,8 +27,8 @@ export async function groupsOf<Text extends Pick<Waiting, 'id' | 'title' | 'text
     else firstOf.set(author.id, id)
   }
   for (const { one, other } of await alikeAmong(waiting)) join(one, other)
-  const place = new Map(waiting.map(({ id }, index) => [id, index]))
-  const inOrder = (group: Text[]) => group.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  const position = new Map(waiting.map(({ id }, index) => [id, index]))
+  const inOrder = (group: Text[]) => group.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0))
   return [...new Set(waiting.map(({ id }) => groups.get(id) as Text[]))].map(inOrder)
 }
 

@@ -25,7 +25,7 @@ export interface Waiting {
   author: Person
   hidden: boolean
   /** Never published. */
-  held: boolean
+  isPendingReview: boolean
   since: Date
   reports: { reason: string; reporter: Person | null }[]
 }
@@ -41,7 +41,7 @@ export async function listWaiting(actor: Actor): Promise<Waiting[]> {
   }>(sql`
     select subject_kind as kind, subject_id as id, min(created_at) as since,
       json_agg(json_build_object('reason', reason, 'reporterId', reporter_id) order by created_at, id) as reports
-    from reports where handled_at is null and ${stands}
+    from reports where handled_at is null and ${isPublished}
     group by subject_kind, subject_id order by min(created_at), subject_id limit 100`)
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const [posts, comments] = await Promise.all([postsToJudge(of('post')), commentsToJudge(of('comment'))])
@@ -54,12 +54,14 @@ export async function listWaiting(actor: Actor): Promise<Waiting[]> {
     const subject = subjects.get(id)
     if (!subject) return []
     const { authorId, html, ...words } = subject
-    const told = reports.map(({ reason, reporterId }) => ({
+    const reportsWithNames = reports.map(({ reason, reporterId }) => ({
       reason,
       reporter: reporterId ? (people.get(reporterId) ?? formerMember) : null,
     }))
     const author = people.get(authorId ?? '') ?? formerMember
-    return [{ kind, ...words, html: htmlOf({ html }, words.text), author, since: new Date(since), reports: told }]
+    return [
+      { kind, ...words, html: htmlOf({ html }, words.text), author, since: new Date(since), reports: reportsWithNames },
+    ]
   })
 }
 
@@ -74,10 +76,10 @@ export async function countOpen(): Promise<number> {
     rows: [row],
   } = await database().execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from (
-      select from reports where handled_at is null and ${stands} group by subject_kind, subject_id limit 100) waiting`)
+      select from reports where handled_at is null and ${isPublished} group by subject_kind, subject_id limit 100) waiting`)
   return row?.waiting ?? 0
 }
 
 // Excludes deleted texts: if they filled the first hundred, later reports would never be shown.
-const stands = sql`case subject_kind
+const isPublished = sql`case subject_kind
   when 'post' then ${postIsPublic(sql`subject_id`)} else ${commentIsPublic(sql`subject_id`)} end`

@@ -30,7 +30,8 @@ interface SubjectProps {
 
 /** A text with open reports: its content, the reports, and the buttons that decide. */
 export function Subject({ subject, topics, mayMeasure, folded = false }: SubjectProps) {
-  const { kind, id, postId, title, html, answers, author, since, held, hidden, reports, record, notes } = subject
+  const { kind, id, postId, title, html, answers, author, since, isPendingReview, hidden, reports, record, notes } =
+    subject
   const address = `/campus/moderation/${kind}/${id}`
   const link = kind === 'post' ? `/campus/post/${postId}` : `/campus/post/${postId}?at=${id}#comment-${id}`
   const decision = (
@@ -45,11 +46,11 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
       />
       <div className={page.actions}>
         <Button kind="danger" small formAction={`${address}/hiding`}>
-          {held ? 'Keep out' : hidden ? 'Keep hidden' : 'Hide'}
+          {isPendingReview ? 'Keep out' : hidden ? 'Keep hidden' : 'Hide'}
         </Button>
         {hidden && (
           <Button kind="quiet" small formAction={`${address}/hiding?_method=DELETE`}>
-            {held ? 'Let through' : 'Show again'}
+            {isPendingReview ? 'Let through' : 'Show again'}
           </Button>
         )}
         {!hidden && (
@@ -73,7 +74,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
       <header>
         <p className={styles.kind}>
           {kind === 'post' ? 'Post' : 'Comment'}
-          {held ? <Badge kind="warn">Waits to appear</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
+          {isPendingReview ? <Badge kind="warn">Waits to appear</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
           <span>
             since <Time value={since} />
           </span>

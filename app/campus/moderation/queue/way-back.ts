@@ -24,9 +24,9 @@ export interface Done {
   fields?: Record<string, string>
 }
 
-function outcome(verdict: string | null, held: boolean): string {
-  if (verdict === 'hidden') return held ? 'It is kept out, and does not appear.' : 'It is hidden.'
-  if (verdict === 'restored') return held ? 'It is let through, and appears now.' : 'It is shown again.'
+function outcome(verdict: string | null, wasPendingReview: boolean): string {
+  if (verdict === 'hidden') return wasPendingReview ? 'It is kept out, and does not appear.' : 'It is hidden.'
+  if (verdict === 'restored') return wasPendingReview ? 'It is let through, and appears now.' : 'It is shown again.'
   return verdict === 'dismissed' ? 'It stays as it is.' : 'Done.'
 }
 

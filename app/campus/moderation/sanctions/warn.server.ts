@@ -35,11 +35,11 @@ export async function warnAuthor(
     if (!authorId) throw new Conflict('Its author has left.')
     if (authorId === by.id) throw new Forbidden('You wrote this yourself.')
     const measureId = newId()
-    const place = { postId, ...(kind === 'comment' && { commentId: id }) }
+    const subject = { postId, ...(kind === 'comment' && { commentId: id }) }
     await database()
       .insert(memberMeasures)
-      .values({ id: measureId, memberId: authorId, measure: 'warned', reason, takenBy: by.id, ...place })
-    await emit(actor, 'member.warned', { memberId: authorId, measureId, reason, ...place })
+      .values({ id: measureId, memberId: authorId, measure: 'warned', reason, takenBy: by.id, ...subject })
+    await emit(actor, 'member.warned', { memberId: authorId, measureId, reason, ...subject })
     return { measureId }
   })
 }

@@ -10,7 +10,7 @@ import { warnAuthor } from './warn.server.ts'
 
 export const handle = { access: { write: 'content.moderate' } } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST warns the author. */

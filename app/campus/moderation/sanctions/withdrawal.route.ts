@@ -7,7 +7,7 @@ import { withdrawWarning } from './warn.server.ts'
 
 export const handle = { access: { write: 'content.moderate' }, methods: ['DELETE'] } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** DELETE withdraws a warning. */

@@ -3,11 +3,11 @@ const bell = document.querySelector('[data-bell]')
 
 async function ask() {
   if (!bell || document.visibilityState !== 'visible') return
-  const answer = await fetch('/campus/notifications/count', { redirect: 'manual' }).catch(() => undefined)
-  if (!answer?.ok) return
-  const { unread } = (await answer.json()) as { unread: number }
-  const words = unread === 0 ? '' : unread > 99 ? '99+' : String(unread)
-  if (bell.textContent !== words) bell.textContent = words
+  const response = await fetch('/campus/notifications/count', { redirect: 'manual' }).catch(() => undefined)
+  if (!response?.ok) return
+  const { unread } = (await response.json()) as { unread: number }
+  const label = unread === 0 ? '' : unread > 99 ? '99+' : String(unread)
+  if (bell.textContent !== label) bell.textContent = label
 }
 
 setInterval(ask, 4000)

@@ -8,7 +8,7 @@ import { leadsTo, type NotificationGroup, sentence } from '../grouped.ts'
 import { type MailFoot, mailHeaders, plainFoot, UnsubscribeFoot } from './unsubscribe-foot.tsx'
 
 /** Props of the weekly digest. */
-export interface DigestFacts extends MailFoot {
+export interface DigestMailProps extends MailFoot {
   to: string
   groups: NotificationGroup[]
   lively: { id: string; title: string; commentCount: number }[]
@@ -18,9 +18,9 @@ export interface DigestFacts extends MailFoot {
 }
 
 /** The weekly digest: posts that the member follows come first. */
-export async function digestMail(facts: DigestFacts): Promise<Mail> {
-  const { to, siteUrl } = facts
-  const parts = partsOf(facts)
+export async function digestMail(props: DigestMailProps): Promise<Mail> {
+  const { to, siteUrl } = props
+  const parts = partsOf(props)
   const text = parts.flatMap(({ title, lines }) => [
     title,
     lines.map(({ words, href }) => `${words}\n${href}`).join('\n'),
@@ -29,15 +29,15 @@ export async function digestMail(facts: DigestFacts): Promise<Mail> {
     kind: 'notifications.weekly',
     to,
     subject: 'Your week in the Campus',
-    headers: mailHeaders(facts),
-    text: [...text, plainFoot(facts)].join('\n\n'),
+    headers: mailHeaders(props),
+    text: [...text, plainFoot(props)].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
         preview={parts[0]?.lines[0]?.words ?? ''}
         title="Your week in the Campus"
-        foot={<UnsubscribeFoot {...facts} />}
+        foot={<UnsubscribeFoot {...props} />}
       >
         {parts.map(({ title, lines }) => (
           <MailPart key={title} title={title}>
@@ -60,7 +60,7 @@ interface Part {
   lines: { words: string; href: string }[]
 }
 
-function partsOf({ groups, lively, unanswered, event, article, siteUrl }: DigestFacts): Part[] {
+function partsOf({ groups, lively, unanswered, event, article, siteUrl }: DigestMailProps): Part[] {
   const post = (id: string) => `${siteUrl}/campus/post/${id}`
   const parts: Part[] = [
     {

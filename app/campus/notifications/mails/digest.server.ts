@@ -76,10 +76,10 @@ export async function mailDigest(memberId: string, week: Week): Promise<void> {
 // `tokenOf` also creates the row that the update needs.
 async function isFirstThisWeek(memberId: string, monday: string): Promise<boolean> {
   await tokenOf(memberId)
-  const { rows: taken } = await database().execute(sql`
+  const { rows: claimed } = await database().execute(sql`
     update notification_choices set digest_for = ${monday}
     where member_id = ${memberId} and digest_for is distinct from ${monday}::date returning 1`)
-  return taken.length > 0
+  return claimed.length > 0
 }
 
 /**
@@ -93,9 +93,9 @@ async function concerning(member: SignedIn, week: Week) {
     member,
     [...lively, ...unanswered].map(({ id }) => id),
   )
-  const heard = (post: DigestPost) =>
+  const isMuted = (post: DigestPost) =>
     seen.has(post.id) && post.authorId !== member.id && !muted.posts.has(post.id) && !muted.topics.has(post.topicId)
-  return { lively: lively.filter(heard).slice(0, 3), unanswered: unanswered.filter(heard).slice(0, 3) }
+  return { lively: lively.filter(isMuted).slice(0, 3), unanswered: unanswered.filter(isMuted).slice(0, 3) }
 }
 
 async function seesPrivateTopics(member: SignedIn): Promise<boolean> {

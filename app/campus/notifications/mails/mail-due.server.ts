@@ -129,12 +129,12 @@ export async function takeWaiting(memberId: string, pace: MailFrequency) {
     .orderBy(asc(notifications.createdAt), asc(notifications.id))
     .limit(200)
     .for('update', { skipLocked: true })
-  const taken = await database()
+  const claimed = await database()
     .update(notifications)
     .set({ mailedAt: new Date() })
     .where(inArray(notifications.id, waiting))
     .returning()
-  return taken.sort((one, other) => +other.createdAt - +one.createdAt || other.id.localeCompare(one.id))
+  return claimed.sort((one, other) => +other.createdAt - +one.createdAt || other.id.localeCompare(one.id))
 }
 
 /** True if a member who never chose immediate emails has reached this week's limit. */

@@ -38,7 +38,7 @@ async function mailsTo(member: SignedIn, kind = 'notifications.%') {
 }
 
 /** A post of a member with comments by others. */
-async function answered(author: SignedIn, times = 1, title = 'How do you demo it?') {
+async function buildReplies(author: SignedIn, times = 1, title = 'How do you demo it?') {
   const post = await buildPost({ userId: author.id, title })
   const writer = await buildMember({ name: 'Ada' })
   for (let n = 0; n < times; n++) await writeComment(writer, post.id, { content: `Answer ${n}.` })
@@ -56,7 +56,7 @@ async function readMail(id: string) {
 
 test('ten comments in ten minutes are one mail, and nothing goes out twice', async () => {
   const author = await buildMember()
-  await answered(author, 10)
+  await buildReplies(author, 10)
   await ring(mailAtOnce)
   expect(await mailsTo(author)).toEqual([])
   await letWait()
@@ -71,7 +71,7 @@ test('ten comments in ten minutes are one mail, and nothing goes out twice', asy
 
 test('a mail program sees the thread, the sender of each, and how to unsubscribe', async () => {
   const author = await buildMember()
-  const { post, writer } = await answered(author)
+  const { post, writer } = await buildReplies(author)
   await letWait()
   await ring(mailAtOnce)
   await writeComment(writer, post.id, { content: 'One more.' })
@@ -94,14 +94,14 @@ test('a mail program sees the thread, the sender of each, and how to unsubscribe
 
 test('what was read, deleted or unsubscribed meanwhile is not mailed', async () => {
   const [reader, late, stopper] = [await buildMember(), await buildMember(), await buildMember()]
-  await answered(reader)
+  await buildReplies(reader)
   await readAllNotifications(reader)
-  const { post, writer } = await answered(late)
+  const { post, writer } = await buildReplies(late)
   const {
     rows: [comment],
   } = await database().execute<{ id: string }>(sql`select id from comments where post_id = ${post.id}`)
   await trashComment(writer, comment?.id ?? '')
-  await answered(stopper)
+  await buildReplies(stopper)
   await unsubscribe(await tokenFor(stopper), ['comment'])
   await letWait()
   await ring(mailAtOnce)
@@ -112,8 +112,8 @@ test('who chose a daily mail gets one a day, and who chose never gets none', asy
   const [daily, never] = [await buildMember(), await buildMember()]
   await chooseFrequencies(daily, { ...defaultFrequencies, comment: 'daily' })
   await chooseFrequencies(never, { ...defaultFrequencies, comment: 'never' })
-  await answered(daily, 3)
-  await answered(never)
+  await buildReplies(daily, 3)
+  await buildReplies(never)
   await letWait()
   await ring(mailAtOnce)
   expect(await mailsTo(daily)).toEqual([])
@@ -130,14 +130,14 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Nowhere/Town', 
     const member = await buildMember()
     await chooseFrequencies(member, { ...defaultFrequencies, comment: 'daily' })
     await database().execute(sql`update members set time_zone = ${zone} where id = ${member.id}`)
-    await answered(member)
+    await buildReplies(member)
     const morning = morningAfter(zone === 'Nowhere/Town' ? '' : zone)
     const at = (hours: number) => mailDailyAt(new Date(morning.getTime() + hours * 3_600_000))
     for (const hours of [-12, -6, -1, 4, 10]) await at(hours)
     expect(await mailsTo(member)).toEqual([])
     await at(0)
     expect(await mailsTo(member)).toHaveLength(1)
-    await answered(member)
+    await buildReplies(member)
     await database().execute(sql`update notifications set created_at = ${new Date(morning.getTime() + 60_000).toISOString()}
       where member_id = ${member.id} and mailed_at is null`)
     await at(1)
@@ -158,7 +158,7 @@ function morningAfter(zone: string): Date {
 test('who never chose gets few mails at once in a week, and the rest in the weekly one', async () => {
   const author = await buildMember()
   for (let n = 0; n <= unaskedMailsAWeek + 1; n++) {
-    await answered(author, 1, `Question ${n}`)
+    await buildReplies(author, 1, `Question ${n}`)
     await letWait()
     await ring(mailAtOnce)
   }
@@ -175,7 +175,7 @@ test('the weekly mail holds what is followed, lively and unanswered, once a week
   expect(await mailsTo(nobody)).toEqual([])
 
   const reader = await buildMember()
-  const { post } = await answered(await buildMember(), 3, 'A lively thread')
+  const { post } = await buildReplies(await buildMember(), 3, 'A lively thread')
   await buildPost({ title: 'Nobody knows' })
   await buildPost({ title: 'My own question', userId: reader.id })
   const muted = await buildPost({ title: 'Muted' })

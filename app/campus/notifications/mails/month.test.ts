@@ -14,7 +14,7 @@ import { notifyWaiting } from '../factory.ts'
 import { mailDigests } from './digest.server.ts'
 import { mailAtOnce, mailDaily } from './mail-due.server.ts'
 
-const place = testDatabase()
+const testDb = testDatabase()
 
 // `MONTH=1000 npm test -- mails/month` runs the full simulation; by default it is a week of sixty members.
 const people = Number(process.env.MONTH ?? 60)
@@ -24,7 +24,7 @@ const aWeek = 7 * 24 * 3_600_000
 
 test('a month at default settings: nobody gets eight mails in seven days, whichever they are', async () => {
   // A Monday.
-  const clock = await settableClock(place.address, '2025-03-03T00:00:00Z')
+  const clock = await settableClock(testDb.address, '2025-03-03T00:00:00Z')
   const random = randomFrom(4)
   const members: SignedIn[] = []
   for (let n = 0; n < people; n++) members.push(await buildMember({ name: `Member ${n}` }))
@@ -59,7 +59,7 @@ test('a month at default settings: nobody gets eight mails in seven days, whiche
   await mailWeek(clock, days)
   const mails = await mailsOf()
   console.log(figuresOf(mails))
-  expect(Math.max(...mails.map(mostInSevenDays))).toBeLessThan(8)
+  expect(Math.max(...mails.map(maxInSevenDays))).toBeLessThan(8)
   expect(mails.length).toBeGreaterThan(people / 10)
 }, 7_200_000)
 
@@ -77,7 +77,7 @@ async function mailsOf(): Promise<number[][]> {
   return rows.map(({ sent }) => sent)
 }
 
-function mostInSevenDays(sent: number[]): number {
+function maxInSevenDays(sent: number[]): number {
   return Math.max(...sent.map((from) => sent.filter((at) => at >= from && at < from + aWeek).length))
 }
 
@@ -93,7 +93,7 @@ function inCalendarWeeks(sent: number[]): number[] {
 
 function figuresOf(mails: number[][]): string {
   const total = mails.reduce((sum, sent) => sum + sent.length, 0)
-  const busiest = spread(mails.map(mostInSevenDays))
+  const busiest = spread(mails.map(maxInSevenDays))
   return [
     `${people} members, ${days} days: ${total} mails to ${mails.length} members`,
     `in a calendar week with any: ${spread(mails.flatMap(inCalendarWeeks))}`,

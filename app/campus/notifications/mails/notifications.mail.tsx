@@ -8,7 +8,7 @@ import { leadsTo, type NotificationGroup, sentence } from '../grouped.ts'
 import { type MailFoot, mailHeaders, plainFoot, UnsubscribeFoot } from './unsubscribe-foot.tsx'
 
 /** Props of an email about notifications. */
-export interface NotificationsMailFacts extends MailFoot {
+export interface NotificationsMailProps extends MailFoot {
   to: string
   groups: NotificationGroup[]
   /** True for the daily email. */
@@ -18,8 +18,8 @@ export interface NotificationsMailFacts extends MailFoot {
 }
 
 /** The email about a member's notifications. Emails about one thread are threaded in email clients. */
-export async function notificationsMail(facts: NotificationsMailFacts): Promise<Mail> {
-  const { to, groups, daily, siteUrl, replyTo } = facts
+export async function notificationsMail(props: NotificationsMailProps): Promise<Mail> {
+  const { to, groups, daily, siteUrl, replyTo } = props
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const first = groups[0]
   const oneThread = threadOf(groups)
@@ -34,11 +34,11 @@ export async function notificationsMail(facts: NotificationsMailFacts): Promise<
     to,
     ...(replyTo && { replyTo }),
     subject: daily ? title : subject.replace('the Campus in the Campus', 'the Campus'),
-    headers: { ...mailHeaders(facts), ...(oneThread && !daily ? threadHeaders(oneThread, siteUrl) : {}) },
+    headers: { ...mailHeaders(props), ...(oneThread && !daily ? threadHeaders(oneThread, siteUrl) : {}) },
     text: [
       ...(replyTo ? [aboveThisLine] : []),
       ...groups.map((group) => plainGroup(group, siteUrl)),
-      plainFoot(facts),
+      plainFoot(props),
     ].join('\n\n'),
     html: await renderMail(
       <MailFrame
@@ -46,7 +46,7 @@ export async function notificationsMail(facts: NotificationsMailFacts): Promise<
         siteUrl={siteUrl}
         preview={first?.newest.excerpt?.slice(0, 120) ?? title}
         title={title}
-        foot={<UnsubscribeFoot {...facts} />}
+        foot={<UnsubscribeFoot {...props} />}
       >
         {replyTo && <MailText>{aboveThisLine}</MailText>}
         {groups.map((group) => (
@@ -60,7 +60,7 @@ export async function notificationsMail(facts: NotificationsMailFacts): Promise<
                   <MailQuote key={item.id}>{`${item.actor ? `${item.actor.name}: ` : ''}${item.excerpt}`}</MailQuote>
                 ) : null,
               )}
-            <MailButton href={siteUrl + leadsTo(oldest(group))}>Open it</MailButton>
+            <MailButton href={siteUrl + leadsTo(oldestOf(group))}>Open it</MailButton>
           </Fragment>
         ))}
       </MailFrame>,
@@ -80,10 +80,10 @@ function plainGroup(group: NotificationGroup, siteUrl: string): string {
     .reverse()
     .flatMap(({ actor, excerpt }) => (excerpt ? [`${actor ? `${actor.name}: ` : ''}${excerpt}`] : []))
   const lines = [sentence(group), ...(reason ? [`Reason: ${reason}`] : []), ...quotes]
-  return [...lines, `Open it: ${siteUrl}${leadsTo(oldest(group))}`].join('\n\n')
+  return [...lines, `Open it: ${siteUrl}${leadsTo(oldestOf(group))}`].join('\n\n')
 }
 
-function oldest({ items, newest }: NotificationGroup) {
+function oldestOf({ items, newest }: NotificationGroup) {
   return items.at(-1) ?? newest
 }
 

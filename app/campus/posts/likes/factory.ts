@@ -5,9 +5,9 @@ import { buildPost } from '../factory.ts'
 import { reactions } from './tables.server.ts'
 
 /** Inserts a like of a post; creates the post and the member unless given. */
-export async function buildLike(given: { postId?: string; userId?: string } = {}): Promise<void> {
-  const postId = given.postId ?? (await buildPost()).id
-  const userId = given.userId ?? (await buildMember()).id
+export async function buildLike(values: { postId?: string; userId?: string } = {}): Promise<void> {
+  const postId = values.postId ?? (await buildPost()).id
+  const userId = values.userId ?? (await buildMember()).id
   await database().insert(reactions).values({ postId, userId })
   // Same counter as in `likePost`.
   await database().execute(sql`update posts set like_count = like_count + 1 where id = ${postId}`)

@@ -10,13 +10,13 @@ export interface LikeButtonProps {
   /** The address of the liked record. */
   at: string
   /** The liked record for screen readers: `Ada Example’s comment`. */
-  what: string
+  label: string
   /** The loader data that the props come from; a new object after each load. */
   read: object
   count: number
   liked: boolean
   /** The like count of the latest live event. */
-  heard: LiveCount | undefined
+  liveCount: LiveCount | undefined
   disabled: boolean
 }
 
@@ -26,25 +26,25 @@ export interface LikeButtonProps {
  */
 export const LikeButton = import.meta.env.SSR ? PlainLikeButton : LiveLikeButton
 
-function PlainLikeButton({ at, what, count, liked, disabled }: LikeButtonProps) {
+function PlainLikeButton({ at, label, count, liked, disabled }: LikeButtonProps) {
   return (
     <form method="post" action={actionOf(at, liked)} className={styles.form}>
-      <LikeWords at={at} what={what} shown={count} liked={liked} disabled={disabled} />
+      <LikeWords at={at} label={label} shown={count} liked={liked} disabled={disabled} />
     </form>
   )
 }
 
 /** Uses a fetcher, so the page keeps the further comments that were loaded. */
-function LiveLikeButton({ at, what, read, heard, disabled, ...page }: LikeButtonProps) {
+function LiveLikeButton({ at, label, read, liveCount, disabled, ...page }: LikeButtonProps) {
   const fetcher = useFetcher<RejectedAct | LikeAnswer | { offline: true }>()
   const [isOffline, setOffline] = useState(false)
   const answer = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
-  const [answered, setAnswered] = useState<{ answer: LikeAnswer; read: object; heard: LiveCount | undefined }>()
-  if (answer && answered?.answer !== answer) setAnswered({ answer, read, heard })
+  const [lastAnswer, setAnswered] = useState<{ answer: LikeAnswer; read: object; heard: LiveCount | undefined }>()
+  if (answer && lastAnswer?.answer !== answer) setAnswered({ answer, read, heard: liveCount })
   // Use the answer to the last press until the loader data changes.
-  const latest = answered?.read === read ? answered : undefined
+  const latest = lastAnswer?.read === read ? lastAnswer : undefined
   const liked = latest ? latest.answer.liked : page.liked
-  const count = latest && latest.heard === heard ? latest.answer.count : (heard?.count ?? page.count)
+  const count = latest && latest.heard === liveCount ? latest.answer.count : (liveCount?.count ?? page.count)
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
   const action = actionOf(at, wanted)
@@ -54,16 +54,16 @@ function LiveLikeButton({ at, what, read, heard, disabled, ...page }: LikeButton
     setOffline(!navigator.onLine)
     if (!navigator.onLine) return
     const [path, query] = action.split('?')
-    const asked = new URLSearchParams(query)
-    asked.set(staysParameter, '')
-    fetcher.submit(null, { method: 'post', action: `${path}?${asked}` })
+    const params = new URLSearchParams(query)
+    params.set(staysParameter, '')
+    fetcher.submit(null, { method: 'post', action: `${path}?${params}` })
   }
-  const refused = fetcher.state === 'idle' && fetcher.data && 'error' in fetcher.data ? fetcher.data.error : undefined
+  const error = fetcher.state === 'idle' && fetcher.data && 'error' in fetcher.data ? fetcher.data.error : undefined
   const isUnsent = isOffline || (fetcher.state === 'idle' && fetcher.data && 'offline' in fetcher.data)
-  const problem = isUnsent ? unsent : refused
+  const problem = isUnsent ? unsent : error
   return (
     <form method="post" action={action} onSubmit={send} className={styles.form}>
-      <LikeWords at={at} what={what} shown={shown} liked={wanted} disabled={disabled}>
+      <LikeWords at={at} label={label} shown={shown} liked={wanted} disabled={disabled}>
         {problem && (
           <span role="alert" className={styles.error}>
             {problem}
@@ -80,19 +80,19 @@ function actionOf(at: string, liked: boolean): string {
   return `${at}/like${liked ? '?_method=DELETE' : ''}`
 }
 
-interface LikeWordsProps extends Pick<LikeButtonProps, 'at' | 'what' | 'liked' | 'disabled'> {
+interface LikeWordsProps extends Pick<LikeButtonProps, 'at' | 'label' | 'liked' | 'disabled'> {
   shown: number
   children?: ReactNode
 }
 
-function LikeWords({ at, what, shown, liked, disabled, children }: LikeWordsProps) {
+function LikeWords({ at, label, shown, liked, disabled, children }: LikeWordsProps) {
   return (
     <>
       <Button
         kind="quiet"
         small
         aria-pressed={liked}
-        aria-label={`${liked ? 'Liked' : 'Like'} ${what}`}
+        aria-label={`${liked ? 'Liked' : 'Like'} ${label}`}
         disabled={disabled}
         className={liked ? styles.liked : ''}
       >

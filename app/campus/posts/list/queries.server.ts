@@ -31,16 +31,16 @@ type PostsOfTopic = PageOf<PostSummary> & { pinned: PostSummary[] }
 export async function listPosts(
   actor: Actor,
   topic: string | TopicAt,
-  place: InfiniteCursor = {},
+  cursor: InfiniteCursor = {},
 ): Promise<PostsOfTopic> {
   const [key, value] = typeof topic === 'string' ? (['topicId', topic] as const) : (['slug', topic.slug] as const)
   const which = inTopic[key](actor, value)
-  const { size = pageSize } = place
-  if (place.after || place.before) return { ...(await readPage(actor, which, place, size)), pinned: [] }
+  const { size = pageSize } = cursor
+  if (cursor.after || cursor.before) return { ...(await readPage(actor, which, cursor, size)), pinned: [] }
   const isUsual = size === pageSize
   const rows = withAuthors(await (isUsual ? firstPosts[key](actor, { [key]: value }) : firstQuery(actor, which, size)))
   const part = (isAbove: boolean) => rows.flatMap(({ above, ...row }) => (above === isAbove ? [row] : []))
-  const [page, pinned] = [cutPage(part(false), place, size), part(true)]
+  const [page, pinned] = [cutPage(part(false), cursor, size), part(true)]
   const above = new Set(pinned.map(({ id }) => id))
   return { ...page, items: page.items.filter(({ id }) => !above.has(id)), pinned }
 }
@@ -63,14 +63,14 @@ function firstQuery(actor: Actor, which: SQL, size: number) {
 }
 
 /** Posts of all topics by last activity, without those the actor muted; by the index `posts_active`. */
-export async function listLively(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
+export async function listLively(actor: Actor, cursor: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
   const which = notMuted(actor, posts.id, posts.topicId)
-  return pageOf(await pageQuery(actor, which, place, { by: posts.activeAt, size }), place, size)
+  return pageOf(await pageQuery(actor, which, cursor, { by: posts.activeAt, size }), cursor, size)
 }
 
 /** Posts of one member, newest first, by the index `posts_of_member`. */
-export async function listPostsOf(actor: Actor, memberId: string, place: Place = {}): Promise<PageOf<PostSummary>> {
-  return readPage(actor, eq(posts.userId, memberId), place)
+export async function listPostsOf(actor: Actor, memberId: string, cursor: Place = {}): Promise<PageOf<PostSummary>> {
+  return readPage(actor, eq(posts.userId, memberId), cursor)
 }
 
 /** The newest public titles with their comment counts; by the index `posts_newest`. */
@@ -122,17 +122,17 @@ export async function postsOfTheWeek(
 async function readPage(
   actor: Actor,
   which: SQL | undefined,
-  place: Place,
+  cursor: Place,
   size = pageSize,
 ): Promise<PageOf<PostSummary>> {
-  return pageOf(await pageQuery(actor, which, place, { size }), place, size)
+  return pageOf(await pageQuery(actor, which, cursor, { size }), cursor, size)
 }
 
-function pageOf(rows: SummaryRow[], place: Place, size?: number): PageOf<PostSummary> {
+function pageOf(rows: SummaryRow[], cursor: Place, size?: number): PageOf<PostSummary> {
   const summaries = withAuthors(rows)
   return cutPage(
     summaries.map(({ above: _, ...row }) => row),
-    place,
+    cursor,
     size,
   )
 }
@@ -147,10 +147,10 @@ interface PageOrder {
 function pageQuery(
   actor: Actor,
   which: SQL | undefined,
-  place: Place,
+  cursor: Place,
   { by = posts.createdAt, size = pageSize }: PageOrder = {},
 ) {
-  const { beyond, order } = keyset({ id: posts.id, by, descending: true }, place)
+  const { beyond, order } = keyset({ id: posts.id, by, descending: true }, cursor)
   return summaries(actor, false)
     .where(and(which, visibleTo(actor), beyond))
     .orderBy(...order)

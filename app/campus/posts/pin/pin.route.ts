@@ -7,7 +7,7 @@ import { pinPost, unpinPost } from './pin.server.ts'
 
 export const handle = { access: { write: 'post.pin' }, methods: ['POST', 'DELETE'] } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST pins the post, DELETE unpins it. */

@@ -61,6 +61,6 @@ export async function pinOnReturn({ topicId, pinned }: { topicId: string; pinned
 async function isFull(topicId: string): Promise<boolean> {
   // Use a separate lock: restored posts do not lock their topic, so showing a post does not wait for pinning another.
   await lockList(`pins of ${topicId}`)
-  const stands = and(isNotNull(posts.pinnedAt), isNull(posts.deletedAt), isNull(posts.hiddenAt))
-  return (await database().$count(posts, and(eq(posts.topicId, topicId), stands))) >= MAX_PINNED
+  const isPinned = and(isNotNull(posts.pinnedAt), isNull(posts.deletedAt), isNull(posts.hiddenAt))
+  return (await database().$count(posts, and(eq(posts.topicId, topicId), isPinned))) >= MAX_PINNED
 }

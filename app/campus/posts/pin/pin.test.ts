@@ -46,16 +46,16 @@ test('a post that comes back, or from another topic, is not the fourth that is p
   for (const id of removed) await trashPost(by, id)
   const hidden = await pinned(topic.id)
   for (const id of hidden) await hidePost(by, id)
-  const standing = await pinned(topic.id)
+  const pinnedPosts = await pinned(topic.id)
   // The pinned posts are the same for moderators, who also see hidden posts.
-  expect((await listPosts(by, topic.id)).pinned.map(({ id }) => id).sort()).toEqual(standing.toSorted())
+  expect((await listPosts(by, topic.id)).pinned.map(({ id }) => id).sort()).toEqual(pinnedPosts.toSorted())
   for (const id of removed) await restorePost(by, id)
   for (const id of hidden) await unhidePost(by, id)
   const moved = await pinned(other.id)
   for (const id of moved) await movePost(by, id, topic.slug)
   const page = await listPosts(by, topic.id)
-  expect(page.pinned.map(({ id }) => id).sort()).toEqual(standing.toSorted())
-  const all = [...removed, ...hidden, ...standing, ...moved]
+  expect(page.pinned.map(({ id }) => id).sort()).toEqual(pinnedPosts.toSorted())
+  const all = [...removed, ...hidden, ...pinnedPosts, ...moved]
   expect([...page.pinned, ...page.items].map(({ id }) => id).sort()).toEqual(all.sort())
   // More pinned posts than allowed, as an earlier release could leave them.
   await database().update(posts).set({ pinnedAt: new Date() }).where(eq(posts.topicId, topic.id))
@@ -75,9 +75,9 @@ test('of twelve pinned posts that come back at once three stay so', async () => 
     made.push(id)
   }
   await Promise.all(made.map((id, n) => unhidePost(by[n % 3] as SignedIn, id)))
-  const standing = await database()
+  const pinnedPosts = await database()
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.topicId, topic.id), isNotNull(posts.pinnedAt)))
-  expect(standing).toHaveLength(MAX_PINNED)
+  expect(pinnedPosts).toHaveLength(MAX_PINNED)
 })

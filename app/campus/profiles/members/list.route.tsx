@@ -26,11 +26,11 @@ export const meta = () => pageMeta({ title: 'Members', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { searchParams } = new URL(request.url)
-  const words = searchInput(searchParams)
+  const query = searchInput(searchParams)
   return {
-    words,
+    words: query,
     cut: truncationNotice(searchParams),
-    members: await readCursor(placeOf(request), (place) => listDirectory(member, words, place)),
+    members: await readCursor(placeOf(request), (cursor) => listDirectory(member, query, cursor)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
 /** Props of an email from one member to another. */
-export interface LetterMailFacts {
+export interface MemberMessageMailProps {
   to: string
   from: { id: string; name: string; headline: string }
   /** The sender's own address, if they shared it for replies. */
@@ -14,10 +14,16 @@ export interface LetterMailFacts {
 }
 
 /** The email that delivers a message from one member to another. */
-export async function memberMessageMail({ to, from, replyTo, message, siteUrl }: LetterMailFacts): Promise<Mail> {
+export async function memberMessageMail({
+  to,
+  from,
+  replyTo,
+  message,
+  siteUrl,
+}: MemberMessageMailProps): Promise<Mail> {
   const profile = `${siteUrl}/campus/members/${from.id}`
   const title = `${from.name} wrote to you`
-  const answer = replyTo
+  const replyHint = replyTo
     ? `Your answer goes straight to ${replyTo}, and shows your own address.`
     : `${from.name} kept their address to themselves. You can answer from their profile, if they take messages.`
   const foot =
@@ -29,12 +35,14 @@ export async function memberMessageMail({ to, from, replyTo, message, siteUrl }:
     ...(replyTo && { replyTo }),
     subject: `${title} in the Campus`,
     headers: { 'Auto-Submitted': 'no' },
-    text: [title + (from.headline && ` (${from.headline})`), message, answer, `Profile: ${profile}`, foot].join('\n\n'),
+    text: [title + (from.headline && ` (${from.headline})`), message, replyHint, `Profile: ${profile}`, foot].join(
+      '\n\n',
+    ),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={message.slice(0, 120)} title={title} foot={foot}>
         {from.headline && <MailText>{from.headline}</MailText>}
         <MailQuote>{message}</MailQuote>
-        <MailText>{answer}</MailText>
+        <MailText>{replyHint}</MailText>
         <MailButton href={profile}>{`See ${from.name}’s profile`}</MailButton>
       </MailFrame>,
     ),

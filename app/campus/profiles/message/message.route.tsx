@@ -27,8 +27,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const member = requireMember({ request, context })
-  return submitForm(request, messageToMemberForm, async (letter) => {
-    await writeMemberMessage(member, params.id, letter)
+  return submitForm(request, messageToMemberForm, async (message) => {
+    await writeMemberMessage(member, params.id, message)
     throw redirect('?sent')
   })
 }

@@ -9,7 +9,7 @@ export const handle = {
   methods: ['POST', 'DELETE'],
 } satisfies RouteHandle
 
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 
 /** POST follows the topic, DELETE unfollows. */

@@ -40,14 +40,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   const { posted, expected } = await versionedForm(request)
-  const answer = await submitForm(posted, topicForm, async ({ audience, groups, ...draft }): Promise<never> => {
+  const response = await submitForm(posted, topicForm, async ({ audience, groups, ...draft }): Promise<never> => {
     const chosen = can(admin, 'topic.set-audience') ? { audience, groups } : undefined
     const { id } = await findTopic(admin, params.slug)
     await renameTopic(admin, params.slug, draft, chosen, expected)
     await closeSaved(admin, `topic:${id}`)
     throw redirect(backTo(listOf(request), 'done', 'topic-updated'))
   })
-  return respondToChanged(answer, async () => {
+  return respondToChanged(response, async () => {
     const topic = await findTopic(admin, params.slug)
     const labels = { name: 'Name', slug: 'Slug', description: 'Description' }
     return { id: topic.id, values: await topicInput(topic), labels }

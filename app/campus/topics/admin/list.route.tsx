@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = searchInput(searchParams)
   const admin = adminOf(context)
-  const topics = await readCursor(placeOf(request), (place) => listTopics(admin, place, 50, q))
+  const topics = await readCursor(placeOf(request), (cursor) => listTopics(admin, cursor, 50, q))
   const deleted = hasNotice(request, 'topic-deleted') ? await lastDeletedTopic(admin) : undefined
   return { q, here: `/admin/topics${search}`, topics, deleted }
 }

@@ -75,19 +75,19 @@ test('a private topic is there for its group and for moderators, in every list, 
 
 test('what a member made there before they left the group is out of their reach, in the trash too', async () => {
   const { inside, admin, group, topic } = await secretTopic()
-  const [standing, removed] = [
+  const [current, removed] = [
     await buildPost({ topicId: topic.id, userId: inside.id }),
     await buildPost({ topicId: topic.id, userId: inside.id }),
   ]
-  const { id } = await writeComment(inside, standing.id, { content: 'Mine.' })
+  const { id } = await writeComment(inside, current.id, { content: 'Mine.' })
   await trashPost(inside, removed.id)
   await saveDraft(inside, { form: `/campus/topics/${topic.slug}`, fields: { title: 'A draft' } })
-  await saveDraft(inside, { form: `/campus/post/${standing.id}`, fields: { content: 'Another' } })
+  await saveDraft(inside, { form: `/campus/post/${current.id}`, fields: { content: 'Another' } })
   await saveDraft(inside, { form: '/campus/post/half-written', fields: { content: 'A third' } })
   expect(await draftsOf(inside)).toHaveLength(3)
   await removeFromGroup(admin, group.id, inside.id)
   expect((await draftsOf(inside)).map(({ words }) => words)).toEqual(['A third'])
-  await expect(trashPost(inside, standing.id)).rejects.toThrow(NotFound)
+  await expect(trashPost(inside, current.id)).rejects.toThrow(NotFound)
   await expect(trashComment(inside, id)).rejects.toThrow(NotFound)
   await expect(likeComment(inside, id)).rejects.toThrow(NotFound)
   await expect(restorePost(inside, removed.id)).rejects.toThrow(new NotFound())
@@ -142,10 +142,10 @@ test('a deleted group is back with its people and what was for it, without what 
 })
 
 test('whatever belongs to groups goes to the trash with one', async () => {
-  const { rows: found } = await database().execute<{ name: string }>(
+  const { rows: groups } = await database().execute<{ name: string }>(
     sql`select conrelid::regclass::text as name from pg_constraint where confrelid = 'groups'::regclass`,
   )
-  expect(found.map(({ name }) => name).sort()).toEqual(belongings.map(({ table }) => table).sort())
+  expect(groups.map(({ name }) => name).sort()).toEqual(belongings.map(({ table }) => table).sort())
 })
 
 test('forty who join, leave and change the audience at once leave one that is whole', async () => {
@@ -185,11 +185,11 @@ test('a post that is moved into a private topic is gone for others, and comes ba
 
 test('groups that are ticked while every member would see the topic are refused', () => {
   const groups = [crypto.randomUUID()]
-  const typed = { name: 'Cohort seven', slug: 'cohort-seven' }
-  expect(topicForm.safeParse({ ...typed, audience: 'members', groups }).error?.issues).toMatchObject([
+  const input = { name: 'Cohort seven', slug: 'cohort-seven' }
+  expect(topicForm.safeParse({ ...input, audience: 'members', groups }).error?.issues).toMatchObject([
     { path: ['audience'], message: expect.stringMatching(/^You ticked groups, but others would see it too\./) },
   ])
-  expect(topicForm.safeParse({ ...typed, groups }).success).toBe(false)
-  expect(topicForm.safeParse({ ...typed, audience: 'groups', groups }).success).toBe(true)
-  expect(topicForm.safeParse(typed).success).toBe(true)
+  expect(topicForm.safeParse({ ...input, groups }).success).toBe(false)
+  expect(topicForm.safeParse({ ...input, audience: 'groups', groups }).success).toBe(true)
+  expect(topicForm.safeParse(input).success).toBe(true)
 })

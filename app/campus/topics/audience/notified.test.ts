@@ -26,7 +26,7 @@ import { publishPost } from '../../posts/publish.server.ts'
 import { buildFollow } from '../../reading/follows/factory.ts'
 import { buildTopic } from '../factory.ts'
 
-const _place = testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-32-characters-or-more' } })
+const _database = testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-32-characters-or-more' } })
 liveEvents()
 
 test('only who may see it is told: when it happens, when the mail goes, and when the list is read', async () => {
@@ -78,11 +78,11 @@ test('the weekly mail has what is lively in a private topic for those who see it
   await writeComment(await buildMember(), open.id, { content: 'An answer.' })
   const week = await weekOf(new Date())
   for (const one of [inside, outside, moderator]) await mailDigest(one.id, week)
-  const said = async (one: SignedIn) => (await mailsTo(one)).map(({ bodyText }) => bodyText).join('')
-  expect(await said(inside)).toContain('Lively among us')
-  expect(await said(moderator)).toContain('Lively among us')
-  expect(await said(outside)).toContain('Lively for all')
-  expect(await said(outside)).not.toContain('Lively among us')
+  const mailText = async (one: SignedIn) => (await mailsTo(one)).map(({ bodyText }) => bodyText).join('')
+  expect(await mailText(inside)).toContain('Lively among us')
+  expect(await mailText(moderator)).toContain('Lively among us')
+  expect(await mailText(outside)).toContain('Lively for all')
+  expect(await mailText(outside)).not.toContain('Lively among us')
 })
 
 test('an open stream ends when the topic is out of sight', async () => {

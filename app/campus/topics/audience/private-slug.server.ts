@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto'
  * not reveal the private topic.
  * @param before the current slug; if the typed slug ends with its suffix, the suffix is replaced
  */
-export function privateSlug(typed: string, before = ''): string {
+export function privateSlug(input: string, before = ''): string {
   const end = /-[0-9a-f]{8}$/.exec(before)?.[0]
-  const own = end && typed.endsWith(end) ? typed.slice(0, -end.length) : typed
-  return `${own.slice(0, 71).replace(/-$/, '')}-${randomBytes(4).toString('hex')}`
+  const base = end && input.endsWith(end) ? input.slice(0, -end.length) : input
+  return `${base.slice(0, 71).replace(/-$/, '')}-${randomBytes(4).toString('hex')}`
 }

@@ -19,11 +19,11 @@ test('whoever tries the slug that was typed for a private topic gets it, as if t
   expect(renamed.slug).toMatch(/^x{71}-[0-9a-f]{8}$/)
   expect(await createTopic(outside, long)).toMatchObject({ slug: long.slug })
   // A slug that already has its suffix does not get a second one.
-  const kept = await renameTopic(moderator, renamed.slug, { ...draft, slug: renamed.slug }, undefined)
-  expect(kept.slug).toBe(renamed.slug)
-  expect((await renameTopic(moderator, kept.slug, { ...draft, slug: `a-${kept.slug.slice(-8)}` })).slug).toMatch(
-    /^a-[0-9a-f]{8}$/,
-  )
+  const unchanged = await renameTopic(moderator, renamed.slug, { ...draft, slug: renamed.slug }, undefined)
+  expect(unchanged.slug).toBe(renamed.slug)
+  expect(
+    (await renameTopic(moderator, unchanged.slug, { ...draft, slug: `a-${unchanged.slug.slice(-8)}` })).slug,
+  ).toMatch(/^a-[0-9a-f]{8}$/)
   const dated = await createTopic(admin, { ...draft, slug: 'review-20251231' }, onlyFor(group.id))
   expect(dated.slug).toMatch(/^review-20251231-[0-9a-f]{8}$/)
 })
@@ -31,8 +31,8 @@ test('whoever tries the slug that was typed for a private topic gets it, as if t
 test('a slug that was open before its topic became private is refused without a word of that topic', async () => {
   const { inside, outside, topic } = await secretTopic()
   const draft = { name: 'Another', slug: topic.slug, description: '' }
-  const said = async (actor: SignedIn) =>
+  const auditTexts = async (actor: SignedIn) =>
     createTopic(actor, draft).catch((error: unknown) => (error instanceof Invalid ? error.fields : error))
-  expect(await said(inside)).toEqual({ slug: [`This slug is taken by “${topic.name}”. Choose another.`] })
-  expect(await said(outside)).toEqual({ slug: ['This slug cannot be used. Choose another.'] })
+  expect(await auditTexts(inside)).toEqual({ slug: [`This slug is taken by “${topic.name}”. Choose another.`] })
+  expect(await auditTexts(outside)).toEqual({ slug: ['This slug cannot be used. Choose another.'] })
 })

@@ -18,7 +18,7 @@ export function topicVisibleTo(actor: Actor, topicId: SQLWrapper): SQL | undefin
 }
 
 /** The same for the topic with the slug in `slug`; null if there is none. */
-export function topicAtInSight(actor: Actor, slug: SQLWrapper): SQL | undefined {
+export function visibleTopicAt(actor: Actor, slug: SQLWrapper): SQL | undefined {
   return topicVisibleTo(
     actor,
     sql`(select ${topics.id} from ${topics} where ${topics.slug} = ${slug} and removed_at is null)`,
@@ -44,13 +44,13 @@ function topicsNamingGroupsOf(memberId: SQLWrapper | string): SQL {
 
 /** The members among `memberIds` who may see a topic, to filter recipients. Two queries at most. */
 export async function whoSeesTopic(topicId: string, memberIds: string[]): Promise<Set<string>> {
-  const asked = sql`(select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json))`
+  const requested = sql`(select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json))`
   const { rows } = await database().execute<{ id: string }>(sql`
-    select who.id from ${topics} topic, ${asked} who
+    select who.id from ${topics} topic, ${requested} who
     where topic.id = ${topicId} and (not topic.private or topic.id in (${topicsNamingGroupsOf(sql`who.id`)}))`)
   const seeing = new Set(rows.map(({ id }) => id))
-  const others = await membersToMail(memberIds.filter((id) => !seeing.has(id)))
-  for (const member of others) if (can(member, 'topic.see-private')) seeing.add(member.id)
+  const remaining = await membersToMail(memberIds.filter((id) => !seeing.has(id)))
+  for (const member of remaining) if (can(member, 'topic.see-private')) seeing.add(member.id)
   return seeing
 }
 

@@ -13,7 +13,7 @@ import { assignmentForm } from './assignment.ts'
 export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
-export { Refused as default } from '#app/members/no-access.tsx'
+export { NoAccess as default } from '#app/members/no-access.tsx'
 
 /** POST sets a lead's owner, due date, snoozing and tags. */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {

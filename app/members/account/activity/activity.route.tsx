@@ -9,7 +9,7 @@ import { Time } from '#app/ui/time.tsx'
 import styles from '../account.module.css'
 import { currentSession } from '../own-session.server.ts'
 import type { Route } from './+types/activity.route.ts'
-import { ownActs, ownSentence } from './sentences.ts'
+import { activityEvents, activitySentence } from './sentences.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -19,12 +19,12 @@ export const meta = () => pageMeta({ title: 'Your activity', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { member, session } = await currentSession({ request, context })
-  const page = await readCursor(placeOf(request), (place) => listOwnAudit(member, ownActs, place))
+  const page = await readCursor(placeOf(request), (cursor) => listOwnAudit(member, activityEvents, cursor))
   const items = await Promise.all(
     page.items.map(async (line) => ({
       id: line.id,
       at: line.at,
-      sentence: ownSentence(line),
+      sentence: activitySentence(line),
       browser: typeof line.facts.browser === 'string' ? line.facts.browser : undefined,
       address: line.address,
       notMe: await notMePath(session.user, line.at),

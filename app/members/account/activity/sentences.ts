@@ -1,11 +1,11 @@
 /** An audit log entry, as shown to the account's owner. */
-export interface OwnLine {
+export interface ActivityEntry {
   act: string
   actorKind: string
   facts: Record<string, unknown>
 }
 
-const ways: Record<string, string> = {
+const methodNames: Record<string, string> = {
   password: 'with a password',
   passkey: 'with a passkey',
   magiclink: 'by email',
@@ -21,7 +21,7 @@ const ways: Record<string, string> = {
 }
 
 /** Audit act → its text for the account's owner. Other acts are not shown. */
-const said: Record<string, string> = {
+const sentences: Record<string, string> = {
   'auth.signed-up': 'Signed up',
   'auth.signed-in': 'Signed in',
   'auth.signed-out': 'Signed out of an app',
@@ -73,13 +73,13 @@ const said: Record<string, string> = {
 }
 
 /** The acts that are shown to the owner of an account. */
-export const ownActs = Object.keys(said)
+export const activityEvents = Object.keys(sentences)
 
 /** The text of an entry, such as `Signed in with a password`. It says so if somebody else acted. */
-export function ownSentence({ act, actorKind, facts }: OwnLine): string {
-  const words = said[act] ?? act
-  if (act === 'auth.signed-in') return [words, ways[String(facts.method)]].filter(Boolean).join(' ')
+export function activitySentence({ act, actorKind, facts: metadata }: ActivityEntry): string {
+  const sentence = sentences[act] ?? act
+  if (act === 'auth.signed-in') return [sentence, methodNames[String(metadata.method)]].filter(Boolean).join(' ')
   return act.startsWith('member.') || actorKind === 'admin' || actorKind === 'service'
-    ? `${words} by an administrator`
-    : words
+    ? `${sentence} by an administrator`
+    : sentence
 }

@@ -18,9 +18,9 @@ export const meta = () => pageMeta({ title: entry().move.title, noindex: true })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const token = tokenOf(request)
-  const found = await moveOfLink(token)
-  if (!found) return { token, open: undefined }
-  const { move, side } = found
+  const pending = await moveOfLink(token)
+  if (!pending) return { token, open: undefined }
+  const { move, side } = pending
   const { newEmail, dueAt } = move
   return { token, open: { newEmail, dueAt, confirmed: move.confirmedAt !== null, isNew: side === 'new' } }
 }

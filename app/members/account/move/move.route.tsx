@@ -54,8 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const schema: z.ZodType<{ email: string; code?: string }> = passkey ? newAddress : withCode
   return submitForm(posted, schema, async ({ email, code = '' }) => {
     if (comparableAddress(email) === session.user.email) throw new Invalid({ email: ['This is your address already.'] })
-    const asked = { userId: session.user.id, sessionId: session.sessionId, email, caller }
-    await askAddressMove({ ...asked, proof: passkey ? { passkey } : { recoveryCode: code } }).catch(rejectMove)
+    const input = { userId: session.user.id, sessionId: session.sessionId, email, caller }
+    await askAddressMove({ ...input, proof: passkey ? { passkey } : { recoveryCode: code } }).catch(rejectMove)
     throw redirect('/campus/account/address?done=move-asked')
   })
 }
