@@ -72,7 +72,7 @@ test('an unanswered assessment names each question in the list of what is missin
   }
 })
 
-test('a deleted comment’s undo stands where the comment stood', async () => {
+test('the undo of a deleted comment is where the comment was', async () => {
   const member = await signedIn(app)
   const post = await buildPost()
   const comments = []
@@ -88,7 +88,7 @@ test('a deleted comment’s undo stands where the comment stood', async () => {
   expect(at('id="deleted"')).toBeLessThan(at(`id="comment-${third}"`))
 })
 
-test('a reply is written under what it answers; comments and their buttons say whose they are', async () => {
+test('a reply is written below its comment; comments and their buttons name their author', async () => {
   const member = await signedIn(app)
   const post = await buildPost()
   const [first, second] = [await buildComment({ postId: post.id }), await buildComment({ postId: post.id })]
@@ -109,7 +109,7 @@ test('a reply is written under what it answers; comments and their buttons say w
   expect(page.match(/id="content"/g)).toHaveLength(1)
 })
 
-test('an unread mark is a word of its own beside the title', async () => {
+test('the unread mark is a separate word beside the title', async () => {
   const member = await signedIn(app)
   const post = await buildPost({ title: 'Alpha 6v' })
   const page = await (await member.get('/campus/new')).text()
@@ -125,14 +125,14 @@ test('the page that stops emails has one button; stopping all of them is a link'
   expect(main).toMatch(/<a href="\/unsubscribe\/example"/)
 })
 
-test('where nobody takes calls the page is in no site map, and says whom to write to', async () => {
+test('without hosts for calls the page is not in the sitemap, and says whom to write to', async () => {
   const map = async () => (await fetch(`${app.url}/sitemap.xml`)).text()
   expect(await map()).not.toContain('/meet</loc>')
   const main = /<main.*<\/main>/s.exec(await (await fetch(`${app.url}/meet`)).text())?.[0]
   expect(main).toMatch(/href="mailto:[^"]+@/)
 })
 
-test('the zone of a new event is the organizer’s', async () => {
+test('a new event has the time zone of its organizer', async () => {
   const organizer = await signedIn(app, { role: 'editor', area: 'admin' })
   await buildEvent({ timeZone: 'Asia/Tokyo' })
   const context = await organizer.browse(browser.current, { timezoneId: 'America/Chicago' })

@@ -18,7 +18,7 @@ test('a member signs in with a password and lands where they wanted to go', asyn
   )
 })
 
-test('nobody is sent to another site after signing in', async () => {
+test('signing in never redirects to another site', async () => {
   const { email, password } = await signedIn(app)
   expect((await enter({ email, password }, '?next=https://evil.example/campus')).headers.get('location')).toBe(
     '/campus',
@@ -44,7 +44,7 @@ test('signing out ends the session at once, on the server too', async () => {
   expect((await member.get('/campus/auth')).status).toBe(200)
 })
 
-test('another site cannot sign anybody out', async () => {
+test('a cross-site request cannot sign anybody out', async () => {
   const member = await signedIn(app)
   const forged = await fetch(`${app.url}/campus/session?_method=DELETE`, {
     method: 'POST',
@@ -89,7 +89,7 @@ async function openLink(text = '', browser = ''): Promise<{ location: string; co
   }
 }
 
-test('somebody signs up, confirms by mail and is in', async () => {
+test('a new member signs up, confirms by email and is signed in', async () => {
   const email = 'grace@example.com'
   const signedUp = await form('/campus/auth?mode=signup', { email, password: 'a-fresh-larger-slice' })
   expect(await signedUp.text()).toContain(
@@ -104,7 +104,7 @@ test('somebody signs up, confirms by mail and is in', async () => {
   expect((await fetch(`${app.url}/campus/auth`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
 })
 
-test('after confirming somebody stands where they were when they signed up', async () => {
+test('confirming leads back to the page where the sign-up began', async () => {
   const thread = `/campus/post/${newId()}`
   const signUp = `/campus/auth?${new URLSearchParams({ mode: 'signup', next: thread })}`
   const [sameDevice, otherDevice, wrongEmail] = [
@@ -131,7 +131,7 @@ test('after confirming somebody stands where they were when they signed up', asy
   expect(confirmed.headers.get('location')).toBe(`${thread}?done=confirmed`)
 })
 
-test('who confirms in another browser chooses a password, and goes on to the Campus', async () => {
+test('confirming in another browser asks for a password, and continues to the Campus', async () => {
   const email = 'elsewhere@example.com'
   await form('/campus/auth?mode=signup', { email, password: 'a-fresh-larger-slice' })
   const { text = '' } = await app.mailTo(email)
@@ -148,7 +148,7 @@ test('who confirms in another browser chooses a password, and goes on to the Cam
   expect(chosen.headers.get('location')).toBe('/campus?done=confirmed')
 })
 
-test('somebody who forgot the password sets a new one, and every other session ends', async () => {
+test('resetting the password sets a new one, and ends every other session', async () => {
   const member = await signedIn(app)
   const response = await form('/campus/auth?mode=reset', { email: member.email })
   const page = await response.text()
@@ -163,13 +163,13 @@ test('somebody who forgot the password sets a new one, and every other session e
   expect((await form('/campus/auth', { email: member.email, password: 'an-even-larger-slice' })).status).toBe(302)
 })
 
-test('an unknown address is told the same', async () => {
+test('an unknown address gets the same response', async () => {
   const response = await form('/campus/auth?mode=reset', { email: 'nobody@example.com' })
   expect(await response.text()).toContain('Password reset email sent!')
   expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'nobody@example.com')).toEqual([])
 })
 
-test('Google says so where it is not set up', async () => {
+test('the Google sign-in says so if it is not set up', async () => {
   const response = await form('/campus/auth/google', {})
   expect(response.headers.get('location')).toBe('/campus/auth?problem=google')
   expect(await (await fetch(`${app.url}/campus/auth?problem=google`)).text()).toContain(
@@ -177,14 +177,14 @@ test('Google says so where it is not set up', async () => {
   )
 })
 
-test('a link that was made up leads nowhere', async () => {
+test('a forged link is rejected', async () => {
   const response = await fetch(`${app.url}/campus/auth/callback?code=00000000-0000-4000-8000-000000000000`, {
     redirect: 'manual',
   })
   expect(response.headers.get('location')).toBe('/campus/auth?problem=link')
 })
 
-test('a link from a mail works in a browser that left a sign-in with Google halfway', async () => {
+test('a link from an email works in a browser with an unfinished Google sign-in', async () => {
   const member = await signedIn(app)
   await form('/campus/auth?mode=reset', { email: member.email })
   const [link = ''] = /http\S+\/auth\/v1\/verify\S+/.exec((await app.mailTo(member.email)).text ?? '') ?? []
@@ -198,7 +198,7 @@ test('a link from a mail works in a browser that left a sign-in with Google half
   expect(callback.headers.get('location')).toBe('/campus/auth/password')
 })
 
-test('the code of a mail can be typed: to confirm, to sign in, to reset; and it is sent again on request', async () => {
+test('the code from an email can be entered to confirm, sign in or reset, and is sent again on request', async () => {
   const email = 'typed-code@example.com'
   const post = (path: string, fields: Record<string, string>, cookie = '') =>
     fetch(app.url + path, {

@@ -50,7 +50,7 @@ const acts: Record<string, (admin: SignedIn, id: string) => Promise<unknown>> = 
   findEventForCalendar,
 }
 
-test.each(Object.entries(acts))('%s finds nothing under an id that is none', async (_name, act) => {
+test.each(Object.entries(acts))('%s answers not found for a malformed id', async (_name, act) => {
   const admin = await buildMember({ role: 'admin' })
   for (const id of ['x', '', '\0', '../x', "' or 1=1 --", '00000000-0000-4000-8000-00000000000\0'])
     await expect(act(admin, id)).rejects.toThrow(NotFound)

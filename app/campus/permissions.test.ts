@@ -204,7 +204,7 @@ describe.each(acts)('%s', (_act, allowed, attempt) => {
   })
 })
 
-test('a suspension that is over keeps nobody from writing', async () => {
+test('a member can write once the suspension is over', async () => {
   const member = await buildMember({ suspendedUntil: new Date(Date.now() - 1000) })
   await publishPost(member, (await buildTopic()).slug, text)
   expect((await findProfile(member.id))?.suspendedUntil).toBeNull()

@@ -50,7 +50,7 @@ const settled = async (work: Promise<unknown>[]) => {
   return { done: outcomes.length - errors.length, refused: errors }
 }
 
-test('of forty who edit one post at once, one does; the others are told, and can replace it knowingly', async () => {
+test('of forty concurrent edits of a post one succeeds; the others get a conflict, and can overwrite it knowingly', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost()
   const edit = (n: number) => ({ title: post.title, content: `Edited by ${n}` })
@@ -63,7 +63,7 @@ test('of forty who edit one post at once, one does; the others are told, and can
   expect(await findVisiblePost(moderator, post.id)).toMatchObject({ content: 'Replaced', html: '<p>Replaced</p>' })
 })
 
-test('of forty who edit one comment at once, one does', async () => {
+test('of forty concurrent edits of a comment one succeeds', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const comment = await buildComment()
   const { done, refused } = await settled(
@@ -74,7 +74,7 @@ test('of forty who edit one comment at once, one does', async () => {
   expect((await findVisibleComment(moderator, comment.id)).comment.revision).toBe(1)
 })
 
-test('forty posts, comments, topics and reports at once are all there', async () => {
+test('forty concurrent posts, comments, topics and reports are all created', async () => {
   const members = await forty(() => buildMember())
   const [topic, post] = [await buildTopic(), await buildPost()]
   await Promise.all(
@@ -91,7 +91,7 @@ test('forty posts, comments, topics and reports at once are all there', async ()
   expect((await findVisiblePost(members[0] as never, post.id)).commentCount).toBe(40)
 })
 
-test('forty events and guides at once are all there, and of forty revisions of one event one holds', async () => {
+test('forty concurrent events and guides are all created, and of forty revisions of one event one succeeds', async () => {
   const admin = await buildMember({ role: 'admin' })
   const { title, startsAt, endsAt, id } = await buildEvent()
   const draft = { title, description: '', startsAt, endsAt }
@@ -139,7 +139,7 @@ test.each(['\u200b', '\u3164\u2800', '\u202e \u00ad'])(
   },
 )
 
-test('what an older release wrote stands as it was typed until a job has rendered it', async () => {
+test('a text of an older release is shown as plain text until a job has rendered it', async () => {
   const reader = await buildMember()
   const post = await buildPost({ content: 'An *old* text', html: null, plain: null, renderedBy: 0 })
   const event = await buildEvent({ description: '*Old*', html: null, plain: null, renderedBy: 0 })

@@ -18,7 +18,7 @@ async function admin() {
 const actors = (cookies: string) =>
   resolveActors(new Request('http://localhost/campus', { headers: { cookie: cookies } }), new Headers())
 
-test('a session whose second factor is still to be shown is nobody, as member and as admin', async () => {
+test('a session without its second factor is a visitor, in the Campus and the admin area', async () => {
   const userId = await admin()
   const campus = await startWebSession({ userId, kind: 'campus', ...caller })
   const area = await startWebSession({ userId, kind: 'admin', ...caller })
@@ -34,13 +34,13 @@ test('a session whose second factor is still to be shown is nobody, as member an
   expect(await actors(`admin_session=${session.token}`)).toMatchObject({ admin: { id: userId } })
 })
 
-test('the session of one area opens nothing in the other', async () => {
+test('a session of one area is not valid in the other', async () => {
   const userId = await admin()
   const campus = await startWebSession({ userId, kind: 'campus', ...caller })
   expect(await actors(`admin_session=${campus.token}`)).toMatchObject({ admin: { kind: 'visitor' } })
 })
 
-test('over https a session has a cookie that only this host can set; the former one is taken over once', async () => {
+test('over HTTPS a session has a `__Host-` cookie; the former cookie is migrated once', async () => {
   const before = config()
   const userId = await admin()
   const old = await startWebSession({ userId, kind: 'campus', ...caller })

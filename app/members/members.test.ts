@@ -32,7 +32,7 @@ const account = (more: object = {}) => ({
   ...more,
 })
 
-test('the first sign-in makes the profile, once, whoever comes at the same time', async () => {
+test('the first sign-in creates the profile once, also in concurrent requests', async () => {
   const jane = account()
   await Promise.all(Array.from({ length: 20 }, () => transaction(() => ensureMember(jane))))
   expect(await findProfile(jane.id)).toMatchObject({
@@ -43,14 +43,14 @@ test('the first sign-in makes the profile, once, whoever comes at the same time'
   })
 })
 
-test('a name that the sign-up gave is taken, and later sign-ins leave it alone', async () => {
+test('the name given at sign-up is used, and later sign-ins do not change it', async () => {
   const ada = account({ name: 'Ada Lovelace' })
   await transaction(() => ensureMember(ada))
   await transaction(() => ensureMember({ ...ada, name: 'Somebody Else' }))
   expect(await findProfile(ada.id)).toMatchObject({ name: 'Ada Lovelace' })
 })
 
-test('address and role follow the account, whoever changes it', async () => {
+test('email and role follow the account, however it is changed', async () => {
   const { id } = await createUser({ email: `${newId()}@example.com`, emailConfirmed: true }, { kind: 'system' })
   // A stale role from before a change is not written: the account's role counts.
   await updateUser(id, { appMetadata: { role: 'moderator' } }, { kind: 'system' })
@@ -63,25 +63,25 @@ test('address and role follow the account, whoever changes it', async () => {
   expect(await findProfile(id)).toMatchObject({ role: 'member' })
 })
 
-test('the half of an address before the sign names nobody but the staff, whose lists need a name', async () => {
+test('only staff are named after the local part of their address, because lists need a name', async () => {
   const [ada, admin] = [account(), account({ role: 'admin' })]
   for (const one of [ada, admin]) await transaction(() => ensureMember(one))
   expect((await findProfile(ada.id))?.name).toBe('Member')
   expect((await findProfile(admin.id))?.name).toBe('Jane Doe Demo')
 })
 
-test('an address without a word in it still gives a name', async () => {
+test('an address without letters still yields a name', async () => {
   const numbers = account({ email: '12345@example.com', role: 'admin' })
   await transaction(() => ensureMember(numbers))
   expect((await findProfile(numbers.id))?.name).toBe('Member')
 })
 
-test('who has a session always has a profile', async () => {
+test('a session always has a profile', async () => {
   const actor = { kind: 'member', ...account(), sessionId: newId() } as const
   expect(await currentProfile(actor)).toMatchObject({ id: actor.id })
 })
 
-test('who has left is in no directory', async () => {
+test('members who left are not in the directory', async () => {
   const { id } = await buildMember()
   await transaction(() => clearMember(id, async () => {}))
   expect(await peopleById([id, null])).toEqual(new Map())
@@ -99,7 +99,7 @@ test('a suspension has an end and a reason', async () => {
   expect(Math.round(((row?.suspendedUntil?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(3)
 })
 
-test('members are put into a group by what is pasted, and who is none is said', async () => {
+test('members are added to a group from pasted text, and unknown entries are listed', async () => {
   const admin = await buildMember({ role: 'admin' })
   const [ada, ben] = [
     await buildMember({ name: 'Ada Group' }),
@@ -125,7 +125,7 @@ test('members are put into a group by what is pasted, and who is none is said', 
     await expect(makeGroup(actor, { name: 'Mine' })).rejects.toThrow(Forbidden)
 })
 
-test('who comes to the page of a group from a member that stands there no more sees its first page', async () => {
+test('a cursor of a member who left the group leads to the first page', async () => {
   const admin = await buildMember({ role: 'admin' })
   const ada = await buildMember()
   const { id } = await buildGroup({ memberIds: [ada.id] })
@@ -138,7 +138,7 @@ test('who comes to the page of a group from a member that stands there no more s
   }
 })
 
-test('forty who fill, empty, rename and delete a group at once leave no half of it', async () => {
+test('forty concurrent changes of a group leave it consistent', async () => {
   const admin = await buildMember({ role: 'admin' })
   const people = await Promise.all(Array.from({ length: 8 }, () => buildMember()))
   const { id } = await buildGroup()

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { safeNext } from './safe-next.ts'
 
-test.each(['/campus/topics/rfp?page=2#comment-1', '/campus', '/campus/auth/password'])('%s is a way on', (next) => {
-  expect(safeNext(next, '/campus')).toBe(next)
-})
+test.each(['/campus/topics/rfp?page=2#comment-1', '/campus', '/campus/auth/password'])(
+  '%s is a valid return path',
+  (next) => {
+    expect(safeNext(next, '/campus')).toBe(next)
+  },
+)
 
 test.each([
   null,
@@ -19,6 +22,6 @@ test.each([
   '/campus/auth/factor',
   '/campus\\@evil',
   '/campus\r\nx',
-])('%j is none', (next) => {
+])('%j is not a valid return path', (next) => {
   expect(safeNext(next, '/campus')).toBe('/campus')
 })

@@ -38,7 +38,7 @@ describe('the account page', () => {
     )
   })
 
-  test('changes name and headline, and says beside the field what is wrong', async () => {
+  test('changes name and headline, and shows errors beside the field', async () => {
     const member = await signedIn(app)
     const saved = await member.post('/campus/account', { name: ' Ada Lovelace ', headline: 'Bid manager' })
     expect(locationOf(saved)).toBe('/campus/account?done=profile')
@@ -53,7 +53,7 @@ describe('the account page', () => {
     expect(await (await member.get(`/campus/members/${member.id}`)).text()).toContain('Bid manager')
   })
 
-  test('takes a picture by its content, makes it small and square, and takes it away again', async () => {
+  test('checks a picture by its content, crops and resizes it, and removes it again', async () => {
     const member = await signedIn(app)
     const send = async (bytes: Uint8Array, name: string) => {
       const body = new FormData()
@@ -82,7 +82,7 @@ describe('the account page', () => {
     expect(await (await member.get('/campus/account')).text()).not.toContain('/files/avatars/')
   })
 
-  test('moves to a new address once both have agreed', async () => {
+  test('changes the address once both addresses have confirmed', async () => {
     const member = await signedIn(app)
     const newEmail = `moved-${member.email}`
     const response = await member.post('/campus/account/address', { email: newEmail })
@@ -109,14 +109,14 @@ describe('the account page', () => {
     expect((await signIn(member)).status).toBe(422)
   })
 
-  test('an address of another account is refused beside the field', async () => {
+  test('an address of another account is an error beside the field', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)]
     const response = await member.post('/campus/account/address', { email: other.email })
     expect(response.status).toBe(422)
     expect(await response.text()).toContain('Another account uses this address.')
   })
 
-  test('offers Google only where it is set up, and says so to whoever asks all the same', async () => {
+  test('offers Google only if it is set up, and shows an error otherwise', async () => {
     const member = await signedIn(app)
     expect(await (await member.get('/campus/account/identities')).text()).not.toContain('Google')
     expect(await (await fetch(`${app.url}/campus/auth`)).text()).not.toContain('Google')
@@ -128,7 +128,7 @@ describe('the account page', () => {
     expect(locationOf(response)).toBe('/campus/account/identities?problem=last-identity')
   })
 
-  test('hands out all that is known, without secrets', async () => {
+  test('exports all data, without secrets', async () => {
     const member = await signedIn(app, { name: 'Grace Example' })
     await buildPost({ userId: member.id, title: 'My first bid' })
     const response = await member.get('/campus/account/export')
@@ -143,7 +143,7 @@ describe('the account page', () => {
     expect(text).not.toMatch(/argon2|hash|secret|token/i)
   })
 
-  test('of forty copies asked for at once ten are made, and the others are told when to come back', async () => {
+  test('of forty concurrent exports ten succeed, and the others are rate limited with a time to retry', async () => {
     const member = await signedIn(app)
     const responses = await Promise.all(Array.from({ length: 40 }, () => member.get('/campus/account/export')))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -152,7 +152,7 @@ describe('the account page', () => {
     expect(rateLimited.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
   })
 
-  test('goes with the password, is nobody to others meanwhile, and comes back by signing in', async () => {
+  test('is deleted with the password, is a former member to others meanwhile, and is restored by signing in', async () => {
     const [member, reader] = [await signedIn(app, { name: 'Gone Example' }), await signedIn(app)]
     const post = await buildPost({ userId: member.id })
     const response = await member.post('/campus/account/removal', { password: 'not it' })
@@ -173,8 +173,8 @@ describe('the account page', () => {
   })
 })
 
-describe('what the account page tells', () => {
-  test('its activity: who signed in and what was changed, when, with what, and nothing of others', async () => {
+describe('what the account page shows', () => {
+  test('the activity: sign-ins and changes with time and device, and nothing of other members', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)]
     await signIn({ ...member, password: 'not it at all' })
     await signIn(member)
@@ -192,7 +192,7 @@ describe('what the account page tells', () => {
     expect((await other.get('/campus/account')).status).toBe(200)
   })
 
-  test('a sign-in to a tool that is over says so, asked or answered', async () => {
+  test('an expired sign-in to a tool says so, on both pages', async () => {
     const member = await signedIn(app)
     const over = `/campus/consent?authorization_id=${newId()}`
     for (const response of [await member.get(over), await member.post(over, { decision: 'allow' })]) {
@@ -201,7 +201,7 @@ describe('what the account page tells', () => {
     }
   })
 
-  test('a tool that wants nothing shown is answered at once, and one that wants a fresh sign-in gets one', async () => {
+  test('a tool with `prompt=none` is answered at once, and one that requires a fresh sign-in gets one', async () => {
     const member = await signedIn(app)
     const [client, back] = [newId(), 'https://tool.example.org/back']
     await rawSql()`insert into auth.oauth_clients (id, name, auth_method, registration_type, redirect_uris, grant_types)
@@ -238,7 +238,7 @@ describe('what the account page tells', () => {
     expect(locationOf(await member.get(await begin('none')))).toContain(`${back}?code=`)
   })
 
-  test('the tools that it signs in to, which lose their sessions when they are disconnected', async () => {
+  test('the connected tools, whose sessions end when they are disconnected', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)]
     const [client, session] = [newId(), newId()]
     await rawSql()`insert into auth.oauth_clients (id, name, auth_method, registration_type, redirect_uris, grant_types)
@@ -259,7 +259,7 @@ describe('what the account page tells', () => {
   })
 })
 
-test('every part works in a browser without a fault of access, small and large, light and dark', async () => {
+test('every page passes axe in a browser, small and large, light and dark', async () => {
   const member = await signedIn(app, { name: 'Ada Lovelace' })
   const begun = locationOf(await member.post('/campus/account/factors', { name: 'My phone' })) ?? ''
   const parts = [
@@ -309,7 +309,7 @@ test('every part works in a browser without a fault of access, small and large, 
   }
 }, 240_000)
 
-test('a member whose emails come back reads so on every part, an admin too, until they confirm the address', async () => {
+test('a member whose emails bounce sees a notice on every page, as does an admin, until they confirm the address', async () => {
   const [member, admin] = [await signedIn(app), await signedIn(app, { role: 'admin', area: 'admin' })]
   const token = 'f'.repeat(32)
   await rawSql()`insert into member_bounces (member_id, email, reason, token)
@@ -327,7 +327,7 @@ test('a member whose emails come back reads so on every part, an admin too, unti
   expect(await (await member.get('/campus/account')).text()).not.toContain('Our emails to your address have come')
 })
 
-test('of an answer by email its author, and nobody else, opens all that came to edit it', async () => {
+test('only the author of a reply by email can open the whole email to edit it', async () => {
   const [author, moderator] = [await signedIn(app), await signedIn(app, { role: 'moderator' })]
   const { id: postId } = await buildPost()
   const id = newId()

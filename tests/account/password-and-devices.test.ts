@@ -34,7 +34,7 @@ describe('password and devices', () => {
     expect((await app.mailTo(member.email, /password was changed/)).subject).toBeTruthy()
   })
 
-  test('an open session sets no password without a proof, and leads to another link', async () => {
+  test('a session cannot set a password without reauthentication, and links to a new email', async () => {
     const member = await signedIn(app)
     const aged = rawSql()`update auth.web_sessions set created_at = now() - interval '20 minutes', proved_at = null
       where user_id = (select id from auth.users where email = ${member.email})`
@@ -84,7 +84,7 @@ describe('a session ends at once', () => {
     expect((await signIn(member)).status).toBe(422)
   })
 
-  test('of an admin who is one no longer', async () => {
+  test('when an admin loses the role', async () => {
     const admin = await signedIn(app, { role: 'admin', area: 'admin' })
     expect((await admin.get('/admin')).status).toBe(200)
     await updateUser(admin.id, { appMetadata: { role: 'member' } }, system)

@@ -87,7 +87,7 @@ describe('the second factor', () => {
     )
   })
 
-  test('several that use one recovery code at once: one gets in', async () => {
+  test('of several concurrent uses of a recovery code one succeeds', async () => {
     const member = await signedIn(app)
     const { codes } = await addApp(member)
     const cookies = await Promise.all(Array.from({ length: 4 }, async () => cookieOf(await signIn(member))))
@@ -97,7 +97,7 @@ describe('the second factor', () => {
     expect(responses.map((one) => one.status).sort()).toEqual([302, 422, 422, 422])
   })
 
-  test('a recovery link leads through it', async () => {
+  test('a recovery link requires it', async () => {
     const member = await signedIn(app)
     const { secret } = await addApp(member)
     await holding('').post('/campus/auth?mode=reset', { email: member.email })

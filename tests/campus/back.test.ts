@@ -36,7 +36,7 @@ async function thereAndBack(page: Page, link: string): Promise<string[]> {
   return requests
 }
 
-test('who follows a link out of a list that grew and goes back has all of it, at the same place', async () => {
+test('going back to a list with loaded pages shows all of it at the same scroll position', async () => {
   const member = await signedIn(app)
   const topic = await longTopic()
   const page = await openPage(browser.current, member)
@@ -63,7 +63,7 @@ test('who follows a link out of a list that grew and goes back has all of it, at
   await page.context().close()
 })
 
-test('so does who leaves a thread that was opened at one of its answers', async () => {
+test('so does going back to a thread that was opened at one of its comments', async () => {
   const member = await signedIn(app, { name: 'Ada Example' })
   const { postId, ids } = await seeded(app, async () => {
     const post = await buildPost({ userId: member.id })
@@ -87,7 +87,7 @@ test('so does who leaves a thread that was opened at one of its answers', async 
   await page.context().close()
 })
 
-test('so does who went to what is before it, and loaded from there', async () => {
+test('so does going back to a list that was paged backward and loaded from there', async () => {
   const member = await signedIn(app)
   const topic = await longTopic()
   const page = await openPage(browser.current, member)
@@ -109,7 +109,7 @@ test('so does who went to what is before it, and loaded from there', async () =>
   await page.context().close()
 })
 
-test('without JavaScript the pages of a list are links, and the address says no more than they do', async () => {
+test('without JavaScript the pages of a list are links, and the address only has their cursor', async () => {
   const member = await signedIn(app)
   const topic = await longTopic()
   const page = await (await member.browse(browser.current, { javaScriptEnabled: false })).newPage()

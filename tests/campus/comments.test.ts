@@ -12,7 +12,7 @@ const browser = testBrowser()
 /** True for the answer by which a page that stays gets its data anew. */
 const isReading = (response: Response) => response.request().method() === 'GET' && /\.data/.test(response.url())
 
-test('each reader finds their own tools below a comment, whoever it was drawn for before', async () => {
+test('each reader sees their own actions below a comment, even if its markup was cached for another reader', async () => {
   const [author, reader, other] = [await signedIn(app), await signedIn(app), await signedIn(app)]
   const moderator = await signedIn(app, { role: 'moderator' })
   for (const person of [author, reader, moderator, other]) await person.get('/campus/new')
@@ -40,7 +40,7 @@ test('each reader finds their own tools below a comment, whoever it was drawn fo
   }
 })
 
-test('a like leaves the focus and the page where they are, and a second press takes it back', async () => {
+test('a like keeps the focus and the scroll position, and a second click removes it', async () => {
   const reader = await signedIn(app)
   const post = await buildPost({ content: 'A long story. '.repeat(400) })
   const { id } = await buildComment({ postId: post.id })
@@ -64,7 +64,7 @@ test('a like leaves the focus and the page where they are, and a second press ta
   expect(await textOf(await reader.get(`/campus/post/${post.id}?at=${id}`))).toContain('one of them yours')
 })
 
-test('whoever loaded more of a thread has it still after a like, and nothing moves', async () => {
+test('a like keeps the loaded pages of a thread and the scroll position', async () => {
   const [reader, other] = [await signedIn(app), await signedIn(app)]
   await other.get('/campus/new')
   const post = await buildPost()
@@ -119,7 +119,7 @@ test('whoever loaded more of a thread has it still after a like, and nothing mov
   expect(await linkedComment.textContent()).toContain('2 likes, one of them yours')
 })
 
-test('what a like was answered with counts until the page is read again', async () => {
+test('the count in the response to a like is shown until the page is loaded again', async () => {
   const [reader, other] = [await signedIn(app), await signedIn(app)]
   await other.get('/campus/new')
   const post = await buildPost()
@@ -177,7 +177,7 @@ test('a comment that was hidden and then deleted says who deleted it', async () 
   expect(page).toContain('Its author deleted this comment.')
 })
 
-test('a press that does not reach the server says so beside the button, and the page stays', async () => {
+test('a like that does not reach the server shows an error beside the button', async () => {
   const reader = await signedIn(app)
   const post = await buildPost()
   const page = await openPage(browser.current, reader)

@@ -11,7 +11,7 @@ const browser = testBrowser()
 
 const box = (page: Page) => page.getByLabel('Add a comment')
 
-test('what is typed before React runs stays, and is the draft from then on', async () => {
+test('text that is typed before hydration stays, and becomes the draft', async () => {
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const { id } = await buildPost()
   const thread = `/campus/post/${id}`
@@ -36,7 +36,7 @@ test('what is typed before React runs stays, and is the draft from then on', asy
   await page.context().close()
 })
 
-test('who stands in their text as React takes over goes on writing there', async () => {
+test('the cursor in a text box stays where it is during hydration', async () => {
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const { id } = await buildPost({ userId: ada.id, content: 'Begin at the end.' })
   const page = await (await ada.browse(browser.current)).newPage()
@@ -54,7 +54,7 @@ test('who stands in their text as React takes over goes on writing there', async
   await page.context().close()
 })
 
-test('a text that is written anew before React runs stands as it was typed', async () => {
+test('a text that is rewritten before hydration stays as it was typed', async () => {
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const { id } = await buildPost({ userId: ada.id, content: 'As it was published.' })
   const page = await (await ada.browse(browser.current)).newPage()
@@ -69,7 +69,7 @@ test('a text that is written anew before React runs stands as it was typed', asy
   await page.context().close()
 })
 
-test('who has chosen their text as React takes over writes in its place', async () => {
+test('a selection in a text box stays during hydration, and typing replaces it', async () => {
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const { id } = await buildPost({ userId: ada.id, content: 'To be replaced.' })
   const page = await (await ada.browse(browser.current)).newPage()
@@ -88,7 +88,7 @@ test('who has chosen their text as React takes over writes in its place', async 
   await page.context().close()
 })
 
-test('who leaves a post half written and comes back finds its title, too', async () => {
+test('a half-written post is restored with its title', async () => {
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const { id: topicId, slug } = await buildTopic()
   const { title } = await buildPost({ topicId })

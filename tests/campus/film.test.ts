@@ -48,7 +48,7 @@ async function cast(ben = 'Ben Carter') {
   return people
 }
 
-test('two members and a newcomer live through a day in the Campus, each at a browser', async () => {
+test('two members and a new member use the Campus for a day, each in their own browser', async () => {
   const people = await cast()
   await buildTopic({ name: 'Demos', slug: 'demos' })
   const [ada, ben, nova] = await Promise.all([at(people.ada), at(people.ben, '/campus/new'), at(people.nova)])
@@ -126,7 +126,7 @@ test('two members and a newcomer live through a day in the Campus, each at a bro
   await Promise.all([ada, ben, nova].map((page) => page.context().close()))
 })
 
-test('a newcomer waits, is reported, moderated and heard again, each of four at a browser', async () => {
+test('a new member is reviewed, reported, moderated and appeals, with four people in their own browsers', async () => {
   const people = await cast('Ben Moderated')
   await buildTopic({ name: 'Reading', slug: 'reading' })
   await buildTopic({ name: 'Archive', slug: 'archive' })
@@ -190,7 +190,7 @@ test('a newcomer waits, is reported, moderated and heard again, each of four at 
   await Promise.all([ben, mod, nova, admin].map((page) => page.context().close()))
 })
 
-test('words and people are found from the keyboard, and what was typed outlives a session that ended', async () => {
+test('search works from the keyboard, and drafts survive the end of a session', async () => {
   const people = await cast('Ben Searched')
   const { slug } = await buildTopic()
   const ada = await at(people.ada, '/campus/new')

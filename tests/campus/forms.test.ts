@@ -12,7 +12,7 @@ const browser = testBrowser()
 
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-test('empty and over-long fields are refused beside the field, with the text kept', async () => {
+test('empty and over-long fields show an error beside the field and keep the text', async () => {
   const member = await signedIn(app)
   const topic = await seeded(app, () => buildTopic())
   const empty = await member.post(`/campus/topics/${topic.slug}`, { title: '  ', content: 'I typed this.' })
@@ -37,7 +37,7 @@ test('empty and over-long fields are refused beside the field, with the text kep
   expect(await textOf(comment)).toContain('Please use at most 5,000 characters.')
 })
 
-test('over the limit, what was typed stands there still', async () => {
+test('beyond the rate limit, the submitted text is still in the form', async () => {
   const member = await signedIn(app)
   const topic = await seeded(app, () => buildTopic())
   for (let n = 0; n < 20; n++)
@@ -49,7 +49,7 @@ test('over the limit, what was typed stands there still', async () => {
   expect(html).toContain('Typed in vain?')
 })
 
-test('a form that is sent twice posts once', async () => {
+test('submitting a form twice creates one post', async () => {
   const member = await signedIn(app)
   const topic = await seeded(app, () => buildTopic())
   const key = keyIn(await textOf(await member.get(`/campus/topics/${topic.slug}`)))
@@ -59,7 +59,7 @@ test('a form that is sent twice posts once', async () => {
   expect((await textOf(await member.get(`/campus/topics/${topic.slug}`))).match(/>Only once</g)).toHaveLength(1)
 })
 
-test('markup that attacks is shown as text or dropped', async () => {
+test('malicious markup is shown as text or removed', async () => {
   const member = await signedIn(app)
   const topic = await seeded(app, () => buildTopic())
   const attack =
@@ -87,7 +87,7 @@ test('somebody else’s post is not edited: 403 and no trace', async () => {
   expect(html).not.toContain('(edited')
 })
 
-test('a taken slug is a clear message', async () => {
+test('a slug in use shows a clear message', async () => {
   const member = await signedIn(app)
   await seeded(app, () => buildTopic({ name: 'Discovery calls', slug: 'discovery-calls' }))
   const response = await member.post('/campus/admin', {

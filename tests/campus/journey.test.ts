@@ -92,7 +92,7 @@ async function mailTo({ email }: Person) {
   return PostalMime.parse(await readFile(path.join(folder, file)))
 }
 
-test('who is mentioned finds it in what is new, in the bell and in the search', async () => {
+test('a mention is in the unread list, the bell and the search', async () => {
   const thread = await ask('How do you price?')
   expect(await ben.page('/campus')).toContain('How do you price?')
   expect(await ben.page('/campus/new')).toContain('>new<')
@@ -101,7 +101,7 @@ test('who is mentioned finds it in what is new, in the bell and in the search', 
   expect(await ben.page('/search?q=pric')).toContain(thread)
 })
 
-test('who asked is told of the answer, lands at it, takes it, and stops such mails by one press', async () => {
+test('the author of a question is notified of the answer, opens it, accepts it, and unsubscribes with one click', async () => {
   const thread = await ask('How do you bill?')
   const first = await reply(ben, thread, { content: 'By the hour.' })
   await reply(ben, thread, { content: 'Or by the day.', replyTo: first })
@@ -124,7 +124,7 @@ test('who asked is told of the answer, lands at it, takes it, and stops such mai
   expect(await ada.page('/campus/account/notifications')).toMatch(/<option value="never" selected="">Never/)
 })
 
-test('a reason that is too long decides nothing, and comes back as it was typed', async () => {
+test('a reason that is too long makes no decision, and stays in the form', async () => {
   const thread = await ask('How do you hedge?')
   const reported = await reply(ben, thread, { content: 'By all means.' })
   await ada.post(`/campus/comments/${reported}/report`, { reason: 'Off topic.' })
@@ -154,7 +154,7 @@ test('a form that comes back without JavaScript says so in the title, on pages t
   }
 })
 
-test('the queue chooses no topic to move a post to: who presses chooses it', async () => {
+test('the queue preselects no topic to move a post to', async () => {
   const thread = await ask('How do you sort?')
   await ben.post(`${thread}/report`, { reason: 'Another topic.' })
   const queue = await mod.page('/campus/moderation')
@@ -166,7 +166,7 @@ test('the queue chooses no topic to move a post to: who presses chooses it', asy
   expect(html).toContain('href="/campus/moderation"')
 })
 
-test('a report ends in a decision with its reason, of which both are told, and which is undone', async () => {
+test('a report ends in a decision with its reason, which notifies both members and can be undone', async () => {
   const thread = await ask('How do you close?')
   const reported = await reply(ben, thread, { content: 'Like a door.' })
   await ada.post(`/campus/comments/${reported}/report`, { reason: 'Off topic.' })

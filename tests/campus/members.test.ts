@@ -65,7 +65,7 @@ test('without JavaScript a member publishes, comments, likes, edits, registers a
   await context.close()
 })
 
-test('two members and a moderator at once', async () => {
+test('two members and a moderator use a thread at the same time', async () => {
   const [ada, grace, mod] = [
     await signedIn(app, { name: 'Ada Lovelace' }),
     await signedIn(app, { name: 'Grace Hopper' }),
@@ -153,7 +153,7 @@ test('two members and a moderator at once', async () => {
   await Promise.all([adas, graces, mods].map((page) => page.context().close()))
 })
 
-test('a list goes on with Load more where React runs, and by links both ways', async () => {
+test('a list continues with “Load more” with JavaScript, and with links in both directions without', async () => {
   const member = await signedIn(app)
   const post = await seeded(app, () => buildPost({ userId: member.id }))
   const ids: string[] = []
@@ -184,7 +184,7 @@ test('a list goes on with Load more where React runs, and by links both ways', a
   await page.context().close()
 })
 
-test('times stand in the reader’s zone, named', async () => {
+test('times are shown in the reader’s time zone, with its name', async () => {
   const member = await signedIn(app)
   await seeded(app, () =>
     buildEvent({
@@ -202,7 +202,7 @@ test('times stand in the reader’s zone, named', async () => {
   await context.close()
 })
 
-test('a comment that is refused stays in its box, and what is said of it is in sight and focused', async () => {
+test('a rejected comment stays in its box, and its error is visible and focused', async () => {
   const member = await signedIn(app, { name: 'Ida Example' })
   const post = await seeded(app, async () => {
     const built = await buildPost({ content: 'A long story.\n\n'.repeat(60) })

@@ -16,7 +16,7 @@ const looks: BrowserContextOptions[] = [
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ]
 
-test('the queue, its words, notes, appeals and what is known of a member hold up to axe, wide and narrow', async () => {
+test('the queue, blocked words, notes, appeals and member records pass axe, wide and narrow', async () => {
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
   const carl = await signedIn(app, { name: 'Carl Vendor' })
   const mod = await signedIn(app, { name: 'Mary Moderator', role: 'moderator' })
@@ -82,7 +82,7 @@ test('the queue, its words, notes, appeals and what is known of a member hold up
   }
 })
 
-test('a press that is refused says why, leads back to the queue, and lets a reason be shortened there', async () => {
+test('a rejected decision says why, links back to the queue, and lets the reason be shortened there', async () => {
   const [ada, ben] = [await signedIn(app, { name: 'Ada Reporter' }), await signedIn(app, { name: 'Ben Reported' })]
   const [mod, other] = [await signedIn(app, { role: 'moderator' }), await signedIn(app, { role: 'moderator' })]
   const { slug } = await buildTopic()

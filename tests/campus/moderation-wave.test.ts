@@ -11,7 +11,7 @@ const browser = testBrowser()
 
 const spam = (n: number) => `Cheap watches, number ${n}: the best prices of the year, today only. `.repeat(8)
 
-test('forty texts of thirty accounts are a few screens, and two presses', async () => {
+test('forty texts of thirty accounts take a few screens and two clicks', async () => {
   const moderator = await signedIn(app, { name: 'Mary Moderator', role: 'moderator' })
   const { id: postId } = await buildPost()
   for (let n = 0; n < 30; n++) {

@@ -73,7 +73,7 @@ test('visitors are sent to sign in, and back to where they wanted to go', async 
   expect(response.headers.get('location')).toBe('/campus/members?q=demo')
 })
 
-test('visitors change nothing', async () => {
+test('visitors cannot change anything', async () => {
   const post = await seeded(app, buildPost)
   const acts = ['', '/edit', '/removal', '/like', '/hiding', '/lock', '/place', '/report'].map(
     (act) => `/campus/post/${post.id}${act}`,
@@ -89,7 +89,7 @@ test('visitors change nothing', async () => {
   }
 })
 
-test('every page has its title, its words and what it says when it is empty', async () => {
+test('every page has its title, its text and its empty state', async () => {
   const member = await signedIn(app)
   const topic = await seeded(app, () => buildTopic({ name: 'Discovery', description: 'Questions first.' }))
   const post = await seeded(app, buildPost)
@@ -142,7 +142,7 @@ test('every page has its title, its words and what it says when it is empty', as
   await expectText(`/campus/members/${member.id}`, '<title>Ada Example | Solutioneer</title>', 'Joined', 'No posts yet')
 })
 
-test('unknown and malformed ids are not found, and nothing more is said', async () => {
+test('unknown and malformed ids answer not found, and reveal nothing', async () => {
   const member = await signedIn(app)
   const ids = [newId(), 'x', '%00', '..%2F', '1;drop', `${newId()}x`]
   const addresses = ids.flatMap((id) => [
@@ -179,7 +179,7 @@ test('a full event has a waiting list, and an event’s file goes into a calenda
   expect(await textOf(await member.get(`/campus/events/${event.id}.ics`))).toContain('STATUS:CANCELLED')
 })
 
-test('whoever is sent to sign in while a script asked for a page comes back to the page', async () => {
+test('a data request without a session redirects to sign-in, and from there back to the page', async () => {
   for (const [requested, page] of [
     ['/campus/new.data', '/campus/auth?next=%2Fcampus%2Fnew'],
     [
@@ -191,7 +191,7 @@ test('whoever is sent to sign in while a script asked for a page comes back to t
     expect(await textOf(await visit(requested))).toContain(`"${page}"`)
 })
 
-test('what a script asks for in place of a page is as small and as private as the page', async () => {
+test('a data request is compressed and private like the page', async () => {
   const member = await signedIn(app)
   const response = await member.get('/campus/new.data', { headers: { 'accept-encoding': 'br' } })
   expect(response.headers.get('content-type')).toMatch(/^text\/x-script/)
@@ -237,7 +237,7 @@ test('pages that are written in stay under 150 kB of compressed JavaScript, othe
     expect([path, /\/assets\/[\w.-]+\.js/.test(await textOf(await member.get(path)))]).toEqual([path, false])
 })
 
-test('every page is clean to axe in both schemes, fits 320 pixels, and its console says nothing', async () => {
+test('every page passes axe in both color schemes, fits 320 pixels, and logs nothing to the console', async () => {
   const mod = await signedIn(app, { name: 'W'.repeat(80), role: 'moderator' })
   const topic = await seeded(app, () =>
     buildTopic({ name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2), slug: 'long' }),

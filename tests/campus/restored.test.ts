@@ -60,7 +60,7 @@ test.each([true, false])(
   },
 )
 
-test('who undoes a deletion is led to what came back, and told so', async () => {
+test('undoing a deletion redirects to the restored record, with a notice', async () => {
   const ada = await signedIn(app, { name: 'Ada Example' })
   const post = await seeded(app, () => buildPost({ userId: ada.id, title: 'Deleted in haste' }))
   const page = await (await ada.browse(browser.current)).newPage()
@@ -93,7 +93,7 @@ test.each([true, false])(
   },
 )
 
-test('a second press finds it back already, and says the same; others learn nothing', async () => {
+test('a second restore shows the same notice; other members learn nothing', async () => {
   const [ada, mod, reader] = await Promise.all([
     signedIn(app, { name: 'Ada Example' }),
     signedIn(app, { name: 'Mo Derator', role: 'moderator' }),
@@ -113,7 +113,7 @@ test('a second press finds it back already, and says the same; others learn noth
   expect((await mod.post(`/campus/trash/post/${newId()}`)).status).toBe(404)
 })
 
-test('an editor who presses twice reads twice that it is restored', async () => {
+test('an editor who restores twice sees the notice twice', async () => {
   const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
   const { id } = await seeded(app, async () => {
     const article = await buildArticle({ title: 'Restored twice' })

@@ -36,7 +36,7 @@ async function meet(person: Person, screens: Record<string, string>): Promise<vo
   }
 }
 
-test('what is told, new, followed and known of people holds up to axe, and what is asked before an act', async () => {
+test('notifications, unread posts, follows, profiles and confirmations pass axe', async () => {
   const [ada, ben] = [await signedIn(app, { name: 'Ada Lovelace' }), await signedIn(app, { name: 'Ben Carter' })]
   const mod = await signedIn(app, { name: 'Mary Moderator', role: 'moderator' })
   for (const person of [ada, ben, mod]) await person.get('/campus/new')

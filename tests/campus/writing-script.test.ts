@@ -24,7 +24,7 @@ function bringFiles(page: Page): Promise<boolean[]> {
   )
 }
 
-test('files that are pasted or dropped before the script is there are refused, and taken after', async () => {
+test('files that are pasted or dropped before the script is loaded are rejected, and accepted afterwards', async () => {
   const ada = await signedIn(app)
   const { slug } = await buildTopic()
   const page = await (await ada.browse(browser.current)).newPage()
@@ -52,7 +52,7 @@ test('files that are pasted or dropped before the script is there are refused, a
   await page.context().close()
 })
 
-test('a box that comes without loading the page names members, too', async () => {
+test('a text box that appears without a page load suggests members too', async () => {
   const [moderator, ada] = [await signedIn(app, { role: 'moderator' }), await signedIn(app)]
   await buildMember({ name: 'Grace Hopper' })
   const { id } = await buildPost()

@@ -38,7 +38,7 @@ const closed =
   'This account may not sign in at present. If you do not know why, or think that it is a mistake, please write to ' +
   'sales@solutioneer.example.'
 
-test('whoever was banned reads so, and whom to write to, by invitation and by password alike', async () => {
+test('a banned member is told so, and whom to write to, by invitation and by password alike', async () => {
   const admin = await signedIn(app, { role: 'admin', area: 'admin' })
   const email = 'invited-and-banned@example.com'
   const page = await invite(admin, email)
@@ -59,7 +59,7 @@ test('whoever was banned reads so, and whom to write to, by invitation and by pa
   )
 })
 
-test('an invitation that nobody took up is withdrawn, and the address can be invited again', async () => {
+test('an open invitation is withdrawn, and the address can be invited again', async () => {
   const admin = await signedIn(app, { role: 'admin', area: 'admin' })
   const email = 'withdrawn@example.com'
   const page = await invite(admin, email)
@@ -88,7 +88,7 @@ test('an invitation that nobody took up is withdrawn, and the address can be inv
   expect((await accept(email)).location).toBe('/campus/auth/password?done=confirmed')
 })
 
-test('an account that was taken up is not withdrawn, and nobody who may not invite withdraws', async () => {
+test('an accepted invitation cannot be withdrawn, and only those who can invite can withdraw', async () => {
   const admin = await signedIn(app, { role: 'admin', area: 'admin' })
   const editor = await signedIn(app, { role: 'editor', area: 'admin' })
   const email = 'taken-up@example.com'
@@ -104,7 +104,7 @@ test('an account that was taken up is not withdrawn, and nobody who may not invi
   expect((await admin.get(page)).status).toBe(200)
 })
 
-test('an invitation carries its role for seven days, says who invites where, and leads to the admin area', async () => {
+test('an invitation has its role for seven days, names who invites and where, and leads to the admin area', async () => {
   const admin = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
   const email = 'kim@sales.example'
   await invite(admin, `Kim Lee <${email}>`, { role: 'sales' })

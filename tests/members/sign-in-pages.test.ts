@@ -21,7 +21,7 @@ const focused = (page: Page) =>
 
 const answer = (words: string) => ({ role: 'status', isInView: true, words })
 
-test('what a sign-in page answers has the focus, is in view and is announced', async () => {
+test('the message of a sign-in page has the focus, is in view and is announced', async () => {
   const page = await browser.current.newPage(phone)
   const { fields, signup, reset, code, signedUp, resetSent } = entry()
   await page.goto(`${app.url}/campus/auth?mode=signup`)
@@ -44,7 +44,7 @@ test('what a sign-in page answers has the focus, is in view and is announced', a
   await page.close()
 })
 
-test('an address as mail programs write it signs in', async () => {
+test('an address in the format of mail programs signs in', async () => {
   const { email, password } = await signedIn(app)
   const page = await browser.current.newPage(phone)
   const { fields, signin } = entry()

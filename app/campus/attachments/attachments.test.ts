@@ -59,7 +59,7 @@ async function sweep(): Promise<void> {
 const exists = async (id: string) =>
   (await database().execute(sql`select 1 from campus_files where id = ${id}`)).rows.length === 1
 
-test('a picture is bounded, loses what its camera wrote, and is seen by who sees the post', async () => {
+test('an uploaded picture is resized, loses its camera metadata, and is visible to whoever can see the post', async () => {
   const [author, reader] = [await regular(), await buildMember()]
   const file = await upload(author, 3000)
   expect(asWritten(file)).toBe(`![IMG 1 raw.webp](/campus/files/${file.id})`)
@@ -79,7 +79,7 @@ test('a picture is bounded, loses what its camera wrote, and is seen by who sees
   await expect(findVisibleAttachment(reader, file.id)).rejects.toThrow(NotFound)
 })
 
-test('the address leads visitors to sign in, and caches keep nothing of it', async () => {
+test('the address of a file redirects visitors to sign-in, and the response is not cached', async () => {
   const author = await regular()
   const file = await upload(author)
   const ask = async (campus: SignedIn | typeof visitor) => {
@@ -94,7 +94,7 @@ test('the address leads visitors to sign in, and caches keep nothing of it', asy
   expect((await ask(author)).headers.get('content-type')).toBe('image/webp')
 })
 
-test('nobody shows what another member keeps to themselves', async () => {
+test('a member cannot show a file that another member has not published', async () => {
   const [owner, other] = [await regular(), await regular()]
   const file = await upload(owner)
   const post = await buildPost()
@@ -102,7 +102,7 @@ test('nobody shows what another member keeps to themselves', async () => {
   await expect(findVisibleAttachment(other, file.id)).rejects.toThrow(NotFound)
 })
 
-test('an id is not computed from what is in a file, and tells nobody else that the file is there', async () => {
+test('the id of a file does not depend on its content, so that it reveals nothing about uploads of others', async () => {
   const [owner, other] = [await regular(), await regular()]
   const moderator = await buildMember({ role: 'moderator' })
   const { bytes } = text('A well-known text')
@@ -150,13 +150,13 @@ test.each([
   ['cv.pdf', 'is named .pdf, but its content is something else', 'no PDF'],
   ['empty.txt', 'This file is empty', ''],
   ['broken.gif', 'is damaged', 'GIF89a and no more'],
-])('%s is refused in words: %s', async (name, words, content) => {
+])('%s is rejected with a message: %s', async (name, words, content) => {
   const rejected = storeAttachment(await regular(), { ...text(content), name })
   await expect(rejected).rejects.toBeInstanceOf(Invalid)
   await expect(rejected).rejects.toThrow(words)
 })
 
-test('a form without scripts brings its files, keeps the good ones, and sent twice is one post', async () => {
+test('a form without JavaScript uploads its files, keeps the valid ones, and creates one post if it is submitted twice', async () => {
   const [author, { slug }] = [await regular(), await buildTopic()]
   const key = crypto.randomUUID()
   const shot = await picture()
@@ -187,7 +187,7 @@ test('a form without scripts brings its files, keeps the good ones, and sent twi
   expect(html).toMatch(/<a href="\/campus\/files\/[\w-]+">notes\.txt, 1 kB<\/a>/)
 })
 
-test('files beyond the limit of an hour are 429: the text comes back, with when to try again', async () => {
+test('uploads beyond the hourly limit answer 429, with the text and when to try again', async () => {
   const [author, { slug }] = [await regular(), await buildTopic()]
   for (let n = 0; n < 60; n++) await storeAttachment(author, text('The same'))
   const context = new RouterContextProvider()
@@ -216,7 +216,7 @@ interface Form {
   errors: Record<string, string[]>
 }
 
-test('forty files at once are all there, forty times the same is one, and sixty an hour are the most', async () => {
+test('forty concurrent uploads are all stored, the same file forty times is stored once, and the limit is sixty an hour', async () => {
   const member = await regular()
   const files = await Promise.all(Array.from({ length: 40 }, (_, n) => storeAttachment(member, text(`Note ${n}`))))
   expect(new Set(files.map(({ id }) => id)).size).toBe(40)
@@ -229,7 +229,7 @@ test('forty files at once are all there, forty times the same is one, and sixty 
   await expect(storeAttachment(member, text('One more'))).rejects.toThrow('Too many requests')
 })
 
-test('five hundred megabytes are the most of a member, twenty at once too, and a hundred of a newcomer', async () => {
+test('a member may store 500 MB, also with twenty concurrent uploads, and a new member 100 MB', async () => {
   const megabytes = 1024 * 1024
   const member = await regular()
   const { bytes } = text('Twelve bytes')
@@ -252,7 +252,7 @@ test('five hundred megabytes are the most of a member, twenty at once too, and a
   await expect(storeAttachment(newcomer, text('x'))).rejects.toThrow('100 MB are the most for a new member.')
 })
 
-test('a file goes once no text and no draft names it any more, and never while one does', async () => {
+test('a file is purged once no text or draft refers to it, and never before', async () => {
   const author = await regular()
   const [unsent, drafted, edited, removed, unchanged] = await Promise.all(
     Array.from({ length: 5 }, () => upload(author)),

@@ -30,7 +30,7 @@ const notificationsOf = async (member: Awaited<ReturnType<typeof buildMember>>) 
 }
 const nobody = async () => []
 
-test('a reply and its comment know each other, and the author of the comment is told of it once', async () => {
+test('a reply refers to its comment, and the author of the comment is notified once', async () => {
   const [asker, ada, ben] = [
     await buildMember(),
     await buildMember({ name: 'Ada' }),
@@ -46,7 +46,7 @@ test('a reply and its comment know each other, and the author of the comment is 
   expect((await notificationsOf(asker))[0]).toMatch(/^(Ada and Ben|Ben and Ada) answered “How\?”$/)
 })
 
-test('a reply to what is out of sight names nobody', async () => {
+test('a reply to a deleted or hidden comment names no author', async () => {
   const [reader, dan] = [await buildMember(), await buildMember({ name: 'Dan' })]
   const post = await buildPost()
   const gone = { deletedAt: new Date() }
@@ -71,7 +71,7 @@ test('a reply to a comment of another thread, or to one that is gone, is a plain
   }
 })
 
-test('a name after an @ is a link and tells its bearer, once; who left is mentioned no more', async () => {
+test('a mention is a link and notifies the member once; members who left are not mentioned', async () => {
   const grace = await buildMember({ name: 'Grace Hopper-Murray' })
   const writer = await buildMember({ name: 'Linus' })
   const post = await buildPost({ title: 'Who knows?' })
@@ -85,7 +85,7 @@ test('a name after an @ is a link and tells its bearer, once; who left is mentio
   expect(linkMentions('<p>@Ada</p>', [{ memberId: 'x', as: 'Ada' }], () => false)).toBe('<p>@Ada</p>')
 })
 
-test('a first name, or a name of several, means who takes part in the thread', async () => {
+test('a mention by first name, or by a name that several have, means the member who takes part in the thread', async () => {
   const [first] = [await buildMember({ name: 'Sam Twin' }), await buildMember({ name: 'Sam Twin' })]
   expect(await findMentions('Ask @Sam Twin!', nobody)).toEqual([])
   expect(await findMentions('Ask @Sam Twin!', async () => [first.id])).toEqual([{ memberId: first.id, as: 'Sam Twin' }])
@@ -95,7 +95,7 @@ test('a first name, or a name of several, means who takes part in the thread', a
   expect(await findMentions(`${'@a '.repeat(3000)}@@@ @`, nobody)).toEqual([])
 })
 
-test('only the asker or a moderator chooses the answer, which stands first while it stands', async () => {
+test('only the author of the post or a moderator accepts an answer, which is listed first until it is deleted', async () => {
   const [asker, answerer] = [await buildMember({ name: 'Asker' }), await buildMember()]
   const post = await buildPost({ userId: asker.id, title: 'How?' })
   const answer = await buildComment({ postId: post.id, userId: answerer.id })
@@ -111,7 +111,7 @@ test('only the asker or a moderator chooses the answer, which stands first while
   expect(await accepted()).toBeUndefined()
 })
 
-test('forty likes of a comment at once are as many as members gave them', async () => {
+test('forty concurrent likes of a comment are counted once per member', async () => {
   const comment = await buildComment()
   const members = await Promise.all(Array.from({ length: 10 }, () => buildMember()))
   await Promise.all(

@@ -22,7 +22,7 @@ import { writeComment } from './write.server.ts'
 
 testDatabase()
 
-test('comments stand oldest first and are counted', async () => {
+test('comments are listed oldest first and counted', async () => {
   const member = await buildMember()
   const post = await buildPost()
   const first = await writeComment(member, post.id, { content: 'First.' })
@@ -34,7 +34,7 @@ test('comments stand oldest first and are counted', async () => {
   expect((await findVisiblePost(member, post.id)).commentCount).toBe(2)
 })
 
-test('what somebody wrote before a page of comments on a removed post can be reached', async () => {
+test('the list of a member’s comments goes on past comments on removed posts', async () => {
   const [author, reader, removed] = [await buildMember(), await buildMember(), await buildPost()]
   const write = (at: number, postId?: string) =>
     buildComment({ userId: author.id, createdAt: new Date(1_700_000_000_000 + at), ...(postId && { postId }) })
@@ -50,7 +50,7 @@ test('what somebody wrote before a page of comments on a removed post can be rea
   expect((await read({ after: oldest.id })).items).toMatchObject([{ id: newest.id }])
 })
 
-test('the same form sent twenty times at once is one comment', async () => {
+test('submitting the same form twenty times at once creates one comment', async () => {
   const member = await buildMember()
   const post = await buildPost()
   const key = newId()
@@ -89,7 +89,7 @@ test('a permanent link shows the page that contains its comment', async () => {
   await expect(listComments(await findVisiblePost(reader, post.id), { around: newId() })).rejects.toThrow(NotFound)
 })
 
-test('a locked post takes comments from moderators only', async () => {
+test('only moderators can comment on a locked post', async () => {
   const post = await buildPost({ lockedAt: new Date() })
   await expect(writeComment(await buildMember(), post.id, { content: 'Late.' })).rejects.toThrow(Forbidden)
   await writeComment(await buildMember({ role: 'moderator' }), post.id, { content: 'Closed, see the other thread.' })
@@ -134,7 +134,7 @@ test('comments of a hidden post are found by nobody who cannot see it', async ()
   expect(await foundAt(moderator, 'q=xylophones')).toMatchObject([{ id: comment.id, title: post.title }])
 })
 
-test('what a member commented goes newest first, both ways', async () => {
+test('the comments of a member are listed newest first, forward and backward', async () => {
   const member = await buildMember()
   const post = await buildPost()
   for (let n = 0; n < 45; n++)
@@ -146,7 +146,7 @@ test('what a member commented goes newest first, both ways', async () => {
   expect(await listCommentsOf(member, member.id, { before: third.before as string })).toEqual(second)
 })
 
-test('a comment does not land in a post that is removed, or locked, at that moment', async () => {
+test('a comment is not created on a post that is being removed or locked at the same time', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const [removed, locked] = [await buildPost(), await buildPost()]
   const writers = await Promise.all(Array.from({ length: 10 }, () => buildMember()))
@@ -174,7 +174,7 @@ test('a comment does not land in a post that is removed, or locked, at that mome
 const isRefusal = (error: unknown) => error instanceof NotFound || error instanceof Forbidden
 const isDone = (outcome: PromiseSettledResult<unknown>) => outcome.status === 'fulfilled'
 
-test('what a member commented stands newest first', async () => {
+test('the comments of a member are listed newest first', async () => {
   const member = await buildMember()
   const moments = [3, 1, 2].map((hours) => new Date(Date.now() - hours * 3_600_000))
   for (const createdAt of moments) await buildComment({ userId: member.id, createdAt })

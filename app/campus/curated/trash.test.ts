@@ -10,7 +10,7 @@ import { deleteCurated, deletedCurated, restoreCurated } from './revise.server.t
 
 testDatabase()
 
-test('a deleted resource is back as it was, once, for those who manage them', async () => {
+test('restoring a deleted resource many times restores it once, unchanged, and only managers can', async () => {
   const editor = await buildMember({ role: 'editor' })
   const member = await buildMember()
   const resource = await buildCurated({ title: 'A guide', url: null })

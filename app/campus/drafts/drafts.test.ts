@@ -37,7 +37,7 @@ async function ask(
 
 const post = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
 
-test('a text of somebody whose session has ended is not stored on the server', async () => {
+test('a draft is not stored on the server once the session has ended', async () => {
   const { slug } = await buildTopic()
   const path = `/campus/topics/${slug}`
   const sent = await ask(publish, visitor, path, { slug }, post({ title: 'A long thought', content: 'Half an hour' }))
@@ -46,7 +46,7 @@ test('a text of somebody whose session has ended is not stored on the server', a
   expect(await database().$count(drafts)).toBe(0)
 })
 
-test('a draft of a reply knows what it answers', async () => {
+test('a draft of a reply stores which comment it replies to', async () => {
   const [member, { id }] = [await buildMember(), await buildPost()]
   const replyTo = newId()
   await saveDraft(member, { form: `/campus/post/${id}`, fields: { content: 'My answer', replyTo } })
@@ -72,7 +72,7 @@ test('Save draft works without scripts, in the forms of the Campus alone', async
   ).resolves.toMatchObject({ fields: { place: ['There is no such form.'] } })
 })
 
-test('a quote of a comment begins an answer, behind what was being written', async () => {
+test('quoting a comment appends the quote to the draft of the reply', async () => {
   const [member, ada] = [await buildMember(), await buildMember({ name: 'Ada [x]' })]
   const { id, postId } = await buildComment({ userId: ada.id, content: 'First line.\n\nSecond.' })
   const path = `/campus/post/${postId}`
@@ -82,7 +82,7 @@ test('a quote of a comment begins an answer, behind what was being written', asy
   expect(form.values.content).toBe(`My answer\n\n${quote}`)
 })
 
-test('the page of a topic shows what its reader was writing there, and nobody else', async () => {
+test('the page of a topic shows the reader their own draft and no one else’s', async () => {
   const [member, other] = [await buildMember(), await buildMember()]
   const { slug } = await buildTopic()
   const form = `/campus/topics/${slug}`

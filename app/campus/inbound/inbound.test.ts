@@ -45,7 +45,7 @@ test('an answer becomes a comment, without the quote and the signature', async (
   expect(await written(post.id)).toEqual([{ content: 'Record it.\n\nThen play it.' }])
 })
 
-test('a mail that is posted forty times at once is one comment', async () => {
+test('delivering the same email forty times at once creates one comment', async () => {
   const { post, member, to } = await notifiedThread()
   const mail = raw({ from: member.email, to })
   const results = await Promise.all(Array.from({ length: 40 }, () => receiveAnswer(mail)))
@@ -53,7 +53,7 @@ test('a mail that is posted forty times at once is one comment', async () => {
   expect(await written(post.id)).toHaveLength(1)
 })
 
-test('mails that all bear one Message-ID are told apart by their words, and each counts once', async () => {
+test('emails with the same Message-ID but different texts each create one comment', async () => {
   const { post, member, to } = await notifiedThread()
   const headers = ['Message-ID: <always@the.same>']
   const reply = (text: string) => receiveAnswer(raw({ from: member.email, to, text, headers }))
@@ -61,7 +61,7 @@ test('mails that all bear one Message-ID are told apart by their words, and each
   expect((await written(post.id)).map(({ content }) => content).sort()).toEqual(['First.', 'Second.'])
 })
 
-test('what somebody else sends, or a machine, or to nobody, is dropped', async () => {
+test('emails from another sender, from a machine, or to an unknown address are dropped', async () => {
   const { post, member, to } = await notifiedThread()
   const other = await buildMember()
   const from = member.email
@@ -80,7 +80,7 @@ test('what somebody else sends, or a machine, or to nobody, is dropped', async (
   expect(await written(post.id)).toEqual([])
 })
 
-test('a machine that does not say so ends: the same words twice a day, twenty answers a day', async () => {
+test('an undeclared autoresponder is stopped: the same text twice a day, or twenty replies a day', async () => {
   const { post, member, to } = await notifiedThread()
   const reply = async (text: string) => (await receiveAnswer(raw({ from: member.email, to, text }))).done
   await writeComment(member, post.id, { content: 'I am away.', key: crypto.randomUUID() })
@@ -99,7 +99,7 @@ test('a machine that does not say so ends: the same words twice a day, twenty an
   )
 })
 
-test('what is refused is told to the sender, in words', async () => {
+test('the sender of a rejected email is told why', async () => {
   const { post, member, to } = await notifiedThread({ lockedAt: new Date() })
   expect(await receiveAnswer(raw({ from: member.email, to }))).toMatchObject({ done: 'dropped' })
   expect(

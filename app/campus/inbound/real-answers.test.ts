@@ -75,14 +75,14 @@ test.each([
     'Short version first.\n\nOn Monday their CFO wrote:\n\n"No budget before March."\n\nSo we wait.',
   ],
   ['swedish-outlook-header', 'Good point.'],
-])('of the mail %s the words of its author are published, all and nothing else', async (name, words) => {
+])('of the email %s exactly the author’s own text is published', async (name, words) => {
   const thread = await notifiedThread()
   expect(await receiveAnswer(await caseOf(name, thread))).toMatchObject({ done: 'published' })
   expect(await answersIn(thread)).toEqual([words])
   expect(await mailsOf('inbound.%', thread)).toEqual([])
 })
 
-test('what we sent is cut in the form that any program gives it, as text and as HTML', async () => {
+test('the quoted notification is removed in the format of every mail program, in text and in HTML', async () => {
   const thread = await notifiedThread()
   const { mail, member, to } = thread
   const quotes = [
@@ -106,7 +106,7 @@ test('what we sent is cut in the form that any program gives it, as text and as 
   expect(await mailsOf('inbound.%', thread)).toEqual([])
 })
 
-test('pictures come along; of other files, and of what else is left out, the author is told', async () => {
+test('attached pictures are published; the author is told which other files and texts were left out', async () => {
   const thread = await notifiedThread()
   const deck =
     '--b\nContent-Type: application/pdf; name="deck.pdf"\nContent-Disposition: attachment; filename="deck.pdf"\n\n%PDF\n--b--'
@@ -127,7 +127,7 @@ test('pictures come along; of other files, and of what else is left out, the aut
   expect(await wholeMailedText(thread.dan, id)).toBeUndefined()
 })
 
-test('of the same signature its author is told once', async () => {
+test('the author is told once about the same signature that was left out', async () => {
   const thread = await notifiedThread()
   for (const words of ['One.', 'Two.'])
     await receiveAnswer(
@@ -174,7 +174,7 @@ test.each([
   expect(await mailsOf('inbound.%', thread)).toEqual([])
 })
 
-test('a person who answers in a thread about absences is heard', async () => {
+test('a person’s reply in a thread about absences is published', async () => {
   const thread = await notifiedThread()
   await rawSql()`update mails set subject = 'Re: Absence of budget' where id = ${thread.mail.id}`
   const raw = await caseOf('answer-under-the-quote', thread, (text) =>
@@ -189,7 +189,7 @@ test.each([
   'X-Autoreply: yes',
   'Precedence: auto_reply',
   'Auto-Submitted: auto-replied (vacation)',
-])('a machine that says %j is no member', async (header) => {
+])('an automatic email with %j is not published', async (header) => {
   const thread = await notifiedThread()
   const raw = await caseOf('answer-under-the-quote', thread, (text) => `${header}\n${text}`)
   expect(await receiveAnswer(raw)).toMatchObject({ done: 'dropped' })
@@ -257,7 +257,7 @@ test.each([
   ['Outlook', outlookReaction('like')],
   ['Outlook, with a heart', outlookReaction('heart')],
   ['Outlook, as HTML alone', outlookHtmlReaction('celebrate')],
-])('a reaction in %s is a like of what the mail was about, once, and no comment', async (_, body) => {
+])('a reaction in %s likes the post or comment of the email once, and creates no comment', async (_, body) => {
   const thread = await notifiedThread()
   for (let time = 0; time < 2; time++)
     expect(await receiveAnswer(await reactionTo(thread, body))).toEqual({ done: 'liked' })
@@ -269,14 +269,14 @@ test.each([
   ['Gmail', gmailReaction('👎')],
   ['Outlook', outlookReaction('sad')],
   ['Outlook, as HTML alone', outlookHtmlReaction('sad')],
-])('a reaction in %s that is none of joy is no like, and no comment', async (_, body) => {
+])('a negative reaction in %s creates neither a like nor a comment', async (_, body) => {
   const thread = await notifiedThread()
   expect(await receiveAnswer(await reactionTo(thread, body))).toMatchObject({ done: 'dropped' })
   expect(await answersIn(thread)).toEqual([])
   expect(await likesOf(thread)).toEqual([{ like_count: 0 }])
 })
 
-test('a mail that its sender’s domain disowns waits for a moderator; only our own server is believed', async () => {
+test('an email that fails DMARC waits for a moderator; only the result of our own mail server counts', async () => {
   const thread = await notifiedThread()
   const result = await receiveAnswer(await caseOf('dmarc-failed', thread))
   expect(result).toMatchObject({ done: 'held' })
@@ -291,7 +291,7 @@ test('a mail that its sender’s domain disowns waits for a moderator; only our 
   expect(await receiveAnswer(raw)).toMatchObject({ done: 'published' })
 })
 
-test('an alias is told once why nothing appeared; a forged sender, a machine and we ourselves are not', async () => {
+test('a sender with an unknown address is told once why nothing was published; forged senders, machines and our own addresses are not', async () => {
   const thread = await notifiedThread()
   const from = async (address: string, head = '') =>
     receiveAnswer(

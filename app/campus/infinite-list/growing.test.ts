@@ -24,14 +24,14 @@ const at = (query: string) => {
 const pagesAt = (query: string) => pagesIn(new URLSearchParams(query))
 const moment = (n: number) => new Date(1_750_000_000_000 + n)
 
-test('an address asks for one page to ten, whatever somebody types', () => {
+test('the number of loaded pages in an address is limited to one through ten', () => {
   const queries = ['', '?pages=2', '?pages=10', '?pages=11', '?pages=999', '?pages=1000']
   expect(queries.map(pagesAt)).toEqual([1, 2, 10, 10, 10, 1])
   for (const invalid of ['0', '-2', '1.5', '2e3', 'two', '', '٣'])
     expect([invalid, pagesAt(`?pages=${invalid}`)]).toEqual([invalid, 1])
 })
 
-test('what was loaded goes on from where the address points', () => {
+test('loaded pages continue from the cursor in the address', () => {
   const id = newId()
   expect(at('')).toEqual({})
   expect(at('?pages=3')).toEqual({ size: 60 })
@@ -41,7 +41,7 @@ test('what was loaded goes on from where the address points', () => {
   expect(at(`?before=${id}`)).toEqual({ before: id })
 })
 
-test('a topic and a thread show at once what was loaded in parts', async () => {
+test('a topic and a thread render at once the pages that were loaded one by one', async () => {
   const [member, topic] = [await buildMember(), await buildTopic()]
   for (let n = 0; n < 45; n++) await buildPost({ topicId: topic.id, title: `Post ${n}`, createdAt: moment(n) })
   const first = await listPosts(member, topic.id)
@@ -66,7 +66,7 @@ test('a topic and a thread show at once what was loaded in parts', async () => {
   expect(await shown(`?at=${ids[20]}&pages=2`)).toEqual(around)
 })
 
-test('a page that was read backwards shows what was loaded after it', async () => {
+test('a page that was reached backward shows the pages loaded after it', async () => {
   const [member, topic] = [await buildMember(), await buildTopic()]
   const newestFirst: string[] = []
   for (let n = 0; n < 65; n++) newestFirst.unshift((await buildPost({ topicId: topic.id, createdAt: moment(n) })).id)

@@ -4,7 +4,7 @@ import { receivedSince } from './events-since.ts'
 const received = (since: string) =>
   receivedSince(new Request(`http://here.invalid/?since=${encodeURIComponent(since)}`))
 
-test('what was missed is told from a little before the moment that the page had heard of', () => {
+test('missed events are replayed from shortly before the last one that the page received', () => {
   expect(received('2020-11-18T10:00:00.000Z')).toEqual(new Date('2020-11-18T09:59:30.000Z'))
 })
 

@@ -60,7 +60,7 @@ async function listen(loader: Stream, actor: SignedIn, params: object = {}, last
   }
 }
 
-test('a comment reaches readers of its thread and not its writer; likes and the bell come along', async () => {
+test('a comment is sent to readers of its thread and not to its author; so are likes and the bell', async () => {
   const [author, reader, writer] = [await buildMember(), await buildMember(), await buildMember()]
   const post = await buildPost({ userId: author.id })
   const [ofAuthor, ofReader, ofWriter] = await Promise.all([author, reader, writer].map((one) => follow(one, post.id)))
@@ -75,7 +75,7 @@ test('a comment reaches readers of its thread and not its writer; likes and the 
   expect(openStreams()).toBe(0)
 })
 
-test('who answers is heard of by others, seldom however often they say it; an edit without its words', async () => {
+test('others see that somebody is typing, at a limited rate; an edit is sent without its text', async () => {
   const [reader, writer] = [await buildMember(), await buildMember()]
   const { id, postId } = await buildComment({ userId: writer.id })
   const [ofReader, ofWriter] = [await follow(reader, postId), await follow(writer, postId)]
@@ -92,7 +92,7 @@ test('who answers is heard of by others, seldom however often they say it; an ed
   for (const one of [ofReader, ofWriter]) await one.leave()
 })
 
-test('who was away hears what was written meanwhile', async () => {
+test('a stream that reconnects receives the comments that it missed', async () => {
   const [reader, writer] = [await buildMember(), await buildMember()]
   const post = await buildPost()
   const before = new Date().toISOString()
@@ -102,7 +102,7 @@ test('who was away hears what was written meanwhile', async () => {
   await stream.leave()
 })
 
-test('who was away gets the likes and edits that were missed, of the comments that the page shows', async () => {
+test('a stream that reconnects receives the likes and edits that it missed, for the comments on the page', async () => {
   const [reader, writer] = [await buildMember(), await buildMember()]
   const earlier = await buildComment({ userId: writer.id })
   const { id } = await buildComment({ userId: writer.id, postId: earlier.postId })
@@ -125,7 +125,7 @@ test('a hidden post has no stream for a member', async () => {
   await expect(follow(await buildMember(), post.id)).rejects.toThrow(NotFound)
 })
 
-test('the stream of a session that has ended ends, and that of another goes on', async () => {
+test('the stream of a session closes when the session ends; those of other sessions stay open', async () => {
   const post = await buildPost()
   const [one, other] = [await buildMember(), await buildMember()]
   await database().insert(users).values({ id: other.id, email: other.email })
@@ -138,7 +138,7 @@ test('the stream of a session that has ended ends, and that of another goes on',
   await connected.leave()
 })
 
-test('a reader who takes nothing holds 16 kB at most, and one person few streams', async () => {
+test('a stalled reader buffers at most 16 kB, and a member has a limited number of streams', async () => {
   const subscription = {
     subjects: ['post:x'],
     memberId: 'm',
@@ -155,7 +155,7 @@ test('a reader who takes nothing holds 16 kB at most, and one person few streams
   expect(openStreams()).toBe(0)
 })
 
-test('one member opens 240 streams a minute, one address 1,200, and others go on', async () => {
+test('a member may open 240 streams a minute and an address 1,200; others are not affected', async () => {
   const [greedy, calm, post] = [await buildMember(), await buildMember(), await buildPost()]
   const open = (actor: SignedIn, address: string) => {
     const context = new RouterContextProvider()
@@ -173,13 +173,13 @@ test('one member opens 240 streams a minute, one address 1,200, and others go on
   expect((await loader(open(calm, '198.51.100.72'))).status).toBe(200)
 })
 
-test('who left before the stream opened holds none', async () => {
+test('a client that disconnects before its stream opens keeps no stream', async () => {
   const subscription = { subjects: ['post:x'], memberId: 'm', sessionId: 's', missed: async () => '' }
   for (let n = 0; n < 20; n++) openLiveStream({ ...subscription, signal: AbortSignal.abort() })
   expect(openStreams()).toBe(0)
 })
 
-test('a stream that nobody reads ends by itself, one that is read goes on', async () => {
+test('a stream that nobody reads is closed; one that is read stays open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const subscription = { subjects: ['post:x'], memberId: 'm', sessionId: 's', missed: async () => '' }
   const signal = new AbortController().signal
@@ -194,7 +194,7 @@ test('a stream that nobody reads ends by itself, one that is read goes on', asyn
   await reader.cancel()
 })
 
-test('a new post is heard of at its topic and over all; one of a private topic only by who sees it', async () => {
+test('a new post is announced in its topic and in all topics; in a private topic only to those who can see it', async () => {
   const [author, reader, stranger, member] = await Promise.all(Array.from({ length: 4 }, () => buildMember()))
   if (!author || !reader || !stranger || !member) throw new Error('Nobody came.')
   const group = await buildGroup({ memberIds: [author.id, member.id] })
@@ -210,7 +210,7 @@ test('a new post is heard of at its topic and over all; one of a private topic o
   for (const stream of [ofTopic, ofAll, ofMember]) await stream.leave()
 })
 
-test('posts that came while a stream was away are told of, but those that one may not see', async () => {
+test('a stream that reconnects announces the posts that it missed, except those that the member cannot see', async () => {
   const [reader, before] = [await buildMember(), new Date().toISOString()]
   const apart = await buildTopic({ groupIds: [(await buildGroup()).id] })
   const [shown, hidden] = [await buildPost(), await buildPost({ topicId: apart.id })]

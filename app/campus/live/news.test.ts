@@ -3,7 +3,7 @@ import { newsOnTopOf } from './news.ts'
 
 const page = (asOf: string) => ({ asOf, post: { id: 'post' }, comments: { items: [{ id: 'first' }] } })
 
-test('a page that was made anew says itself what it shows; of what was loaded below it the news stay', () => {
+test('a revalidated page drops the live updates that it contains; those for the pages loaded below it stay', () => {
   const below = { count: 3 }
   const news = {
     since: '1',

@@ -29,7 +29,7 @@ test.each([
   expect(await findMentions(mentioningProse(renderPost(content).html), nobody)).toEqual([])
 })
 
-test('a name is found whatever its accents, apostrophes and spaces', async () => {
+test('a name is found regardless of accents, apostrophes and spaces', async () => {
   for (const [name, text] of [
     ['Jørgen Łódzki', '@Jorgen Lodzki'],
     ['Dan O’Neill', "@Dan O'Neill"],
@@ -42,7 +42,7 @@ test('a name is found whatever its accents, apostrophes and spaces', async () =>
   }
 })
 
-test('before it is sent a text names whom it will notify: not its author, nor who may not see it', async () => {
+test('the preview of a text names the members it will notify, without its author and those who cannot see it', async () => {
   const [author, ada, ben] = [
     await buildMember({ name: 'Own Name' }),
     await buildMember({ name: 'Ada Told' }),
@@ -69,7 +69,7 @@ test.each([
   ['Straße Škoda', ['strasse', 'skoda']],
   ['Dan O’Neill', ["O'Neill", 'O’Neill', 'oneill', 'dan oneill']],
   ['Re\u0301mi', ['Rémi', 'remi']],
-])('%j is suggested, and stands in the list of accounts, for %j', async (name, searched) => {
+])('%j is suggested, and found in the list of accounts, for %j', async (name, searched) => {
   const [reader, { id }] = [await buildMember(), await buildMember({ name })]
   for (const words of searched) {
     expect(

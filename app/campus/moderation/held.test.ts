@@ -38,7 +38,7 @@ const activeAt = async (id: string) => {
 }
 const waitingFor = async (id: string) => (await listWaiting(await moderator())).find((subject) => subject.id === id)
 
-test('an edit that brings links waits like a new text, and one that keeps what was let through does not', async () => {
+test('an edit that adds links is held for review; one that keeps approved links is not', async () => {
   const [spammer, reader, by] = [await buildMember(), await buildMember(), await moderator()]
   const { slug } = await buildTopic()
   const { id } = await publishPost(spammer, slug, { title: 'Hello', content: 'A harmless first post.' })
@@ -57,7 +57,7 @@ test('an edit that brings links waits like a new text, and one that keeps what w
   expect((await findVisiblePost(reader, id)).isPendingReview).toBe(false)
 })
 
-test('of what a newcomer sends at once as many wait as one after another', async () => {
+test('texts that a new member sends concurrently are held for review like those sent one after another', async () => {
   const [spammer, post, { slug }] = [await buildMember(), await buildPost(), await buildTopic()]
   const texts = (count: number) => Array.from({ length: count }, (_, n) => `Harmless ${n}`)
   const comments = texts(34).map((content) => writeComment(spammer, post.id, { content }))
@@ -75,21 +75,21 @@ test.each([
   '[x](http&#58;//spam.example)',
   'http://localhost:30001/x',
   'http://localhost:30001/x',
-])('%s is a link out', async (content) => {
+])('%s is an outbound link', async (content) => {
   const { slug } = await buildTopic()
   const spammer = await buildMember()
   const { id } = await publishPost(spammer, slug, { title: 'Hello', content })
   expect((await findVisiblePost(spammer, id)).isPendingReview).toBe(true)
 })
 
-test('three short comments in a minute make nobody known', async () => {
+test('three short comments within a minute do not end a member’s review period', async () => {
   const [spammer, post, { slug }] = [await buildMember(), await buildPost(), await buildTopic()]
   for (const content of ['Nice.', 'Indeed.', 'Thanks.']) await writeComment(spammer, post.id, { content })
   const { id } = await publishPost(spammer, slug, { title: 'Win', content: 'https://spam.example' })
   expect((await findVisiblePost(spammer, id)).isPendingReview).toBe(true)
 })
 
-test('what was held and deleted again does not fill the queue', async () => {
+test('a text that is pending review and then deleted leaves the queue', async () => {
   const [spammer, post, by] = [await buildMember(), await buildPost(), await moderator()]
   const before = await countWaiting(by)
   const pending = await writeComment(spammer, post.id, { content: 'https://spam.example' })
@@ -100,16 +100,19 @@ test('what was held and deleted again does not fill the queue', async () => {
   expect(await countWaiting(by)).toBe((before ?? 0) + 1)
 })
 
-test.each(['hidden', 'dismissed'] as const)('%s and undone, a held comment waits as before', async (decision) => {
-  const [author, post, by] = [await buildMember(), await buildPost(), await moderator()]
-  const { id } = await writeComment(author, post.id, { content: 'See https://a.example' })
-  const { decisionId } = await decideOn(by, 'comment', id, decision, '')
-  await undoDecision(by, decisionId)
-  expect((await waitingFor(id))?.isPendingReview).toBe(true)
-  expect((await findVisiblePost(by, post.id)).commentCount).toBe(0)
-})
+test.each(['hidden', 'dismissed'] as const)(
+  'a pending comment that was %s is pending again once that is undone',
+  async (decision) => {
+    const [author, post, by] = [await buildMember(), await buildPost(), await moderator()]
+    const { id } = await writeComment(author, post.id, { content: 'See https://a.example' })
+    const { decisionId } = await decideOn(by, 'comment', id, decision, '')
+    await undoDecision(by, decisionId)
+    expect((await waitingFor(id))?.isPendingReview).toBe(true)
+    expect((await findVisiblePost(by, post.id)).commentCount).toBe(0)
+  },
+)
 
-test('a decision that another one followed is not taken back beneath it', async () => {
+test('a decision cannot be undone after a later one', async () => {
   const [author, by] = [await buildMember(), await moderator()]
   const post = await buildPost({ userId: author.id })
   await buildReport({ subjectId: post.id })
@@ -122,7 +125,7 @@ test('a decision that another one followed is not taken back beneath it', async 
   expect((await findVisiblePost(author, post.id)).hidden).toBe(false)
 })
 
-test('who began to decide first and decided last is the one who decided last', async () => {
+test('of two concurrent decisions the one that commits last is the later one', async () => {
   const by = await moderator()
   const post = await buildPost()
   await buildReport({ subjectId: post.id })
@@ -141,7 +144,7 @@ test('who began to decide first and decided last is the one who decided last', a
   await expect(undoDecision(by, first.decisionId)).rejects.toThrow(Conflict)
 })
 
-test('what is let through is announced then, and as new; what was hidden comes back where it stood', async () => {
+test('an approved text is announced as new at that moment; an unhidden one returns to its former position', async () => {
   const [author, by, { slug }] = [await buildMember(), await moderator(), await buildTopic()]
   const post = await publishPost(author, slug, { title: 'Hello', content: 'See https://a.example' })
   const earlier = new Date(Date.now() - 3_600_000)
@@ -160,7 +163,7 @@ test('what is let through is announced then, and as new; what was hidden comes b
   expect(await actsOn(comment.id)).toEqual(['content.held', 'comment.restored', 'comment.written'])
 })
 
-test('a hidden post that was shown again is hidden once more where that is undone, and does not wait', async () => {
+test('undoing “show again” hides the post, and does not put it into review', async () => {
   const by = await moderator()
   const post = await buildPost()
   await hidePost(by, post.id, 'Rude.')

@@ -33,7 +33,7 @@ const notificationsOf = async (member: SignedIn) => {
 }
 const waitingFor = async (id: string) => (await listWaiting(await moderator())).find((subject) => subject.id === id)
 
-test('reports of one thing wait together, the oldest first, with what was said', async () => {
+test('reports about the same text are grouped, oldest first, with their reasons', async () => {
   const [first, second] = [await buildPost({ title: 'First' }), await buildPost()]
   const comment = await buildComment({ postId: first.id, content: 'Rude words' })
   await buildReport({ subjectId: first.id, reason: 'Spam.', createdAt: new Date('2026-01-01') })
@@ -49,7 +49,7 @@ test('reports of one thing wait together, the oldest first, with what was said',
   await expect(listWaiting(await buildMember())).rejects.toThrow(Forbidden)
 })
 
-test('hiding tells the author and who reported it, with the reason; undone, all is as it was', async () => {
+test('hiding notifies the author and the reporters with the reason; undoing it restores everything', async () => {
   const [author, reporter, reader] = [await buildMember(), await buildMember(), await buildMember()]
   const by = await moderator()
   const post = await buildPost({ userId: author.id, title: 'Buy now' })
@@ -65,7 +65,7 @@ test('hiding tells the author and who reported it, with the reason; undone, all 
   expect((await waitingFor(post.id))?.reports).toHaveLength(1)
 })
 
-test('forty moderators at once end in one decision, and the others are told', async () => {
+test('of forty concurrent decisions one is made, and the other moderators see an error', async () => {
   const post = await buildPost()
   await buildReport({ subjectId: post.id })
   const crowd = await Promise.all(Array.from({ length: 4 }, moderator))
@@ -80,7 +80,7 @@ test('forty moderators at once end in one decision, and the others are told', as
   await expect(undoDecision(await buildMember(), (await buildDecision()).id)).rejects.toThrow(Forbidden)
 })
 
-test('a hidden comment keeps its place without its words, but for its author and moderators', async () => {
+test('a hidden comment keeps its position without its text, except for its author and moderators', async () => {
   const [author, reader, by] = [await buildMember(), await buildMember(), await moderator()]
   const post = await buildPost()
   const { id } = await writeComment(author, post.id, { content: 'Zymurgy insults' })
@@ -134,7 +134,7 @@ test('twenty posts of link spam never appear, nor do a newcomer’s comments wit
   expect((await newestTitles(100)).filter(({ title }) => title === 'Win')).toEqual([])
 })
 
-test('who is known is not held, nor is a first post without links', async () => {
+test('texts of known members are published at once, and so is a first post without links', async () => {
   const known = await buildMember()
   await database().execute(sql`update members set joined_at = now() - interval '15 days' where id = ${known.id}`)
   const { slug } = await buildTopic()

@@ -10,7 +10,7 @@ import { trashTopic } from '../topics/trash-topic.server.ts'
 
 testDatabase()
 
-test('what moderators do is told once each, and what is so already is not told', async () => {
+test('each moderator action emits one event; repeating it emits none', async () => {
   const events: string[] = []
   onAny(async (name) => void events.push(name))
   const [moderator, post, topic] = [await buildMember({ role: 'moderator' }), await buildPost(), await buildTopic()]

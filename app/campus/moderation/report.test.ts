@@ -12,7 +12,7 @@ import { reports } from './tables.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com' } })
 
-test('who reports the same post again tells nobody twice, and somebody else does', async () => {
+test('reporting the same post again sends no second email; a report by another member does', async () => {
   const [reporter, other, post] = [await buildMember(), await buildMember(), await buildPost()]
   await buildReport({ subjectId: post.id, reporterId: reporter.id })
   await reportContent(reporter, await reportedPost(reporter, post.id), 'Once more.')

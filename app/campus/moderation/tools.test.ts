@@ -47,7 +47,7 @@ const notified = async (member: SignedIn) => {
 }
 const notificationsOf = async (member: SignedIn) => (await notified(member)).map(sentence)
 
-test('a warning is told with its reason, counts, and is gone without a trace where it is taken back', async () => {
+test('a warning notifies with its reason and is counted; withdrawing it removes both', async () => {
   const [author, by] = [await buildMember(), await moderator()]
   const post = await buildPost({ userId: author.id, title: 'Buy now' })
   await expect(warnAuthor(by, 'post', post.id, '')).rejects.toThrow(Invalid)
@@ -65,7 +65,7 @@ test('a warning is told with its reason, counts, and is gone without a trace whe
   await expect(withdrawWarning(author, (await buildWarning()).id)).rejects.toThrow(Forbidden)
 })
 
-test('what a member did is seen at a glance, by moderators alone', async () => {
+test('only moderators see the record of a member', async () => {
   const [member, by] = [await buildMember(), await moderator()]
   const post = await buildPost({ userId: member.id })
   await buildComment({ userId: member.id })
@@ -98,7 +98,7 @@ test('notes are for moderators alone', async () => {
   await expect(writeNote(by, 'post', comment.id, 'Nowhere.')).rejects.toThrow(NotFound)
 })
 
-test('who is locked, moved, pinned or removed by a moderator is told, and not who does it themselves', async () => {
+test('authors are notified when a moderator locks, moves, pins or removes their post, and not when they do it themselves', async () => {
   const [author, by, topic] = [await buildMember(), await moderator(), await buildTopic()]
   const post = await buildPost({ userId: author.id, title: 'Mine' })
   const from = await movePost(by, post.id, topic.slug)
@@ -117,7 +117,7 @@ test('who is locked, moved, pinned or removed by a moderator is told, and not wh
   ])
 })
 
-test('a blocked word waits, however it is written, and whoever writes it; nobody is refused', async () => {
+test('a text with a blocked word is held for review, in any spelling and by any author, and never rejected', async () => {
   const [known, reader, by, { slug }] = [
     await buildMember(),
     await buildMember(),
@@ -153,7 +153,7 @@ test('a blocked word waits, however it is written, and whoever writes it; nobody
   }
 })
 
-test('a long text is held against many words at once, also against what stood there', async () => {
+test('a long text is checked against many blocked words at once, and an edit only for what it adds', async () => {
   const [admin, writer] = [await buildMember({ role: 'admin' }), await buildMember()]
   await blockWords(admin, [...Array.from({ length: 199 }, (_, at) => `word${at}`), 'casino'])
   try {
@@ -171,7 +171,7 @@ test('a long text is held against many words at once, also against what stood th
   }
 })
 
-test('a member appeals once; of two admins one answers, and what is taken back is as it was', async () => {
+test('a member appeals once; of two concurrent answers one counts, and a reversed decision is undone', async () => {
   const [author, by] = [await buildMember(), await moderator()]
   const [admin, other] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'admin' })]
   const post = await buildPost({ userId: author.id, title: 'Quoted' })
@@ -201,7 +201,7 @@ test('a member appeals once; of two admins one answers, and what is taken back i
   )
 })
 
-test('who is suspended anew stays so when an earlier suspension is taken back', async () => {
+test('reversing an earlier suspension does not end a later one', async () => {
   const [admin, member] = [await buildMember({ role: 'admin' }), await buildMember()]
   await suspendMember(admin, member.id, { days: 30, reason: 'Something else.' })
   const payload = { decision: 'suspended', until: new Date(Date.now() + 86_400_000).toISOString() }
@@ -210,7 +210,7 @@ test('who is suspended anew stays so when an earlier suspension is taken back', 
   expect((await findProfile(member.id))?.suspendedUntil).toBeInstanceOf(Date)
 })
 
-test('a comment that was removed is back where its author was right', async () => {
+test('a removed comment is restored if the appeal succeeds', async () => {
   const [admin, author, by] = [await buildMember({ role: 'admin' }), await buildMember(), await moderator()]
   const { id, postId } = await buildComment({ userId: author.id })
   await trashComment(by, id)
@@ -220,7 +220,7 @@ test('a comment that was removed is back where its author was right', async () =
   expect((await findVisibleComment(await buildMember(), id)).comment.id).toBe(id)
 })
 
-test('a decision that stands changes nothing', async () => {
+test('rejecting an appeal changes nothing', async () => {
   const [admin, member] = [await buildMember({ role: 'admin' }), await buildMember()]
   const post = await buildPost({ userId: member.id, lockedAt: new Date() })
   const { id } = await buildAppeal({ memberId: member.id, postId: post.id })
@@ -240,7 +240,7 @@ test('the queue offers to undo what was just done there, and nothing else', () =
   expect(doneIn(new URLSearchParams(`did=everything&of=${id}`))).toBeNull()
 })
 
-test('a suspension by the auth service stands in the record of a member, by nobody', async () => {
+test('a suspension by the auth service is in the record of the member, without a moderator', async () => {
   const member = await buildMember()
   const until = new Date(Date.now() + 86_400_000).toISOString()
   await recordSuspension({ memberId: member.id, until, reason: 'Spam', batchId: newId() }, system)

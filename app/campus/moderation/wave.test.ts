@@ -27,7 +27,7 @@ const moderator = () => buildMember({ role: 'moderator' })
 const month = { days: 30, reason: 'Advertising.' }
 const wave = (n: number) => `Cheap watches, number ${n}: the best prices of the year at https://spam.example/${n}`
 
-test('a wave of thirty accounts with forty texts is one group, one press, and one press to undo', async () => {
+test('a spam wave of thirty accounts with forty texts is one group, removed and undone by one click each', async () => {
   const [by, { slug }, post] = [await moderator(), await buildTopic(), await buildPost()]
   const spammers = await Promise.all(Array.from({ length: 30 }, () => buildMember({ isNew: true })))
   for (const [n, spammer] of spammers.entries()) {
@@ -57,7 +57,7 @@ test('a wave of thirty accounts with forty texts is one group, one press, and on
   expect(audited?.acts).toEqual(['texts.removed-together', 'texts.put-back-together'])
 })
 
-test('only moderators remove together, and staff are not suspended with a group', async () => {
+test('only moderators remove a group, and staff in it are not suspended', async () => {
   const [by, editor, member] = [await moderator(), await buildMember({ role: 'editor' }), await buildMember()]
   const posts = [await buildPost({ userId: editor.id }), await buildPost({ userId: member.id })]
   for (const { id } of posts) await buildReport({ subjectId: id })
@@ -70,7 +70,7 @@ test('only moderators remove together, and staff are not suspended with a group'
   await expect(undoBatch(member, batchId)).rejects.toThrow(Forbidden)
 })
 
-test('what a suspended author has waiting is kept out, and waits again once they are readmitted', async () => {
+test('pending texts of a suspended author leave the queue, and return to it when the suspension ends', async () => {
   const [by, author, post] = [await moderator(), await buildMember(), await buildPost()]
   const { id } = await writeComment(author, post.id, { content: 'See https://a.example' })
   await suspendMember(by, author.id, month)
@@ -81,7 +81,7 @@ test('what a suspended author has waiting is kept out, and waits again once they
   expect((await findVisibleComment(author, id)).comment).toMatchObject({ isPendingReview: true, isWithheld: false })
 })
 
-test('what is kept out no longer waits for a moderator, until that is undone', async () => {
+test('a withheld text is no longer in the queue until that is undone', async () => {
   const [by, author, { slug }] = [await moderator(), await buildMember(), await buildTopic()]
   const { id } = await publishPost(author, slug, { title: 'Hello', content: 'See https://a.example' })
   const { decisionId } = await decideOn(by, 'post', id, 'hidden', '')
@@ -90,7 +90,7 @@ test('what is kept out no longer waits for a moderator, until that is undone', a
   expect(await findVisiblePost(author, id)).toMatchObject({ isPendingReview: true, isWithheld: false })
 })
 
-test('new members who write nearly the same wait together; known members and short thanks do not', async () => {
+test('similar texts by new members are held for review together; those of known members and short thanks are not', async () => {
   const [by, first, second, { slug }] = [
     await moderator(),
     await buildMember(),
@@ -126,7 +126,7 @@ test('a new account is in the directory from its first text that others see', as
   await expect(listDirectory(visitor, 'Zora')).rejects.toThrow(Forbidden)
 })
 
-test('moderators get one mail in ten minutes, and one more about what was reported meanwhile', async () => {
+test('moderators get one email per ten minutes, and one more about later reports', async () => {
   await moderator()
   const mails = () =>
     database()

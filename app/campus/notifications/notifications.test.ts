@@ -33,7 +33,7 @@ async function claimsFor(member: SignedIn): Promise<string[]> {
   return grouped((await listNotifications(member)).items).map(sentence)
 }
 
-test('a comment is told to the author of the post, once, and not to who wrote it', async () => {
+test('a comment notifies the author of the post once, and not its own author', async () => {
   const [author, writer] = [await buildMember(), await buildMember({ name: 'Ada' })]
   const post = await buildPost({ userId: author.id, title: 'How?' })
   await writeComment(writer, post.id, { content: 'Like this.' })
@@ -42,7 +42,7 @@ test('a comment is told to the author of the post, once, and not to who wrote it
   expect(await claimsFor(writer)).toEqual([])
 })
 
-test('what was told before a page about a removed topic can be reached', async () => {
+test('the list of notifications goes on past those about a removed topic', async () => {
   const [reader, topic] = [await buildMember(), await buildTopic()]
   const gone = await buildPost({ topicId: topic.id })
   const notify = (at: number, about = {}) =>
@@ -57,7 +57,7 @@ test('what was told before a page about a removed topic can be reached', async (
   expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])
 })
 
-test('forty comments at once, each rung twice, are forty notifications and one line', async () => {
+test('forty concurrent comments, each delivered twice, create forty notifications in one group', async () => {
   const author = await buildMember()
   const post = await buildPost({ userId: author.id, title: 'How?' })
   const writers = await Promise.all(Array.from({ length: 4 }, (_, n) => buildMember({ name: `Writer ${n}` })))
@@ -68,7 +68,7 @@ test('forty comments at once, each rung twice, are forty notifications and one l
   expect(await countUnread(author)).toBe(40)
 })
 
-test('what one does oneself is told to nobody', async () => {
+test('members are not notified of what they do themselves', async () => {
   const author = await buildMember()
   const post = await buildPost({ userId: author.id })
   await setFollow(author, { kind: 'post', id: post.id }, 'follow')
@@ -76,7 +76,7 @@ test('what one does oneself is told to nobody', async () => {
   expect(await claimsFor(author)).toEqual([])
 })
 
-test('nobody is told of their own post, whether they follow its topic, are named in it, or a moderator lets it through', async () => {
+test('authors are not notified of their own post, whether they follow its topic, mention themselves, or a moderator approves it', async () => {
   const [author, follower, moderator] = [
     await buildMember(),
     await buildMember(),
@@ -95,7 +95,7 @@ test('nobody is told of their own post, whether they follow its topic, are named
   expect(await claimsFor(follower)).toHaveLength(1)
 })
 
-test('followers of a topic, a post and a person are told; who muted is not', async () => {
+test('followers of a topic, a post or a person are notified, except those who muted it', async () => {
   const author = await buildMember({ name: 'Ada' })
   const topic = await buildTopic()
   const [ofTopic, ofPerson, muted] = [await buildMember(), await buildMember(), await buildMember()]
@@ -114,7 +114,7 @@ test('followers of a topic, a post and a person are told; who muted is not', asy
   expect(await claimsFor(ofPerson)).toHaveLength(1)
 })
 
-test('the author of a muted thread hears no more of it', async () => {
+test('the author of a thread who mutes it is not notified', async () => {
   const author = await buildMember()
   const post = await buildPost({ userId: author.id })
   await setFollow(author, { kind: 'post', id: post.id }, 'mute')
@@ -122,7 +122,7 @@ test('the author of a muted thread hears no more of it', async () => {
   expect(await claimsFor(author)).toEqual([])
 })
 
-test('who may not see it is not told, and what went out of sight is not told any more', async () => {
+test('members who cannot see a post are not notified, and notifications of posts that are no longer visible are not listed', async () => {
   const [author, follower] = [await buildMember({ name: 'Ada' }), await buildMember()]
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost({ userId: author.id, title: 'Loud' })
@@ -138,14 +138,14 @@ test('who may not see it is not told, and what went out of sight is not told any
   expect((await claimsFor(author))[0]).toBe('A moderator shows your post “Loud” again')
 })
 
-test('a suspension is told, with its reason', async () => {
+test('a suspension notifies the member with its reason', async () => {
   const member = await buildMember()
   await suspendMember(await buildMember({ role: 'moderator' }), member.id, { days: 2, reason: 'Advertising.' })
   expect((await claimsFor(member))[0]).toMatch(/^You are suspended until \w+ \d+, \d{4} at .* UTC\. You can read/)
   expect((await listNotifications(member)).items[0]?.facts.reason).toBe('Advertising.')
 })
 
-test('guests are told of a change of their event', async () => {
+test('registered guests are notified when their event changes', async () => {
   const [guest, other] = [await buildMember(), await buildMember()]
   const event = await buildEvent({ title: 'Clinic' })
   await register(guest, event.id)
@@ -175,7 +175,7 @@ test('opening a thread, one notification or all of them marks as read, and nobod
   await expect(readNotification(other, single)).rejects.toThrow()
 })
 
-test('who leaves is forgotten, and stands as a former member where others were told of them', async () => {
+test('deleting an account deletes its notifications, and those of others name a former member', async () => {
   const [author, writer] = [await buildMember(), await buildMember()]
   const post = await buildPost({ userId: author.id, title: 'How?' })
   await writeComment(writer, post.id, { content: 'Like this.' })

@@ -29,7 +29,7 @@ const draft = {
   content: 'No success criteria in writing, no environment.',
 }
 
-test('a post stands in its topic with its author', async () => {
+test('a post is listed in its topic with its author', async () => {
   const author = await buildMember({ name: 'Ada Lovelace', headline: 'Presales lead' })
   const topic = await buildTopic()
   const { id } = await publishPost(author, topic.slug, draft)
@@ -39,7 +39,7 @@ test('a post stands in its topic with its author', async () => {
   ])
 })
 
-test('the same form sent twenty times at once is one post', async () => {
+test('submitting the same form twenty times at once creates one post', async () => {
   const author = await buildMember()
   const topic = await buildTopic()
   const key = newId()
@@ -48,7 +48,7 @@ test('the same form sent twenty times at once is one post', async () => {
   expect((await listPosts(author, topic.id)).items).toHaveLength(1)
 })
 
-test('another text sent with a used key is another post: nothing typed is lost', async () => {
+test('a different text with a used key creates another post, so that no text is lost', async () => {
   const author = await buildMember()
   const topic = await buildTopic()
   const key = newId()
@@ -57,14 +57,14 @@ test('another text sent with a used key is another post: nothing typed is lost',
   expect((await listPosts(author, topic.id)).items).toHaveLength(2)
 })
 
-test('the twenty-first post within an hour has to wait', async () => {
+test('a member can publish twenty posts an hour', async () => {
   const author = await buildMember()
   const topic = await buildTopic()
   for (let post = 0; post < 20; post++) await publishPost(author, topic.slug, draft)
   await expect(publishPost(author, topic.slug, draft)).rejects.toThrow(TooMany)
 })
 
-test('a suspended member cannot publish, and is told until when', async () => {
+test('a suspended member cannot publish, and the error says until when', async () => {
   const author = await buildMember({ suspendedUntil: new Date('2999-01-02T03:04:00Z') })
   const topic = await buildTopic()
   await expect(publishPost(author, topic.slug, draft)).rejects.toThrow(
@@ -73,7 +73,7 @@ test('a suspended member cannot publish, and is told until when', async () => {
   expect((await listPosts(author, topic.id)).items).toEqual([])
 })
 
-test('pages of a topic go both ways, miss nothing and repeat nothing', async () => {
+test('the pages of a topic list each post once, forward and backward', async () => {
   const reader = await buildMember()
   const topic = await buildTopic()
   // Three posts per timestamp: the id breaks the tie.
@@ -97,7 +97,7 @@ test('pages of a topic go both ways, miss nothing and repeat nothing', async () 
   expect((await listPosts(reader, topic.id, { before: back.before as string })).before).toBeNull()
 })
 
-test('by its slug a topic lists its own posts, not those of a removed one that had the slug before', async () => {
+test('a slug lists the posts of the current topic, not those of a removed one with the same slug', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const former = await buildTopic({ slug: 'used-twice' })
   await buildPost({ topicId: former.id })
@@ -110,7 +110,7 @@ test('by its slug a topic lists its own posts, not those of a removed one that h
   expect(await listPosts(moderator, { slug: 'used-twice' }, after)).toEqual(await listPosts(moderator, topic.id, after))
 })
 
-test('an edit is marked; one that changes nothing is not', async () => {
+test('an edited post is marked; an edit without changes does not mark it', async () => {
   const author = await buildMember()
   const post = await buildPost({ userId: author.id })
   await editPost(author, post.id, { title: post.title, content: post.content })
@@ -119,7 +119,7 @@ test('an edit is marked; one that changes nothing is not', async () => {
   expect(await findVisiblePost(author, post.id)).toMatchObject({ ...draft, edited: true })
 })
 
-test('somebody else’s post is not edited, and nothing of the try is kept', async () => {
+test('editing somebody else’s post is forbidden and stores nothing', async () => {
   const post = await buildPost()
   const stranger = await buildMember()
   await expect(editPost(stranger, post.id, draft)).rejects.toThrow(Forbidden)
@@ -128,7 +128,7 @@ test('somebody else’s post is not edited, and nothing of the try is kept', asy
   expect(await database().select().from(auditLog).where(eq(auditLog.actorId, stranger.id))).toEqual([])
 })
 
-test('a hidden post is there for its author and moderators only, until it is restored', async () => {
+test('a hidden post is visible to its author and moderators only, until it is shown again', async () => {
   const author = await buildMember()
   const other = await buildMember()
   const moderator = await buildMember({ role: 'moderator' })
@@ -155,7 +155,7 @@ test('a hidden post is there for its author and moderators only, until it is res
   expect(await database().$count(auditLog, eq(auditLog.subjectId, post.id))).toBe(2)
 })
 
-test('a locked post is changed by moderators only', async () => {
+test('only moderators can edit a locked post', async () => {
   const author = await buildMember()
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost({ userId: author.id })
@@ -165,7 +165,7 @@ test('a locked post is changed by moderators only', async () => {
   expect(await findVisiblePost(author, post.id)).toMatchObject({ locked: true, title: draft.title })
 })
 
-test('a moderator moves a post to another topic; an unknown one is refused', async () => {
+test('a moderator moves a post to another topic; an unknown topic is rejected', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost()
   const target = await buildTopic()
@@ -176,7 +176,7 @@ test('a moderator moves a post to another topic; an unknown one is refused', asy
   expect((await listPosts(moderator, target.id)).items).toMatchObject([{ id: post.id }])
 })
 
-test('a deleted post is gone for everybody', async () => {
+test('a deleted post is not found by anybody', async () => {
   const author = await buildMember()
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost({ userId: author.id })
@@ -185,11 +185,11 @@ test('a deleted post is gone for everybody', async () => {
   expect((await listPosts(moderator, post.topicId)).items).toEqual([])
 })
 
-test.each(['', 'x', '0', "1' or '1'='1", '00000000-0000-0000-0000-00000000000g'])('%j is no post', async (id) => {
+test.each(['', 'x', '0', "1' or '1'='1", '00000000-0000-0000-0000-00000000000g'])('%j finds no post', async (id) => {
   await expect(findVisiblePost(await buildMember(), id)).rejects.toThrow(NotFound)
 })
 
-test('a search knows stems, and quotes nothing into the query', async () => {
+test('search matches stems, and special characters do not break the query', async () => {
   const reader = await buildMember()
   const post = await buildPost({ title: 'Negotiating discounts with hippopotamuses' })
   expect((await foundAt(reader, 'q=hippopotamus+negotiation')).map(({ id }) => id)).toContain(post.id)
@@ -197,7 +197,7 @@ test('a search knows stems, and quotes nothing into the query', async () => {
     expect(Array.isArray(await foundAt(reader, `${new URLSearchParams({ q: words })}`))).toBe(true)
 })
 
-test('five moderators who hide a post at once write one line into the audit log', async () => {
+test('five concurrent hidings of a post write one audit event', async () => {
   const moderators = await Promise.all(Array.from({ length: 5 }, () => buildMember({ role: 'moderator' })))
   const post = await buildPost()
   await Promise.all(moderators.map((moderator) => hidePost(moderator, post.id)))
@@ -208,14 +208,14 @@ test('five moderators who hide a post at once write one line into the audit log'
   expect(lines).toHaveLength(1)
 })
 
-test('a suspended moderator hides nothing', async () => {
+test('a suspended moderator cannot hide a post', async () => {
   const suspended = await buildMember({ role: 'moderator', suspendedUntil: new Date(Date.now() + 60_000) })
   const post = await buildPost()
   await expect(hidePost(suspended, post.id)).rejects.toThrow(Forbidden)
   expect((await findVisiblePost(await buildMember(), post.id)).hidden).toBe(false)
 })
 
-test('a post is not published into a topic that is removed at that moment', async () => {
+test('a post is not published in a topic that is being removed at the same time', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const authors = await Promise.all(Array.from({ length: 20 }, () => buildMember()))
   const topic = await buildTopic()
@@ -227,7 +227,7 @@ test('a post is not published into a topic that is removed at that moment', asyn
   expect((await listPosts(moderator, topic.id)).items).toEqual([])
 })
 
-test('a post that was hidden keeps its place in the list once it is shown again', async () => {
+test('a post that is shown again returns to its former position in the list', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const activeAt = new Date(Date.now() - 5_000_000)
   const { id } = await buildPost({ activeAt })
@@ -237,7 +237,7 @@ test('a post that was hidden keeps its place in the list once it is shown again'
   expect(shown).toEqual({ activeAt })
 })
 
-test('who has edited 120 posts within an hour has to wait, and nobody else', async () => {
+test('editing is limited to 120 posts an hour per member', async () => {
   const [author, other] = [await buildMember(), await buildMember()]
   const [mine, others] = [await buildPost({ userId: author.id }), await buildPost({ userId: other.id })]
   await consume({ name: 'post.edit', points: 120, seconds: 3600, per: 'account' }, author.id, 120)
@@ -246,7 +246,7 @@ test('who has edited 120 posts within an hour has to wait, and nobody else', asy
   expect(await findVisiblePost(author, mine.id)).not.toMatchObject({ title: draft.title })
 })
 
-test('a post that was held is published once it is let through, and one that was hidden is not again', async () => {
+test('approving a pending post publishes it; unhiding a hidden one does not publish it again', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const published: string[] = []
   hear('post.published', async ({ postId }) => {

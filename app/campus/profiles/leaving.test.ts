@@ -39,7 +39,7 @@ const twoWeeksPass = ({ id }: SignedIn) =>
   rawSql()`update auth.users set deletion_due_at = now() - interval '1 minute' where id = ${id}`
 
 describe('who deletes the account', () => {
-  test('is signed out everywhere and a former member to others, and keeps likes and seats meanwhile', async () => {
+  test('is signed out everywhere and shown as a former member, and keeps likes and registrations for two weeks', async () => {
     const [member, other] = [await account(), await buildMember()]
     const [event, post] = [await buildEvent({ capacity: 5 }), await buildPost({ userId: member.id })]
     await register(member, event.id)
@@ -56,7 +56,7 @@ describe('who deletes the account', () => {
     expect((await findVisiblePost(other, post.id)).likeCount).toBe(1)
   })
 
-  test('comes back by signing in, with everything', async () => {
+  test('is restored with everything by signing in', async () => {
     const member = await account('Grace Example')
     await leaves(member)
     const { user } = await signInWithPassword({ email: member.email, password, caller })
@@ -68,7 +68,7 @@ describe('who deletes the account', () => {
     expect((await findUser({ id: member.id }))?.deletionDueAt).toBeNull()
   })
 
-  test('with a second factor comes back once it is shown, and not by the password alone', async () => {
+  test('with a second factor, is restored after the code, and not by the password alone', async () => {
     const member = await account()
     await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
       values (${newId()}, ${member.id}, 'totp', 'verified', 'x')`
@@ -116,7 +116,7 @@ describe('who deletes the account', () => {
     },
   )
 
-  test('is asked for the password, and the only admin stays', async () => {
+  test('is asked for the password, and the only admin cannot delete their account', async () => {
     const member = await account()
     await expect(leave(member, { password: 'not it' }, caller)).rejects.toThrow(Invalid)
     // An empty field is not a wrong guess: the message says what to enter.
@@ -133,7 +133,7 @@ describe('who deletes the account', () => {
   })
 })
 
-test('forty at once who leave, come back and are swept end either whole or gone', async () => {
+test('forty concurrent deletions, returns and purges leave each account either complete or gone', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => account()))
   const event = await buildEvent()
   for (const member of members) {
@@ -171,7 +171,7 @@ async function tablesThatHold(texts: string[]): Promise<string[]> {
   return tablesWithText
 }
 
-test('who has no password says the address instead, and the right one', async () => {
+test('a member without a password confirms with their email address', async () => {
   const email = `${newId()}@example.com`
   const { id } = await createUser({ email, emailConfirmed: true }, { kind: 'system' })
   await transaction(() => ensureMember({ id, email, role: 'member', name: 'Ada' }))
@@ -183,7 +183,7 @@ test('who has no password says the address instead, and the right one', async ()
   expect(await leave(member, { email: ` ${email.toUpperCase()} ` }, caller)).toBeInstanceOf(Date)
 })
 
-test('an account that a program deletes takes profile, mails with their words and addresses in the log along at once', async () => {
+test('an account that a program deletes loses its profile, the text of its emails and its addresses in the log at once', async () => {
   const [member, other] = [await account('Rosalind Erased'), await buildMember()]
   const sql = rawSql()
   const mail = (recipient: string, text: string) => sql`

@@ -23,7 +23,7 @@ async function namesFor(words: string): Promise<string[]> {
   return (await listDirectory(await buildMember(), words)).items.map(({ name }) => name)
 }
 
-test('the directory finds by the beginning of each word that a member shows, and by no other', async () => {
+test('the directory finds members by the beginning of each word in the fields they show', async () => {
   const [ada, ben] = [await buildMember({ name: 'Ada Quell' }), await buildMember({ name: 'Ben Quell' })]
   await shows(ada, { company: 'Fjordline', tools: 'Consensus', askAbout: 'Security questionnaires' })
   await shows(ben, { company: 'Fjordline', industry: 'Shipping' }, ['industry'])
@@ -34,14 +34,14 @@ test('the directory finds by the beginning of each word that a member shows, and
   expect((await findShownMember(ben.id))?.about.company).toBe('')
 })
 
-test('who opts out stands in no list and is found by no word', async () => {
+test('members who opt out are not listed and not found', async () => {
   const member = await buildMember({ name: 'Hidden Heron' })
   expect(await namesFor('heron')).toEqual(['Hidden Heron'])
   await shows(member, { listed: false })
   expect(await namesFor('heron')).toEqual([])
 })
 
-test('nobody sees the mail address of another', async () => {
+test('no member sees the email address of another', async () => {
   const member = await buildMember({ name: 'Addressed Albatross' })
   await shows(member, { company: 'Fjordline', links: 'https://albatross.example' })
   const { items } = await listDirectory(await buildMember(), 'albatross')
@@ -51,7 +51,7 @@ test('nobody sees the mail address of another', async () => {
   expect(JSON.stringify(seen)).not.toContain('@')
 })
 
-test('the directory is walked to its end, nobody twice and nobody left out', async () => {
+test('the pages of the directory list every member exactly once', async () => {
   const reader = await buildMember()
   for (let n = 0; n < 25; n++) await buildMember({ name: 'Same Name' })
   const first = await listDirectory(reader, 'same name')
@@ -60,7 +60,7 @@ test('the directory is walked to its end, nobody twice and nobody left out', asy
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(25)
 })
 
-test('what cannot be a link or a zone is said beside its field', () => {
+test('an invalid link or time zone is an error beside its field', () => {
   const invalidFields = (about: object) => aboutForm.safeParse(about).error?.issues.map(({ path }) => path[0])
   expect(invalidFields({ links: 'javascript:alert(1)' })).toEqual(['links'])
   expect(invalidFields({ links: 'https://a.example\nftp://b.example' })).toEqual(['links'])
@@ -68,7 +68,7 @@ test('what cannot be a link or a zone is said beside its field', () => {
   expect(invalidFields({ links: 'https://a.example/x', timeZone: 'Europe/Berlin' })).toBeUndefined()
 })
 
-test('a badge is granted once by forty at once, and by admins alone', async () => {
+test('forty concurrent grants give a badge once, and only admins can grant it', async () => {
   const [admin, member] = [await buildMember({ role: 'admin' }), await buildMember()]
   await Promise.all(Array.from({ length: 40 }, () => grantBadge(admin, member.id, 'leader')))
   await grantBadge(admin, member.id, 'certified')
@@ -79,7 +79,7 @@ test('a badge is granted once by forty at once, and by admins alone', async () =
   await expect(grantBadge(admin, member.id, 'wizard')).rejects.toThrow(NotFound)
 })
 
-test('a letter shows nobody’s address unless the sender gives theirs, and forty at once are two', async () => {
+test('a message shows no address unless the sender shares theirs, and of forty at once two are sent', async () => {
   const [sender, reader] = [await buildMember({ name: 'Ada' }), await buildMember()]
   const write = (givesAddress: boolean) =>
     writeMemberMessage(sender, reader.id, { message: 'Hello there.', givesAddress })
@@ -99,7 +99,7 @@ test('a letter shows nobody’s address unless the sender gives theirs, and fort
   )
 })
 
-test('a letter to nobody, or to somebody who has left, is not found', async () => {
+test('a message to an unknown or deleted member answers not found', async () => {
   const sender = await buildMember()
   const message = { message: 'Hello?', givesAddress: false }
   for (const id of [newId(), 'not-an-id'])

@@ -19,7 +19,7 @@ testDatabase()
 
 const leaves = (memberId: string) => transaction(() => clearMember(memberId, deletePersonalData))
 
-test('who leaves, five times at once, gives each seat and each like back exactly once', async () => {
+test('deleting an account five times at once frees each seat and removes each like exactly once', async () => {
   const [leaver, other] = [await buildMember(), await buildMember()]
   const [event, post] = [await buildEvent({ capacity: 5 }), await buildPost()]
   for (const member of [leaver, other]) {
@@ -31,7 +31,7 @@ test('who leaves, five times at once, gives each seat and each like back exactly
   expect((await findVisiblePost(other, post.id)).likeCount).toBe(1)
 })
 
-test('who leaves while liking and registering leaves counts that are true', async () => {
+test('deleting an account while it likes and registers leaves correct counts', async () => {
   const reader = await buildMember()
   const [event, post] = [await buildEvent(), await buildPost()]
   const members = await Promise.all(Array.from({ length: 10 }, () => buildMember()))
@@ -49,7 +49,7 @@ test('who leaves while liking and registering leaves counts that are true', asyn
   expect((await findVisiblePost(reader, post.id)).likeCount).toBe(1)
 })
 
-test('a copy of one’s data holds what one wrote, and nothing that is deleted', async () => {
+test('the export contains what the member wrote, and nothing that is deleted', async () => {
   const member = await buildMember()
   const [visible, deleted] = [await buildPost({ userId: member.id }), await buildPost({ userId: member.id })]
   const [visibleComment, deletedComment] = [

@@ -54,13 +54,13 @@ function open(loader: unknown, member: SignedIn, address: string, params: object
   return (loader as (args: object) => Promise<unknown>)({ request, context, params })
 }
 
-test('a newcomer finds nothing unread that was written before they joined', async () => {
+test('posts from before a member joined are not unread', async () => {
   const post = await buildPost()
   await buildComment({ postId: post.id, createdAt: longAgo })
   expect(await unreadOf(await buildMember(), post.id)).toBeUndefined()
 })
 
-test('a new post is new to others, and not to its author', async () => {
+test('a new post is unread for others, and not for its author', async () => {
   const [author, other] = [await reader(), await reader()]
   const { slug } = await buildTopic()
   const { id } = await publishPost(author, slug, { title: 'A title', content: 'Some text.' })
@@ -68,7 +68,7 @@ test('a new post is new to others, and not to its author', async () => {
   expect(await unreadOf(other, id)).toEqual({ isNew: true, count: 0, first: null })
 })
 
-test('a thread that was read opens at the first comment by somebody else since', async () => {
+test('a thread that was read opens at the first unread comment by somebody else', async () => {
   const member = await reader()
   const post = await buildPost({ createdAt: at(1) })
   await buildComment({ postId: post.id, createdAt: at(2) })
@@ -84,7 +84,7 @@ test('a thread that was read opens at the first comment by somebody else since',
   expect(led).toBe(`/campus/post/${post.id}?at=${first.id}#comment-${first.id}`)
 })
 
-test('opening a thread marks as read what its page shows, and says where the news begin', async () => {
+test('opening a thread marks its page as read, and returns the first unread comment', async () => {
   const member = await reader()
   const post = await buildPost({ createdAt: at(1) })
   const comments = []
@@ -97,7 +97,7 @@ test('opening a thread marks as read what its page shows, and says where the new
   expect(await unreadOf(member, post.id)).toBeUndefined()
 })
 
-test('a thread in which nothing is new is opened without a write', async () => {
+test('opening a thread without unread comments writes nothing', async () => {
   const member = await reader()
   const post = await buildPost({ createdAt: at(1) })
   const writes = async () => {
@@ -115,14 +115,14 @@ test('a thread in which nothing is new is opened without a write', async () => {
   expect(await unreadOf(member, post.id)).toBeUndefined()
 })
 
-test('a mark never goes back, forty at once', async () => {
+test('the read position never moves back, also in forty concurrent requests', async () => {
   const member = await reader()
   const post = await buildPost({ createdAt: at(1) })
   await Promise.all(Array.from({ length: 40 }, (_, n) => markThreadRead(member, post.id, at(1 + n))))
   expect((await markThreadRead(member, post.id, at(2))).before).toEqual(at(40))
 })
 
-test('mark all read leaves nothing, and what comes after is new again', async () => {
+test('“mark all read” leaves nothing unread, and later posts are unread', async () => {
   const member = await reader()
   const post = await buildPost({ createdAt: at(1) })
   await Promise.all(Array.from({ length: 40 }, () => markAllRead(member)))
@@ -131,7 +131,7 @@ test('mark all read leaves nothing, and what comes after is new again', async ()
   expect((await unreadOf(member, post.id))?.count).toBe(1)
 })
 
-test('a thread leads to what is unread beyond its page, and a new post without comments leads nowhere', async () => {
+test('a thread links to unread comments on other pages; a new post without comments has no such link', async () => {
   const member = await reader()
   const hasUnreadElsewhere = async (postId: string) =>
     (await open(threadPage, member, `/campus/post/${postId}`, { id: postId })) as { unreadElsewhere: boolean }
@@ -143,7 +143,7 @@ test('a thread leads to what is unread beyond its page, and a new post without c
   expect(await hasUnreadElsewhere(long.id)).toMatchObject({ unreadElsewhere: true })
 })
 
-test('a comment that is deleted is unread no more', async () => {
+test('a deleted comment is not unread', async () => {
   const [member, author] = [await reader(), await buildMember()]
   const post = await buildPost({ createdAt: at(1) })
   await markThreadRead(member, post.id, at(1))
@@ -153,7 +153,7 @@ test('a comment that is deleted is unread no more', async () => {
   expect(await unreadOf(member, post.id)).toBeUndefined()
 })
 
-test('what happened last stands first, and pages go on from there', async () => {
+test('threads are listed by latest activity, page by page', async () => {
   const member = await reader()
   const topic = await buildTopic()
   const ids: string[] = []
@@ -166,7 +166,7 @@ test('what happened last stands first, and pages go on from there', async () => 
   expect(shown).toEqual([...ids].reverse())
 })
 
-test('“Newer” leads to the first page where the thread that it counts from has come to be the first', async () => {
+test('“Newer” leads to the first page if the thread of its cursor is now the first', async () => {
   await buildPost()
   const member = await buildMember()
   const read = (cursor: Place) => listLively(member, cursor)
@@ -178,7 +178,7 @@ test('“Newer” leads to the first page where the thread that it counts from h
   for (const cursor of [{ after: newId() }, { before: newId() }]) expect(await readCursor(cursor, read)).toEqual(first)
 })
 
-test('what is muted is left out of what is new, in forty presses at once', async () => {
+test('muted topics and threads are not listed as unread, also after forty concurrent requests', async () => {
   const member = await reader()
   const [muted, shown] = [await buildPost(), await buildPost()]
   await Promise.all(
@@ -194,7 +194,7 @@ test('what is muted is left out of what is new, in forty presses at once', async
   expect(await listed()).toContain(muted.id)
 })
 
-test('by its slug a topic is followed, and not for one that was removed before it', async () => {
+test('following by slug follows the current topic, not a removed one with the same slug', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const former = await buildTopic({ slug: 'followed-twice' })
   await setFollow(moderator, { kind: 'topic', id: former.id }, 'mute')
@@ -205,7 +205,7 @@ test('by its slug a topic is followed, and not for one that was removed before i
   expect(await openTopic(moderator, slug)).toMatchObject({ id, level: 'follow' })
 })
 
-test('ending a mute leaves a follow alone', async () => {
+test('ending a mute keeps the follow', async () => {
   const member = await buildMember()
   const { id } = await buildTopic()
   await buildFollow({ memberId: member.id, subjectId: id })

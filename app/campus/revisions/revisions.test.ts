@@ -17,7 +17,7 @@ import { campusRevisions } from './tables.server.ts'
 
 testDatabase()
 
-test('moderators read what a post and a comment said before each edit; members do not', async () => {
+test('only moderators can read former versions of a post or comment', async () => {
   const [author, moderator] = [await buildMember({ name: 'Ada' }), await buildMember({ role: 'moderator' })]
   const post = await buildPost({ userId: author.id, title: 'First', content: 'One.' })
   const comment = await buildComment({ userId: author.id, content: 'Yes.' })
@@ -32,7 +32,7 @@ test('moderators read what a post and a comment said before each edit; members d
   await expect(revisionsOf(author, { postId: post.id })).rejects.toThrow(Forbidden)
 })
 
-test('of a text that is edited without end the first version and the latest are kept', async () => {
+test('the first version and the latest ones of a text are stored, however often it is edited', async () => {
   const [author, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
   const [post, other] = [await buildPost({ userId: author.id }), await buildPost({ userId: author.id })]
   await buildRevision(other.id, 'of another')
@@ -44,7 +44,7 @@ test('of a text that is edited without end the first version and the latest are 
   expect(await revisionsOf(moderator, { postId: other.id })).toHaveLength(1)
 })
 
-test('who likes a post is listed, the latest first', async () => {
+test('the likes of a post are listed, latest first', async () => {
   const [post, one, other] = [
     await buildPost(),
     await buildMember({ name: 'One' }),

@@ -18,7 +18,7 @@ async function dropsHome(act: () => Promise<unknown>): Promise<boolean> {
   return (await invalidatedBy(act)).includes('topics')
 }
 
-test('the Campus home of visitors is made again when a title, its place or its number of answers changes', async () => {
+test('the visitors’ home of the Campus is rendered again when a title, a topic or a number of replies changes', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const [post, topic] = [await buildPost(), await buildTopic()]
   expect(await dropsHome(() => movePost(moderator, post.id, topic.slug))).toBe(true)

@@ -21,7 +21,7 @@ import { trashTopic } from './trash-topic.server.ts'
 
 testDatabase()
 
-test('topics are listed by name, both ways', async () => {
+test('topics are listed by name, forward and backward', async () => {
   const member = await buildMember()
   for (const name of ['Zebra', 'apple', 'Éclair', 'Mango', 'Banana']) await buildTopic({ name })
   const first = await listTopics(member, {}, 2)
@@ -38,7 +38,7 @@ test('topics are listed by name, both ways', async () => {
   expect(await listTopics(member, { before: third.before as string }, 2)).toEqual(second)
 })
 
-test('of twenty who create a topic with one slug at once, one does', async () => {
+test('of twenty concurrent topics with the same slug one is created', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => buildMember()))
   const outcomes = await Promise.allSettled(
     members.map((member) => createTopic(member, { name: 'First come', slug: 'first-come', description: '' })),
@@ -49,7 +49,7 @@ test('of twenty who create a topic with one slug at once, one does', async () =>
   expect(rejected?.reason.fields).toEqual({ slug: ['This slug is taken by “First come”. Choose another.'] })
 })
 
-test('renaming to a taken slug is refused with the name of who has it', async () => {
+test('renaming to a slug in use is rejected with the name of the topic that has it', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const [existing, other] = [await buildTopic({ name: 'Taken' }), await buildTopic()]
   await expect(
@@ -63,7 +63,7 @@ test('renaming to a taken slug is refused with the name of who has it', async ()
   })
 })
 
-test('a removed topic takes its posts along and frees its slug', async () => {
+test('deleting a topic deletes its posts and frees its slug', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const topic = await buildTopic({ slug: 'short-lived' })
   const post = await buildPost({ topicId: topic.id })
@@ -92,7 +92,7 @@ test('the list of topics offers to undo what was just deleted, and only then', a
   expect((await findVisiblePost(admin, post.id)).id).toBe(post.id)
 })
 
-test('beside an open topic stand the first twelve by name that its reader may see', async () => {
+test('the sidebar of a topic lists the first twelve topics by name that the reader can see', async () => {
   const [reader, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
   const slugs = Array.from({ length: 13 }, (_, n) => `aa-first-${String(n).padStart(2, '0')}`)
   for (const slug of slugs.toReversed()) await buildTopic({ slug, name: slug })
@@ -118,7 +118,7 @@ test('where the setting says so, only moderators create topics', async () => {
   await transaction(() => writeSetting(admin, creatorsSetting, 'members'))
 })
 
-test('the twenty-first topic of a day has to wait', async () => {
+test('a member can create twenty topics a day', async () => {
   const member = await buildMember()
   for (let n = 0; n < 20; n++) await createTopic(member, { name: 'Many', slug: `many-${n}`, description: '' })
   await expect(createTopic(member, { name: 'Many', slug: 'many-20', description: '' })).rejects.toThrow(TooMany)

@@ -13,7 +13,7 @@ testDatabase()
 
 const at = (key: string, id: string) => `http://localhost/campus/trash?done=${key}&restored=${id}`
 
-test('a topic, a post and a comment that came back are named, with the way there', async () => {
+test('a restored topic, post or comment is named, with a link to it', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const topic = await buildTopic({ name: 'Demos' })
   const post = await buildPost({ topicId: topic.id, title: 'How long?' })
@@ -31,7 +31,7 @@ test('a topic, a post and a comment that came back are named, with the way there
   expect(named?.link.words).toMatch(/^Ten minutes, and no more, .{1,60}…$/)
 })
 
-test('nothing is named that is gone, out of sight, or no such thing', async () => {
+test('deleted, invisible and unknown records are not named', async () => {
   const [author, reader] = [await buildMember(), await buildMember()]
   const moderator = await buildMember({ role: 'moderator' })
   const [gone, hidden] = [await buildPost({ userId: author.id }), await buildPost({ userId: author.id })]

@@ -44,7 +44,7 @@ testDatabase()
 
 const long = new Date(Date.now() - 31 * 86_400_000)
 
-test('a topic is deleted by its name only, and comes back with the posts that went with it', async () => {
+test('deleting a topic requires its name, and restoring it restores the posts deleted with it', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const author = await buildMember()
   const topic = await buildTopic({ name: 'Objections' })
@@ -67,7 +67,7 @@ test('a topic is deleted by its name only, and comes back with the posts that we
   await expect(findVisiblePost(author, deletedBefore)).rejects.toThrow(NotFound)
 })
 
-test('a post that was deleted before its topic waits for it in the trash, whoever asks', async () => {
+test('a post that was deleted before its topic cannot be restored before the topic', async () => {
   const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
   const topic = await buildTopic()
   const { id } = await buildPost({ topicId: topic.id, userId: author.id })
@@ -80,7 +80,7 @@ test('a post that was deleted before its topic waits for it in the trash, whoeve
   expect((await findVisiblePost(author, id)).id).toBe(id)
 })
 
-test('a topic and its posts that are deleted and restored at once end in one state', async () => {
+test('a topic and its posts that are deleted and restored concurrently end in a consistent state', async () => {
   const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
   const races = Array.from({ length: 10 }, async () => {
     const topic = await buildTopic()
@@ -104,7 +104,7 @@ async function countWaiting(sql: Sql): Promise<number> {
   return row?.count
 }
 
-test('a post is pinned while its author restores it once more, and both come to an end', async () => {
+test('pinning a post while its author restores it again does not deadlock', async () => {
   const [moderator, author] = [await buildMember({ role: 'moderator' }), await buildMember()]
   const { id } = await buildPost({ userId: author.id })
   const connections = open(databaseAddress(), { max: 2 })
@@ -134,7 +134,7 @@ test('a post that is moved while it is being pinned is pinned in neither topic',
   expect(await findVisiblePost(moderator, id)).toMatchObject({ topicId: other.id, pinned: false })
 })
 
-test('forty who restore one thing at once restore it once, and are all answered', async () => {
+test('forty concurrent restores restore a record once, and all succeed', async () => {
   const [author, admin] = [await buildMember(), await buildMember({ role: 'admin' })]
   const [topic, post, event] = [await buildTopic(), await buildPost({ userId: author.id }), await buildEvent()]
   const { id } = await writeComment(author, post.id, { content: 'Here again.' })
@@ -149,7 +149,7 @@ test('forty who restore one thing at once restore it once, and are all answered'
   expect(await restoredByForty(() => restoreEvent(admin, event.id))).toEqual({ answered: 40, restored: 1 })
 })
 
-test('what stands is not there for whoever could not have restored it', async () => {
+test('a record that is not deleted is not found by those who could not restore it', async () => {
   const [author, reader] = [await buildMember(), await buildMember()]
   const post = await buildPost({ userId: author.id })
   const { id } = await writeComment(author, post.id, { content: 'Mine.' })
@@ -158,7 +158,7 @@ test('what stands is not there for whoever could not have restored it', async ()
   for (const recover of [restorePost, restoreComment]) await expect(recover(author, newId())).rejects.toThrow(NotFound)
 })
 
-test('a topic whose slug is taken by now is not restored, and says why', async () => {
+test('a topic is not restored if its slug is in use by now, and the error says so', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const topic = await buildTopic({ slug: 'taken-by-now' })
   await trashTopic(moderator, topic.slug, topic.name)
@@ -166,7 +166,7 @@ test('a topic whose slug is taken by now is not restored, and says why', async (
   await expect(restoreTopic(moderator, topic.id)).rejects.toThrow('Another topic has its slug by now.')
 })
 
-test('a deleted post is gone everywhere, and comes back with its comments and likes', async () => {
+test('a deleted post is invisible everywhere, and is restored with its comments and likes', async () => {
   const author = await buildMember()
   const post = await buildPost({ userId: author.id, title: 'Quizzical walruses' })
   await writeComment(author, post.id, { content: 'Mine.' })
@@ -179,7 +179,7 @@ test('a deleted post is gone everywhere, and comes back with its comments and li
   expect(await foundAt(author, 'q=walrus')).toMatchObject([{ id: post.id }])
 })
 
-test('what a moderator deleted is restored by moderators only', async () => {
+test('only moderators can restore what a moderator deleted', async () => {
   const [author, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
   const post = await buildPost({ userId: author.id })
   const { id } = await writeComment(author, post.id, { content: 'Rude.' })
@@ -192,7 +192,7 @@ test('what a moderator deleted is restored by moderators only', async () => {
   await restorePost(moderator, post.id)
 })
 
-test('members find their own deleted posts and comments again, and nobody elseâ€™s', async () => {
+test('members find only their own deleted posts and comments in the trash', async () => {
   const [author, other] = [await buildMember(), await buildMember()]
   const post = await buildPost({ userId: author.id })
   const { id } = await writeComment(author, post.id, { content: 'Mine.' })
@@ -205,7 +205,7 @@ test('members find their own deleted posts and comments again, and nobody elseâ€
   await expect(deletedTopics(author)).rejects.toThrow(Forbidden)
 })
 
-test('a comment deleted and restored forty times at once leaves a count that is true', async () => {
+test('deleting and restoring a comment forty times at once leaves a correct count', async () => {
   const author = await buildMember()
   const post = await buildPost()
   const { id } = await writeComment(author, post.id, { content: 'Here and gone.' })
@@ -217,7 +217,7 @@ test('a comment deleted and restored forty times at once leaves a count that is 
   expect(current.commentCount).toBe(shown.length)
 })
 
-test('a deleted event comes back with its registrations', async () => {
+test('a deleted event is restored with its registrations', async () => {
   const [admin, guest] = [await buildMember({ role: 'admin' }), await buildMember()]
   const event = await buildEvent({ capacity: 2 })
   await buildRegistration({ eventId: event.id, userId: guest.id })
@@ -228,7 +228,7 @@ test('a deleted event comes back with its registrations', async () => {
   expect(await findEvent(guest, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })
 })
 
-test('an event that is over can be deleted and restored, too', async () => {
+test('a past event can be deleted and restored', async () => {
   const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ startsAt: new Date('2024-01-01T10:00:00Z') })
   await deleteEvent(admin, event.id)
@@ -237,7 +237,7 @@ test('an event that is over can be deleted and restored, too', async () => {
   expect((await findEvent(admin, event.id)).id).toBe(event.id)
 })
 
-test('after 30 days nothing is left, and nothing can be restored', async () => {
+test('after 30 days deleted records are purged and cannot be restored', async () => {
   const [author, admin] = [await buildMember(), await buildMember({ role: 'admin' })]
   const topic = await buildTopic()
   const post = await buildPost({ topicId: topic.id, userId: author.id, content: 'Marker-one.' })
@@ -286,7 +286,7 @@ test('after 30 days nothing is left, and nothing can be restored', async () => {
   expect((await findVisiblePost(author, other.id)).id).toBe(other.id)
 })
 
-test('one post alone takes its comments along, and what was reported of them', async () => {
+test('purging one post purges its comments and their reports', async () => {
   const author = await buildMember()
   const post = await buildPost({ userId: author.id })
   const under = await writeComment(author, post.id, { content: 'Beneath it.' })
@@ -319,7 +319,7 @@ async function judged() {
   return row
 }
 
-test('who has restored 120 posts or comments within an hour has to wait; moderators need not', async () => {
+test('restoring is limited to 120 posts or comments an hour, except for moderators', async () => {
   const [author, moderator] = [await buildMember(), await buildMember({ role: 'moderator' })]
   const post = await buildPost({ userId: author.id })
   const comment = await writeComment(author, post.id, { content: 'Mine.' })

@@ -15,7 +15,7 @@ import { hello, helloToFinish } from './welcome.ts'
 
 testDatabase()
 
-test('twenty newcomers who say hello at once make one topic and twenty posts, and are new no more', async () => {
+test('twenty concurrent introductions create one topic and twenty posts, and complete the welcome', async () => {
   const newcomers = await Promise.all(Array.from({ length: 20 }, (_, n) => buildMember({ name: `Newcomer ${n}` })))
   const [first] = newcomers
   if (!first) throw new Error('Nobody came.')
@@ -31,20 +31,20 @@ test('twenty newcomers who say hello at once make one topic and twenty posts, an
   expect((await currentProfile(first)).isNew).toBe(false)
 })
 
-test('hello said twice from one form is one post', async () => {
+test('submitting the introduction twice creates one post', async () => {
   const member = await buildMember()
   const input = { content: 'Hello, all.', key: newId() }
   const ids = await Promise.all([welcomeMember(member, input), welcomeMember(member, input)])
   expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
 })
 
-test('topics that are chosen are followed, and what is none is passed over', async () => {
+test('chosen topics are followed, and unknown ones ignored', async () => {
   const [member, topic] = [await buildMember(), await buildTopic()]
   await followTopics(member, [topic.id, newId()])
   expect(await followOf(member, { kind: 'topic', id: topic.id })).toBe('follow')
 })
 
-test('sentences that nobody finished are not posted', () => {
+test('an introduction with unfinished sentences is rejected', () => {
   const message = hello.safeParse({ content: helloToFinish }).error?.issues[0]?.message
   expect(message).toBe('Please finish a sentence, or write one of your own.')
   expect(hello.safeParse({ content: `${helloToFinish}demo data` }).success).toBe(true)

@@ -18,7 +18,7 @@ const partWith = (type: 'phone' | 'totp') =>
     </MemoryRouter>,
   )
 
-test('who has texts as second factor is told that others are safer', () => {
+test('a member whose second factor is text messages is advised to use a safer one', () => {
   expect(partWith('phone')).toContain('an authenticator app or a passkey is safer')
   expect(partWith('totp')).not.toContain('is safer')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountNotice } from './notices.ts'
 
-test('an address gets the message that it asks for, and none for a name that every object answers to', () => {
+test('an address shows the notice that it names, and none for names of Object.prototype', () => {
   const noticeAt = (address: string) => accountNotice(new URLSearchParams(address))
   expect(noticeAt('done=profile')).toEqual({ text: 'Your profile is saved.', bad: false })
   expect(noticeAt('problem=last-identity')?.bad).toBe(true)

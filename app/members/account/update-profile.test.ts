@@ -11,7 +11,7 @@ import { removePicture, updateProfile } from './update-profile.server.ts'
 
 testDatabase()
 
-test('forty changes of one profile at once leave one of them, whole', async () => {
+test('forty concurrent changes of a profile leave one of them, complete', async () => {
   const member = await buildMember()
   const drafts = Array.from({ length: 40 }, (_, index) => ({ name: `Name ${index}`, headline: `Headline ${index}` }))
   await Promise.all(drafts.map((draft) => updateProfile(member, draft)))
@@ -19,7 +19,7 @@ test('forty changes of one profile at once leave one of them, whole', async () =
   expect(drafts).toContainEqual({ name, headline })
 })
 
-test('a suspended member changes neither name nor headline nor picture', async () => {
+test('a suspended member cannot change their name, headline or picture', async () => {
   const suspendedUntil = new Date(Date.now() + 86_400_000)
   const member = await buildMember({ name: 'Before', headline: 'Reader', suspendedUntil })
   await rawSql()`update members set avatar = '/files/avatars/mine.webp' where id = ${member.id}`
@@ -34,7 +34,7 @@ test('a suspended member changes neither name nor headline nor picture', async (
   })
 })
 
-test('nobody is called what passes for somebody of the staff, or for a role; staff are', async () => {
+test('only staff may use names that resemble a staff member or a role', async () => {
   const staff = await buildMember({ role: 'moderator', name: 'Grace Hopper' })
   const member = await buildMember({ name: 'Ada' })
   const calls = (name: string) => updateProfile(member, memberProfileForm.parse({ name }))

@@ -38,7 +38,7 @@ const adminsLeft = async () =>
       and deletion_due_at is null and (banned_until is null or banned_until < now())`
   ).length
 
-test('a role is set in the account, the profile follows, and the sessions end', async () => {
+test('changing a role updates the account and the profile, and ends the sessions', async () => {
   const [admin, member] = [await person('admin'), await person()]
   const { token } = await startWebSession({ userId: member.id, kind: 'campus', ...caller })
   await setRole(admin, member.id, 'moderator', caller)
@@ -47,7 +47,7 @@ test('a role is set in the account, the profile follows, and the sessions end', 
   expect(await resolveWebSession(token, 'campus')).toBeNull()
 })
 
-test('an admin ends all sessions of a member, and nobody else’s', async () => {
+test('an admin ends all sessions of one member only', async () => {
   const [admin, member, other] = [await person('admin'), await person(), await person()]
   const start = (userId: string) => startWebSession({ userId, kind: 'campus', ...caller })
   const [one, two, others] = [await start(member.id), await start(member.id), await start(other.id)]
@@ -56,7 +56,7 @@ test('an admin ends all sessions of a member, and nobody else’s', async () => 
   expect(await resolveWebSession(others.token, 'campus')).not.toBeNull()
 })
 
-test('an act over account and profile is done whole or not at all', async () => {
+test('a change of account and profile is atomic', async () => {
   const [admin, member] = [await person('admin'), await person()]
   const { token } = await startWebSession({ userId: member.id, kind: 'campus', ...caller })
   const email = `${newId()}@example.com`
@@ -76,7 +76,7 @@ test('an act over account and profile is done whole or not at all', async () => 
   expect(await findUser({ email })).toBeNull()
 })
 
-test('forty at once who demote, ban and leave one another leave an admin', async () => {
+test('forty concurrent demotions, bans and deletions leave at least one admin', async () => {
   const admins = await Promise.all(Array.from({ length: 8 }, () => person('admin')))
   const others = admins.map(({ id }) => id)
   await rawSql()`update auth.users set app_metadata = '{}' where app_metadata ->> 'role' = 'admin'
@@ -95,7 +95,7 @@ test('forty at once who demote, ban and leave one another leave an admin', async
   expect(await adminsLeft()).toBeGreaterThanOrEqual(1)
 })
 
-test('two admins who demote each other at once: one remains', async () => {
+test('of two admins who demote each other at once one remains', async () => {
   for (let round = 0; round < 10; round++) {
     const [one, other] = [await person('admin'), await person('admin')]
     const outcomes = await Promise.allSettled([
@@ -107,14 +107,14 @@ test('two admins who demote each other at once: one remains', async () => {
   }
 })
 
-test('the only admin does not leave', async () => {
+test('the only admin cannot delete their account', async () => {
   const admin = await person('admin')
   await rawSql()`update auth.users set app_metadata = '{}' where id <> ${admin.id}`
   await expect(leave(admin, { email: admin.email }, caller)).rejects.toThrow(Conflict)
   expect(await findProfile(admin.id)).toBeDefined()
 })
 
-test('members and moderators change no account, and an admin not their own', async () => {
+test('members and moderators cannot change accounts, and admins not their own', async () => {
   const [admin, moderator, member] = [await person('admin'), await person('moderator'), await person()]
   for (const actor of [moderator, member]) {
     await expect(setRole(actor, admin.id, 'member', caller)).rejects.toThrow(NotFound)
@@ -128,7 +128,7 @@ test('members and moderators change no account, and an admin not their own', asy
   await expect(setRole(admin, 'no id', 'member', caller)).rejects.toThrow(NotFound)
 })
 
-test('somebody banned cannot come in, and can again afterwards', async () => {
+test('a banned member cannot sign in until the ban ends', async () => {
   const [admin, member] = [await person('admin'), await person()]
   await banMember(admin, member.id, '24h', caller)
   expect((await findUser({ id: member.id }))?.bannedUntil).not.toBeNull()

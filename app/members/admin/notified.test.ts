@@ -25,7 +25,7 @@ async function person(values: { password?: string } = {}, role: Role = 'member')
   return { kind: 'member', id, email, role, sessionId: newId() }
 }
 
-test('an address that has an account is not invited, and the field says so', async () => {
+test('inviting an address that has an account is an error beside the field', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
   const inviting = inviteMember(admin, { email: member.email, name: '' }, caller)
   await expect(inviting).rejects.toMatchObject({
@@ -34,7 +34,7 @@ test('an address that has an account is not invited, and the field says so', asy
   await expect(inviting).rejects.toThrow(Invalid)
 })
 
-test('of a list everybody is invited who can be, and told once; the others are named with the reason', async () => {
+test('everybody on a list who can be invited is invited once; the others are listed with the reason', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
   const events: string[] = []
   hear('member.invited', async ({ email }) => void events.push(email))
@@ -60,7 +60,7 @@ test('of a list everybody is invited who can be, and told once; the others are n
   await expect(inviteMembers(member, list, caller)).rejects.toThrow(Forbidden)
 })
 
-test('an hour without a database sends nobody two invitations', async () => {
+test('an hour without the database does not send anybody two invitations', async () => {
   const admin = await person({}, 'admin')
   const list = Array.from({ length: 4 }, () => `${newId()}@example.com`)
   hear('member.invited', async ({ email }) => {
@@ -71,7 +71,7 @@ test('an hour without a database sends nobody two invitations', async () => {
   for (const email of list.slice(1)) expect(await findUser({ email })).toBeNull()
 })
 
-test('a ban is told in the words that the admin chose', async () => {
+test('the email about a ban names the length that the admin chose', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
   const events: string[] = []
   hear('member.banned', async ({ memberId, length }) => void (memberId === member.id && events.push(length)))
@@ -79,7 +79,7 @@ test('a ban is told in the words that the admin chose', async () => {
   expect(events).toEqual(['A week'])
 })
 
-test('the end of a ban is told, and ends it', async () => {
+test('lifting a ban notifies the member and ends it', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
   const events: string[] = []
   hear('member.unbanned', async ({ memberId }) => void events.push(memberId))
@@ -92,7 +92,7 @@ test('the end of a ban is told, and ends it', async () => {
   expect((await findUser({ id: member.id }))?.bannedUntil).toBeNull()
 })
 
-test('who leaves gives the right password, and nothing else is taken for it', async () => {
+test('deleting an account requires the right password', async () => {
   const member = await person({ password })
   await expect(leave(member, { password: 'another one' }, caller)).rejects.toMatchObject({
     fields: { password: ['This is not your password.'] },
@@ -101,7 +101,7 @@ test('who leaves gives the right password, and nothing else is taken for it', as
   expect(await leave(member, { password }, caller)).toBeInstanceOf(Date)
 })
 
-test('who signs in before the deletion is due keeps the account, and is told so once', async () => {
+test('signing in before the deletion is due cancels it, with one notice', async () => {
   const member = await person({ password })
   await leave(member, { password }, caller)
   for (let time = 0; time < 2; time++) await openWebSession({ userId: member.id, kind: 'campus', ...caller })
@@ -110,7 +110,7 @@ test('who signs in before the deletion is due keeps the account, and is told so 
   expect(sent.filter(({ kind }) => kind === 'auth.account-kept')).toHaveLength(1)
 })
 
-test('a member gets a session of the Campus, and none of the admin area', async () => {
+test('a member gets a Campus session and no admin session', async () => {
   const { id: userId } = await person()
   expect(await openWebSession({ userId, kind: 'campus', ...caller })).toContain('HttpOnly')
   await expect(openWebSession({ userId, kind: 'admin', ...caller })).rejects.toThrow(Forbidden)

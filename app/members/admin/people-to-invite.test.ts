@@ -16,12 +16,12 @@ test.each([
   ['as a spreadsheet copies them', 'Ada  Lovelace\tada@example.com\nbob@example.com', [ada, bob]],
   ['as a table', 'Ada Lovelace, ada@example.com\n"Bob; B.",bob@example.com', [ada, { ...bob, name: 'Bob; B.' }]],
   ['each once', 'bob@example.com, BOB@example.com\nBob <bob@example.com>', [bob]],
-])('people are read %s', (_how, text, people) => {
+])('people are parsed %s', (_how, text, people) => {
   expect(peopleToInvite(text)).toMatchObject(people)
   expect(peopleToInvite(text)).toHaveLength(people.length)
 })
 
-test('what is no address stands alone, as it was typed', () => {
+test('an invalid address is returned unchanged', () => {
   const wrong = ['bob.example.com', 'Bob', 'Ada <ada@', '"open', 'Ada Lovelace <>']
   expect(peopleToInvite(wrong.join('\n')).map(({ input }) => input)).toEqual(wrong)
   // A name without an address must not become the name of the next person.
@@ -29,7 +29,7 @@ test('what is no address stands alone, as it was typed', () => {
   expect(peopleToInvite('bob.example.com, ada@example.com')).toMatchObject([{ email: 'bob.example.com' }, { name: '' }])
 })
 
-test('a list holds somebody, and not too many', () => {
+test('a list must name at least one person, and not too many', () => {
   const messages = (people?: string) => invitation.safeParse({ people }).error?.issues.map(({ message }) => message)
   const list = Array.from({ length: MAX_INVITEES + 1 }, (_, at) => `p${at}@example.com`)
   expect(messages(list.slice(1).join(','))).toBeUndefined()

@@ -31,7 +31,7 @@ async function invited(admin: SignedIn) {
   return { id, email, accept: () => verifyCode({ type: 'email', email, code, caller }) }
 }
 
-test('an invitation is withdrawn once, is told once, and cannot be taken up after', async () => {
+test('an invitation is withdrawn once, notifies once, and cannot be accepted afterwards', async () => {
   const admin = await person('admin')
   const { id, email, accept } = await invited(admin)
   const withdrawn: string[] = []
@@ -49,7 +49,7 @@ test('an invitation is withdrawn once, is told once, and cannot be taken up afte
   expect(await findUser({ email })).toBeNull()
 })
 
-test('of who withdraws and who takes it up at once, one comes too late', async () => {
+test('of a concurrent withdrawal and acceptance one fails', async () => {
   const admin = await person('admin')
   const outcomes = new Set<string>()
   for (let round = 0; round < 20; round++) {
@@ -62,7 +62,7 @@ test('of who withdraws and who takes it up at once, one comes too late', async (
   expect([...outcomes].filter((one) => one === 'fulfilled fulfilled' || one === 'rejected rejected')).toEqual([])
 })
 
-test('invited again while the invitation is withdrawn, an account is there with it open, or is not there', async () => {
+test('inviting again during a withdrawal leaves either an account with an open invitation or no account', async () => {
   const admin = await person('admin')
   for (let round = 0; round < 10; round++) {
     const { id, email } = await invited(admin)
@@ -77,7 +77,7 @@ test('invited again while the invitation is withdrawn, an account is there with 
   }
 })
 
-test('a ban stays with its account: it is neither withdrawn nor invited again', async () => {
+test('a banned account can be neither withdrawn nor invited again', async () => {
   const admin = await person('admin')
   const { id, email } = await invited(admin)
   await banMember(admin, id, '24h', caller)
@@ -88,7 +88,7 @@ test('a ban stays with its account: it is neither withdrawn nor invited again', 
   expect((await findUser({ id }))?.bannedUntil).not.toBeNull()
 })
 
-test('whoever needed no invitation has none to withdraw', async () => {
+test('an account that was not invited has no invitation to withdraw', async () => {
   const [admin, member] = [await person('admin'), await person('member')]
   for (const { id } of [member, admin]) await expect(cancelInvitation(admin, id, caller)).rejects.toThrow(Conflict)
   const signingUp = await createUser({ email: `${newId()}@example.com` }, { kind: 'system' })

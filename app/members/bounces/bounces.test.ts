@@ -48,7 +48,7 @@ function report(messageId: string, { to = 'ada@gone.example', status = '5.1.1', 
   )
 }
 
-test('a mail that came back for good marks the address of its member: nothing more is sent there', async () => {
+test('a permanent bounce marks the member’s address, and no more email is sent to it', async () => {
   const [member, other] = [await buildMember(), await buildMember()]
   const id = await sentTo(member.email)
   const results = await Promise.all(
@@ -62,7 +62,7 @@ test('a mail that came back for good marks the address of its member: nothing mo
   expect((await membershipsById([member.id])).get(member.id)).toMatchObject({ isBounced: true })
 })
 
-test('a delay, a full mailbox for now, and a report of a mail that we never sent mark nobody', async () => {
+test('delays, temporary failures, and reports about emails that we never sent mark no address', async () => {
   const member = await buildMember()
   const id = await sentTo(member.email)
   for (const harmless of [
@@ -76,14 +76,14 @@ test('a delay, a full mailbox for now, and a report of a mail that we never sent
   expect(await bounceOf(member)).toBeUndefined()
 })
 
-test('an address that the mail server refuses at once is marked where it says that there is none', async () => {
+test('an address that the mail server rejects at once is marked if the server says it does not exist', async () => {
   const [gone, full] = [await buildMember(), await buildMember()]
   await markBouncedAddress({ mailId: await sentTo(gone.email), reason: '550 5.1.1 User unknown' })
   await markBouncedAddress({ mailId: await sentTo(full.email), reason: '550 5.7.1 Looks like spam' })
   expect((await membersToMail([gone.id, full.id])).map((one) => one.id)).toEqual([full.id])
 })
 
-test('its owner confirms the address by a mail that arrives there; another address needs no confirmation', async () => {
+test('the owner confirms the address with a link in an email; a new address needs no confirmation', async () => {
   const [member, other] = [await buildMember(), await buildMember()]
   await receiveMemberBounce(report(`${await sentTo(member.email)}@x`))
   await expect(askConfirmation(other)).rejects.toThrow('nothing to confirm')

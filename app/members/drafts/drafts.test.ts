@@ -24,7 +24,7 @@ function put(body: unknown, member: Awaited<ReturnType<typeof buildMember>>): Pr
   return putDraft(new Request('http://localhost/admin/drafts', { method: 'PUT', body: JSON.stringify(body) }), member)
 }
 
-test('a draft is its writer’s alone', async () => {
+test('a draft is visible only to its author', async () => {
   const [ada, grace] = [await buildMember(), await buildMember()]
   await saveDraft(ada, { form, fields: text('Of Ada') })
   await deleteDraft(grace, form)
@@ -32,14 +32,14 @@ test('a draft is its writer’s alone', async () => {
   expect((await draftIn(ada, form))?.fields).toEqual(text('Of Ada'))
 })
 
-test('what one tab types on is one text, and nothing stays beside it', async () => {
+test('continued typing in one tab updates one draft and keeps no earlier text', async () => {
   const ada = await buildMember()
   const first = await saveDraft(ada, { form, fields: text('One'), tab: 'a' })
   const second = await saveDraft(ada, { form, fields: text('One two'), tab: 'a', base: first?.version ?? 0 })
   expect(second).toMatchObject({ fields: text('One two'), version: 2, earlier: [] })
 })
 
-test('of two tabs the newer text becomes the draft, and the other stays reachable', async () => {
+test('of two tabs the newer text becomes the draft, and the other can be recovered', async () => {
   const ada = await buildMember()
   await saveDraft(ada, { form, fields: text('Of the first tab'), tab: 'a' })
   const merged = await saveDraft(ada, { form, fields: text('Of the second tab'), tab: 'b' })
@@ -51,7 +51,7 @@ test('of two tabs the newer text becomes the draft, and the other stays reachabl
   })
 })
 
-test('a form that was accepted ends its draft, and leaves the text of another tab', async () => {
+test('submitting a form deletes its draft and keeps the text of another tab', async () => {
   const ada = await buildMember()
   await saveDraft(ada, { form, fields: text('Of tab b'), tab: 'b' })
   await saveDraft(ada, { form, fields: text('Of tab a'), tab: 'a' })
@@ -61,14 +61,14 @@ test('a form that was accepted ends its draft, and leaves the text of another ta
   expect(await draftIn(ada, form)).toBeNull()
 })
 
-test('the same text in a form that its page made anew is no other text', async () => {
+test('the same text in a form that was rendered again is not a new draft', async () => {
   const ada = await buildMember()
   await saveDraft(ada, { form, fields: { ...text('One'), key: 'k1' }, tab: 'a' })
   const merged = await saveDraft(ada, { form, fields: { ...text('One'), key: 'k2' }, tab: 'b' })
   expect(merged).toMatchObject({ fields: text('One'), earlier: [] })
 })
 
-test('an accepted form without a script takes the draft that it showed, a refused one none', async () => {
+test('an accepted form without JavaScript deletes the draft it showed; a rejected one does not', async () => {
   const ada = await buildMember()
   const page = '/campus/topics/sales'
   const sendForm = async (status: number) => {
@@ -86,7 +86,7 @@ test('an accepted form without a script takes the draft that it showed, a refuse
   expect(await sendForm(302)).toBeNull()
 })
 
-test('a form that was sent in two steps takes its own text, not the newer one of another tab', async () => {
+test('a form that is submitted in two steps deletes its own text, not the newer one of another tab', async () => {
   const ada = await buildMember()
   await saveDraft(ada, { form, fields: text('Sent'), tab: 'a' })
   await saveDraft(ada, { form, fields: text('Newer'), tab: 'b' })
@@ -96,7 +96,7 @@ test('a form that was sent in two steps takes its own text, not the newer one of
   expect(await draftIn(ada, form)).toMatchObject({ fields: text('Newer'), earlier: [] })
 })
 
-test('a text that was typed before the saved one does not take its place, and is not lost', async () => {
+test('an older text does not replace the saved one, and is not lost', async () => {
   const ada = await buildMember()
   await saveDraft(ada, { form, fields: text('Newer'), tab: 'a' })
   const at = new Date(Date.now() - 60_000).toISOString()
@@ -104,7 +104,7 @@ test('a text that was typed before the saved one does not take its place, and is
   expect(merged).toMatchObject({ fields: text('Newer'), earlier: [{ fields: text('Typed offline'), at }] })
 })
 
-test('forty saves at once lose no text of a tab but those beyond five', async () => {
+test('forty concurrent saves keep the texts of up to five tabs', async () => {
   const ada = await buildMember()
   await Promise.all(
     Array.from({ length: 40 }, (_, n) => saveDraft(ada, { form, fields: text(`Text ${n}.`), tab: `t${n}` })),
@@ -114,7 +114,7 @@ test('forty saves at once lose no text of a tab but those beyond five', async ()
   expect(all[0]?.earlier).toHaveLength(5)
 })
 
-test('an emptied form has no draft, but for the text of another tab', async () => {
+test('an empty form has no draft, except for the text of another tab', async () => {
   const ada = await buildMember()
   const first = await saveDraft(ada, { form, fields: text('Typed'), tab: 'a' })
   expect(await saveDraft(ada, { form, fields: {}, tab: 'b' })).toMatchObject({ fields: text('Typed') })
@@ -122,7 +122,7 @@ test('an emptied form has no draft, but for the text of another tab', async () =
   expect(await draftIn(ada, form)).toBeNull()
 })
 
-test('a member has a hundred drafts, the newest; old ones are purged', async () => {
+test('a member keeps the newest hundred drafts; old ones are purged', async () => {
   const ada = await buildMember()
   const old = await buildDraft({
     memberId: ada.id,
@@ -140,7 +140,7 @@ test('a member has a hundred drafts, the newest; old ones are purged', async () 
   expect(await database().$count(drafts, eq(drafts.id, retained.id))).toBe(1)
 })
 
-test('the route saves bounded texts of its writer alone', async () => {
+test('the route saves texts of limited length, and only for their author', async () => {
   const [ada, grace] = [await buildMember(), await buildMember()]
   const saved = await put({ form, fields: text('Typed\0'), tab: 'a', owner: ada.id }, ada)
   expect(await saved.json()).toMatchObject({ owner: ada.id, draft: { form, fields: text('Typed'), version: 1 } })
@@ -152,7 +152,7 @@ test('the route saves bounded texts of its writer alone', async () => {
   expect(await draftIn(grace, form)).toBeNull()
 })
 
-test('a member whose drafts were saved four thousand times within an hour has to wait', async () => {
+test('saving drafts is limited to four thousand times an hour', async () => {
   const ada = await buildMember()
   await consume({ name: 'draft.save', points: 4000, seconds: 3600, per: 'account' }, ada.id, 3999)
   await saveDraft(ada, { form, fields: text('Saved') })

@@ -7,7 +7,7 @@ import { announceClosed, closeSaved, formatOpenFor, sendPresence } from './prese
 
 testDatabase()
 
-test('editors hear who else has a form open, until it is closed; what was open long ago is forgotten', async () => {
+test('editors see who else has a form open until it is closed; old entries expire', async () => {
   const [one, other] = [await buildMember({ role: 'editor', name: 'Ada' }), await buildMember({ role: 'editor' })]
   expect(await sendPresence(one, 'article:one')).toEqual([])
   expect(await sendPresence(other, 'article:one')).toEqual(['Ada'])
@@ -18,7 +18,7 @@ test('editors hear who else has a form open, until it is closed; what was open l
   expect(await rawSql()`select subject from open_forms`).toEqual([{ subject: 'article:two' }])
 })
 
-test('whoever saved a form has it open no longer', async () => {
+test('saving a form closes it for its editor', async () => {
   const [ed, ada] = [await buildMember({ role: 'editor', name: 'Ed' }), await buildMember({ role: 'editor' })]
   await sendPresence(ed, 'event:one')
   await sendPresence(ed, 'event:two')
@@ -27,14 +27,14 @@ test('whoever saved a form has it open no longer', async () => {
   expect(await sendPresence(ada, 'event:two')).toEqual(['Ed'])
 })
 
-test('members say nothing there, and nobody makes up what is open', async () => {
+test('members cannot report a form as open, and unknown forms are ignored', async () => {
   await expect(sendPresence(await buildMember(), 'article:one')).rejects.toThrow(Forbidden)
   const editor = await buildMember({ role: 'editor' })
   for (const subject of ['', 'article', `article:${'x'.repeat(61)}`, 'article:<b>'])
     await expect(sendPresence(editor, subject)).rejects.toThrow(Invalid)
 })
 
-test('one has it open, several have, and of nobody nothing is said', () => {
+test('the sentence names one editor or several, and is empty for none', () => {
   const sentences = [[], ['Ada'], ['Ada', 'Grace']].map(formatOpenFor)
   expect(sentences).toEqual(['', 'Ada has this open.', 'Ada and Grace have this open.'])
 })

@@ -110,7 +110,7 @@ async function reauthenticationPage(
     mailed: false,
     ...more,
   }
-  return data({ proof: reauthentication }, { status: 403, headers: { 'cache-control': 'no-store' } })
+  return data({ reauthentication }, { status: 403, headers: { 'cache-control': 'no-store' } })
 }
 
 // Do not send secrets or files back: they have to be entered again.

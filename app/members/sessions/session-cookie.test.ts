@@ -9,7 +9,7 @@ afterAll(() => setConfig(usual))
 
 const requestWith = (cookie: string) => new Request('https://solutioneer.example/campus', { headers: { cookie } })
 
-test('over https each cookie of ours has the name that only this host can set, and travels over https alone', () => {
+test('over HTTPS each cookie has the `__Host-` prefix and is Secure', () => {
   setConfig(secure)
   const cookies = [hostCookie('campus_kept', 'x', 60), flowCookie(), endedCookie(cookieNames.campus)]
   for (const cookie of cookies) {
@@ -21,12 +21,12 @@ test('over https each cookie of ours has the name that only this host can set, a
   expect(endedCookie(cookieNames.admin)).toContain('admin_session=; Max-Age=0;')
 })
 
-test('over http, on the own machine, it has the plain name', () => {
+test('over HTTP, on a local machine, it has the plain name', () => {
   setConfig(usual)
   expect(hostCookie('campus_kept', 'x', 60)).toBe('campus_kept=x; Max-Age=60; Path=/; HttpOnly; SameSite=Lax')
 })
 
-test('over https the name that only this host can set comes first, the plain one is told apart', () => {
+test('over HTTPS the `__Host-` cookie comes first, and the plain one is recognized as the former name', () => {
   setConfig(secure)
   expect(readCookie(requestWith('campus_session=planted; __Host-campus_session=own'), 'campus_session')).toBe('own')
   expect(isByFormerName(requestWith('campus_session=planted; __Host-campus_session=own'), 'campus_session')).toBe(false)
@@ -34,7 +34,7 @@ test('over https the name that only this host can set comes first, the plain one
   expect(readCookie(requestWith('other=1'), 'campus_session')).toBeUndefined()
 })
 
-test('what the browser kept for the way back from a provider is read again, and nothing that it made up', () => {
+test('the cookie of a pending sign-in with a provider is read back, and forged values are rejected', () => {
   setConfig(usual)
   const [pair = ''] = flowCookie({ verifier: 'v', next: '/campus' }).split(';')
   expect(flowCookie({ verifier: 'v', next: '/campus' })).toContain('Max-Age=300;')

@@ -7,7 +7,7 @@ beforeEach(() => setConfig(readConfig({})))
 const bringing = (cookie: string) =>
   new Request('https://pie.example', { headers: { cookie: cookie.split(';')[0] ?? '' } })
 
-test('a browser is told again which mail it asked for, whatever that was for, and nothing that we never wrote', () => {
+test('the cookie says which email the browser asked for, and forged values are rejected', () => {
   for (const purpose of ['signup', 'reset', 'signin'] as const) {
     const mail = { purpose, email: 'ada@example.com' }
     expect(askedMail(bringing(askedCookie(mail)))).toEqual(mail)

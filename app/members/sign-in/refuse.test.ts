@@ -13,13 +13,13 @@ function shown(reject: (error: unknown) => never, error: unknown) {
   }
 }
 
-test('what the auth service refuses stands beside the field that it is about', () => {
+test('an error of the auth service is shown beside its field', () => {
   expect(Object.keys(shown(rejectSignIn, new AuthError('weak_password')) as object)).toEqual(['password'])
   expect(Object.keys(shown(rejectSignIn, new AuthError('email_address_invalid')) as object)).toEqual(['email'])
   expect(Object.keys(shown(rejectSignIn, new AuthError('signup_disabled')) as object)).toEqual([''])
 })
 
-test('a wrong code says so beside its field, too many say how long to wait', () => {
+test('a wrong code is an error beside its field, and too many say how long to wait', () => {
   const wrong = shown(rejectCode, new AuthError('mfa_verification_failed')) as Record<string, string[]>
   expect(wrong.code?.[0]).toContain('wrong or was used before')
   const rateLimited = shown(rejectCode, new AuthError('over_request_rate_limit', { retryAfter: 120 }))
@@ -28,7 +28,7 @@ test('a wrong code says so beside its field, too many say how long to wait', () 
   expect(closed).toEqual({ '': ['Closed.'] })
 })
 
-test('a fault of ours stays a fault', () => {
+test('an internal error is rethrown', () => {
   const fault = new Error('away')
   expect(shown(rejectSignIn, fault)).toBe(fault)
   expect(shown(rejectCode, fault)).toBe(fault)

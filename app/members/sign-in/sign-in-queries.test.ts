@@ -15,7 +15,7 @@ const signIn = () =>
   withBrowser(new Request('http://localhost/'), address, () => enterWithPassword(credentials, 'campus', info))
 const profilesMade = (queries: string[]) => queries.filter((query) => query.includes('insert into "members"')).length
 
-test('who signs in again takes thirteen statements; the profile is made the first time', async () => {
+test('a repeated sign-in takes thirteen statements; the first one creates the profile', async () => {
   await createUser({ ...credentials, emailConfirmed: true }, { kind: 'system' })
   const first = await countingQueries(signIn)
   expect(profilesMade(first.queries)).toBe(1)

@@ -13,13 +13,13 @@ testDatabase()
 const about = { company: '', industry: '', tools: '', askAbout: '', bio: '', links: '', timeZone: '', affiliation: '' }
 const choices = { shown: [], listed: true, takesLetters: false }
 
-test('words are compared whole, without case, marks between them, and what shows nothing', () => {
+test('blocked words match whole words, ignoring case, punctuation and invisible characters', () => {
   expect(blockedWordsIn('A\na\n \nB b')).toEqual(['a', 'B b'])
   expect(blockedWordsOf('It is B, b.', ['a', 'b b'])).toEqual(['b b'])
   expect(blockedWordsOf('abb', ['a', 'b b'])).toEqual([])
 })
 
-test('letters that look alike are the same letter, and words of another script stay themselves', () => {
+test('look-alike letters match, and words in other scripts are left unchanged', () => {
   for (const casino of ['саsinо', 'ＣＡＳＩＮＯ', '𝒄𝒂𝒔𝒊𝒏𝒐', 'cásìnö', 'ca\u00adsi\u2060no', 'ϹΑЅΙΝΟ', 'c a s i n o'])
     expect([casino, blockedWordsOf(`The ${casino}!`, ['casino'])]).toEqual([casino, ['casino']])
   expect(blockedWordsOf('Νέα', ['νέα'])).toEqual(['νέα'])
@@ -27,7 +27,7 @@ test('letters that look alike are the same letter, and words of another script s
   expect(blockedWordsOf('I o u, cassino, casinos', ['casino', 'iou, c'])).toEqual([])
 })
 
-test('a blocked word stands in no name, headline, profile or message, and is named beside the field', async () => {
+test('a name, headline, profile or message with a blocked word is rejected, and the error beside the field names the word', async () => {
   const [admin, spammer, other] = [await buildMember({ role: 'admin' }), await buildMember(), await buildMember()]
   await reviseAbout(other, { ...about, ...choices, takesLetters: true })
   await blockWords(admin, ['casino'])

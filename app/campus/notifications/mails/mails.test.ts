@@ -54,7 +54,7 @@ async function readMail(id: string) {
   return PostalMime.parse(await readFile(path.join(folder, file)))
 }
 
-test('ten comments in ten minutes are one mail, and nothing goes out twice', async () => {
+test('ten comments within ten minutes are sent in one email, and none is sent twice', async () => {
   const author = await buildMember()
   await buildReplies(author, 10)
   await ring(mailAtOnce)
@@ -69,7 +69,7 @@ test('ten comments in ten minutes are one mail, and nothing goes out twice', asy
   expect(sent[0]?.bodyText).toContain('Answer 9.')
 })
 
-test('a mail program sees the thread, the sender of each, and how to unsubscribe', async () => {
+test('an email has headers for its thread, its sender and how to unsubscribe', async () => {
   const author = await buildMember()
   const { post, writer } = await buildReplies(author)
   await letWait()
@@ -92,7 +92,7 @@ test('a mail program sees the thread, the sender of each, and how to unsubscribe
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
-test('what was read, deleted or unsubscribed meanwhile is not mailed', async () => {
+test('notifications that were read, deleted or unsubscribed meanwhile are not emailed', async () => {
   const [reader, late, stopper] = [await buildMember(), await buildMember(), await buildMember()]
   await buildReplies(reader)
   await readAllNotifications(reader)
@@ -108,7 +108,7 @@ test('what was read, deleted or unsubscribed meanwhile is not mailed', async () 
   for (const member of [reader, late, stopper]) expect(await mailsTo(member)).toEqual([])
 })
 
-test('who chose a daily mail gets one a day, and who chose never gets none', async () => {
+test('members with the daily setting get one email a day, and those with “never” none', async () => {
   const [daily, never] = [await buildMember(), await buildMember()]
   await chooseFrequencies(daily, { ...defaultFrequencies, comment: 'daily' })
   await chooseFrequencies(never, { ...defaultFrequencies, comment: 'never' })
@@ -155,7 +155,7 @@ function morningAfter(zone: string): Date {
   return momentIn(zone || site.office.timeZone, `${day}T07:30`) ?? new Date(0)
 }
 
-test('who never chose gets few mails at once in a week, and the rest in the weekly one', async () => {
+test('by default a member gets a few immediate emails a week, and the rest in the weekly digest', async () => {
   const author = await buildMember()
   for (let n = 0; n <= unaskedMailsAWeek + 1; n++) {
     await buildReplies(author, 1, `Question ${n}`)
@@ -168,7 +168,7 @@ test('who never chose gets few mails at once in a week, and the rest in the week
   expect(digest?.bodyText).toContain(`Ada answered “Question ${unaskedMailsAWeek}”`)
 })
 
-test('the weekly mail holds what is followed, lively and unanswered, once a week; none without news', async () => {
+test('the weekly digest lists followed, lively and unanswered posts, once a week, and is not sent without news', async () => {
   const nobody = await buildMember()
   const quiet = await weekOf(new Date('2001-01-01T00:00:00Z'))
   await mailDigest(nobody.id, { ...quiet, lively: [], unanswered: [] })
@@ -193,7 +193,7 @@ test('the weekly mail holds what is followed, lively and unanswered, once a week
   for (const words of ['My own question', 'Muted']) expect(text).not.toContain(words)
 })
 
-test('a token stops what its mail was about, and nothing else; forty presses at once', async () => {
+test('an unsubscribe token stops only its own kind of email, also when used forty times at once', async () => {
   const member = await buildMember()
   const token = await tokenFor(member)
   await Promise.all(Array.from({ length: 40 }, () => unsubscribe(token, ['comment'])))

@@ -51,7 +51,7 @@ test('a hidden post takes no likes from those who cannot see it', async () => {
   await expect(likePost(await buildMember(), post.id)).rejects.toThrow(NotFound)
 })
 
-test('who leaves takes the likes along and leaves the posts', async () => {
+test('deleting an account removes its likes and keeps its posts', async () => {
   const leaver = await buildMember()
   const reader = await buildMember()
   const liked = await buildPost()
@@ -62,7 +62,7 @@ test('who leaves takes the likes along and leaves the posts', async () => {
   expect((await findVisiblePost(reader, written.id)).author).toMatchObject({ id: null, name: 'Former member' })
 })
 
-test('who has liked and unliked three hundred times within an hour has to wait', async () => {
+test('liking and unliking is limited to three hundred times an hour', async () => {
   const [post, member] = [await buildPost(), await buildMember()]
   await consume({ name: 'post.like', points: 300, seconds: 3600, per: 'account' }, member.id, 299)
   await likePost(member, post.id)

@@ -19,7 +19,7 @@ testDatabase()
 
 const moderator = () => buildMember({ role: 'moderator' })
 
-test('of forty who pin at once three posts stand above the others; unpinned, they go back', async () => {
+test('of forty concurrent pins three succeed; unpinning returns a post to its position', async () => {
   const [by, reader, topic] = [await moderator(), await buildMember(), await buildTopic()]
   const made: { id: string }[] = []
   for (let n = 0; n < 5; n++)
@@ -64,7 +64,7 @@ test('a post that comes back, or from another topic, is not the fourth that is p
   expect([...full.pinned, ...full.items].map(({ id }) => id).sort()).toEqual(all)
 })
 
-test('of twelve pinned posts that come back at once three stay so', async () => {
+test('of twelve pinned posts that are restored concurrently three stay pinned', async () => {
   const by = [await moderator(), await moderator(), await moderator()]
   const topic = await buildTopic()
   const made: string[] = []

@@ -39,7 +39,7 @@ import { topicForm } from '../topic-form.ts'
 
 testDatabase()
 
-test('a private topic is there for its group and for moderators, in every list, and for nobody else', async () => {
+test('a private topic is visible to its group and to moderators only, in every list', async () => {
   const { inside, outside, moderator, admin, topic } = await secretTopic()
   const post = await buildPost({ topicId: topic.id, userId: inside.id, title: 'Wombat budget', content: 'Wombats.' })
   await writeComment(inside, post.id, { content: 'A wombat comment.' })
@@ -73,7 +73,7 @@ test('a private topic is there for its group and for moderators, in every list, 
   expect((await newestTitles(50)).map(({ id }) => id)).not.toContain(post.id)
 })
 
-test('what a member made there before they left the group is out of their reach, in the trash too', async () => {
+test('members who left the group cannot reach what they wrote there, not even in the trash', async () => {
   const { inside, admin, group, topic } = await secretTopic()
   const [current, removed] = [
     await buildPost({ topicId: topic.id, userId: inside.id }),
@@ -94,7 +94,7 @@ test('what a member made there before they left the group is out of their reach,
   await expect(findVisiblePost(inside, removed.id)).rejects.toThrow(new NotFound())
 })
 
-test('admins alone decide who sees a topic, and the log says what they decided', async () => {
+test('only admins set the audience of a topic, and the audit log records it', async () => {
   const { inside, outside, moderator, admin, group, topic } = await secretTopic()
   await expect(setTo(moderator, topic, everyMember)).rejects.toThrow(Forbidden)
   await expect(createTopic(outside, { name: 'Mine', slug: 'mine-alone', description: '' }, onlyFor(group.id)))
@@ -125,7 +125,7 @@ test('a topic whose only group is deleted stays private, to moderators alone', a
   expect(await database().$count(topics, and(eq(topics.id, topic.id), eq(topics.isPrivate, true)))).toBe(1)
 })
 
-test('a deleted group is back with its people and what was for it, without what is gone by now', async () => {
+test('restoring a group restores its members and its content, except what was deleted since', async () => {
   const { inside, admin, group, topic } = await secretTopic()
   const gone = await buildMember()
   await database().insert(groupMembers).values({ groupId: group.id, memberId: gone.id })
@@ -141,14 +141,14 @@ test('a deleted group is back with its people and what was for it, without what 
   await expect(restoreGroup(admin, group.id)).rejects.toThrow(Conflict)
 })
 
-test('whatever belongs to groups goes to the trash with one', async () => {
+test('everything that belongs to a group goes to the trash with it', async () => {
   const { rows: groups } = await database().execute<{ name: string }>(
     sql`select conrelid::regclass::text as name from pg_constraint where confrelid = 'groups'::regclass`,
   )
   expect(groups.map(({ name }) => name).sort()).toEqual(belongings.map(({ table }) => table).sort())
 })
 
-test('forty who join, leave and change the audience at once leave one that is whole', async () => {
+test('forty concurrent changes of members and audience leave a consistent audience', async () => {
   const { inside, admin, group, topic } = await secretTopic()
   const other = await buildGroup()
   const done = await Promise.allSettled(
@@ -163,7 +163,7 @@ test('forty who join, leave and change the audience at once leave one that is wh
   expect(await sees(inside, topic.slug)).toBe(false)
 })
 
-test('a post that is moved into a private topic is gone for others, and comes back with it', async () => {
+test('a post that is moved into a private topic is hidden from others, and visible again when it is moved back', async () => {
   const { inside, outside, moderator, topic } = await secretTopic()
   const post = await buildPost({ userId: inside.id })
   const follower = await buildMember()
@@ -183,7 +183,7 @@ test('a post that is moved into a private topic is gone for others, and comes ba
   expect(await countUnread(follower)).toBe(1)
 })
 
-test('groups that are ticked while every member would see the topic are refused', () => {
+test('groups cannot be chosen for a topic that every member can see', () => {
   const groups = [crypto.randomUUID()]
   const input = { name: 'Cohort seven', slug: 'cohort-seven' }
   expect(topicForm.safeParse({ ...input, audience: 'members', groups }).error?.issues).toMatchObject([

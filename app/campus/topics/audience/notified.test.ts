@@ -29,7 +29,7 @@ import { buildTopic } from '../factory.ts'
 const _database = testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-32-characters-or-more' } })
 liveEvents()
 
-test('only who may see it is told: when it happens, when the mail goes, and when the list is read', async () => {
+test('only members who can see a topic are notified: at the event, in emails, and in the list', async () => {
   const { inside, outside, admin, group, topic } = await secretTopic()
   const [author, mentioned, moderator] = [
     await buildMember(),
@@ -60,7 +60,7 @@ test('only who may see it is told: when it happens, when the mail goes, and when
   expect(await mailsTo(mentioned)).toEqual([])
 })
 
-test('a decision that was told is out of sight with the topic that it was made in', async () => {
+test('a notified decision is not listed to members who cannot see its topic', async () => {
   const { inside, admin, moderator, group, topic } = await secretTopic()
   const post = await buildPost({ topicId: topic.id, userId: inside.id })
   await hidePost(moderator, post.id)
@@ -70,7 +70,7 @@ test('a decision that was told is out of sight with the topic that it was made i
   expect((await listNotifications(inside)).items).toEqual([])
 })
 
-test('the weekly mail has what is lively in a private topic for those who see it', async () => {
+test('the weekly digest lists lively posts of a private topic only to those who can see it', async () => {
   const { inside, outside, moderator, topic } = await secretTopic()
   const post = await buildPost({ topicId: topic.id, title: 'Lively among us' })
   await writeComment(inside, post.id, { content: 'An answer.' })
@@ -85,7 +85,7 @@ test('the weekly mail has what is lively in a private topic for those who see it
   expect(await mailText(outside)).not.toContain('Lively among us')
 })
 
-test('an open stream ends when the topic is out of sight', async () => {
+test('an open stream closes when the topic is no longer visible', async () => {
   const { inside, moderator, admin, group, topic } = await secretTopic()
   const { slug } = await buildTopic()
   const post = await buildPost({ topicId: topic.id })
@@ -108,7 +108,7 @@ test('an open stream ends when the topic is out of sight', async () => {
   expect(await ends(() => deleteGroup(admin, next.id))).toBe(true)
 })
 
-test('an answer by mail to what one may not see any more is refused as if it were gone', async () => {
+test('a reply by email to a post that is no longer visible is rejected as if it were deleted', async () => {
   const { inside, admin, group, topic } = await secretTopic()
   const post = await buildPost({ topicId: topic.id, title: 'A marker of ours' })
   const to = await replyAddressFor(inside.id, post.id)

@@ -8,7 +8,7 @@ import { renameTopic } from '../rename.server.ts'
 
 testDatabase()
 
-test('whoever tries the slug that was typed for a private topic gets it, as if there were none', async () => {
+test('a slug that a private topic asked for is available to others, so that it reveals nothing', async () => {
   const { outside, moderator, admin, group } = await secretTopic()
   const draft = { name: 'Layoffs', slug: 'layoffs', description: '' }
   const born = await createTopic(admin, draft, onlyFor(group.id))
@@ -28,7 +28,7 @@ test('whoever tries the slug that was typed for a private topic gets it, as if t
   expect(dated.slug).toMatch(/^review-20251231-[0-9a-f]{8}$/)
 })
 
-test('a slug that was open before its topic became private is refused without a word of that topic', async () => {
+test('a slug that was public before its topic became private is rejected without naming the topic', async () => {
   const { inside, outside, topic } = await secretTopic()
   const draft = { name: 'Another', slug: topic.slug, description: '' }
   const auditTexts = async (actor: SignedIn) =>
