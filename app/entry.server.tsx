@@ -19,7 +19,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { picturePath } from '#app/site/og/picture-path.server.ts'
 import { statusShown } from '#app/site/screens/status-shown.ts'
 import { inlineStyles } from '#app/styles/inline.server.ts'
-import { markTitle } from '#app/ui/page-frame/error-in-title.ts'
+import { prefixTitle } from '#app/ui/page-frame/error-prefix.ts'
 
 /** Renders a page completely before sending it, because its policy header has the hashes of its inline scripts. */
 export default async function handleRequest(
@@ -56,7 +56,7 @@ export default async function handleRequest(
   const html = await renderInQueue(request, context, () =>
     hydrates ? renderWithData(page, nonce) : `<!DOCTYPE html>${renderToStaticMarkup(page)}`,
   )
-  return new Response(isRejected(router, status) ? markTitle(html) : html, { status, headers })
+  return new Response(isRejected(router, status) ? prefixTitle(html) : html, { status, headers })
 }
 
 /** Renders a hydrated page: React Router streams the loader data after it. */

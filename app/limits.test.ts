@@ -20,7 +20,7 @@ import { TooMany } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { storePictureAt } from '#app/resources/articles/edit/picture-by-address.server.ts'
-import { askForReview } from '#app/resources/articles/review/ask.server.ts'
+import { askForReview } from '#app/resources/articles/review/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 
 testDatabase({ env: { INBOUND_MAIL_SECRET: 'a-secret-of-the-mail-server', MAIL_FROM: 'Us <us@mail.example>' } })

@@ -2,8 +2,8 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { errorIn } from '#app/platform/forms/submitted-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
-import { SubmittedAgain } from '#app/ui/submitted-again.tsx'
+import { errorPrefix } from '#app/ui/page-frame/error-prefix.ts'
+import { ResubmitForm } from '#app/ui/resubmit-form.tsx'
 import styles from './admin-ui.module.css'
 
 /** The error boundary of an admin screen: the record was deleted, access is denied, or the server failed. */

@@ -71,7 +71,7 @@ export const eventDraft = z
   })
 
 /** An event draft; fields with a default are optional. */
-export type EventDraft = Omit<EventFacts, Usual> & Partial<EventFacts>
+export type EventDraft = Omit<EventDraftFields, Usual> & Partial<EventDraftFields>
 
 type Usual =
   | 'agenda'
@@ -85,7 +85,7 @@ type Usual =
   | 'groups'
   | 'draft'
 
-type EventFacts = z.output<typeof eventDraft>
+type EventDraftFields = z.output<typeof eventDraft>
 
 /** Choices for reminders, in minutes before the start. */
 export const reminderChoices = [
@@ -128,9 +128,9 @@ export interface CampusEvent {
   /** True if the actor has a seat. */
   registered: boolean
   /** The actor's position on the waiting list, from 1; null if they are not on it. */
-  waitingPlace: number | null
+  waitingPosition: number | null
   /** Token of the page of the actor's registration; null without one. */
-  seatToken: string | null
+  registrationToken: string | null
   /** The deadline for an actor who moved up from the waiting list: to decline, or to accept if required. */
   answerBy: Date | null
   /** The seat is reserved for the actor, who has not accepted it yet. */

@@ -40,8 +40,8 @@ export async function buildEvent({
   return {
     ...event,
     registered: false,
-    waitingPlace: null,
-    seatToken: null,
+    waitingPosition: null,
+    registrationToken: null,
     answerBy: null,
     offered: false,
     files: [],

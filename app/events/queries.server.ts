@@ -29,7 +29,7 @@ export async function findEvent(actor: Actor, id: string | undefined): Promise<C
 export async function findEventForCalendar(
   actor: Actor,
   id: string | undefined,
-  seatToken: string | null = null,
+  registrationToken: string | null = null,
 ): Promise<Omit<CampusEvent, 'joinUrl'>> {
   if (!isId(id)) throw new NotFound()
   const { joinUrl: _, ...columns } = managed
@@ -38,7 +38,7 @@ export async function findEventForCalendar(
     .from(events)
     .where(and(eq(events.id, id), isReady))
   if (!event) throw new NotFound()
-  if (!((await canSeeEvent(actor, event)) || (await hasRegistration(id, seatToken)))) throw new NotFound()
+  if (!((await canSeeEvent(actor, event)) || (await hasRegistration(id, registrationToken)))) throw new NotFound()
   return event
 }
 
@@ -202,8 +202,8 @@ const managed = {
   ...shared,
   joinUrl: sql<string | null>`${events.joinUrl}`,
   registered: sql<boolean>`false`,
-  waitingPlace: sql<number | null>`null::int`,
-  seatToken: sql<string | null>`null::text`,
+  waitingPosition: sql<number | null>`null::int`,
+  registrationToken: sql<string | null>`null::text`,
   answerBy: sql<Date | null>`null::timestamptz`,
   offered: sql<boolean>`false`,
 }
@@ -228,8 +228,8 @@ function columnsFor(actor: Actor): Columns {
     ...shared,
     registered,
     joinUrl: sql<string | null>`case when ${opensAt} <= now() and ${registered} then ${events.joinUrl} end`,
-    waitingPlace: sql<number | null>`${own(ahead, sql`and own.state = 'waiting'`)}`,
-    seatToken: sql<string | null>`${own(sql`own.token`)}`,
+    waitingPosition: sql<number | null>`${own(ahead, sql`and own.state = 'waiting'`)}`,
+    registrationToken: sql<string | null>`${own(sql`own.token`)}`,
     answerBy: sql<Date | null>`${own(sql`own.answer_by`)}`.mapWith(events.startsAt),
     offered: sql<boolean>`coalesce(${own(sql`own.offered`)}, false)`,
   }

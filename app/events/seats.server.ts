@@ -32,7 +32,7 @@ const batch = 100
  * Takes a seat on each of the locked dates, or joins the waiting list on all of them. If others are waiting, newcomers
  * queue behind them even if a seat is free: it is about to be given to the first in line.
  */
-export async function takePlaces(dates: EventRow[]): Promise<'seated' | 'waiting'> {
+export async function takeSeats(dates: EventRow[]): Promise<'seated' | 'waiting'> {
   if (Math.min(...dates.map(freeSeats)) <= 0) return 'waiting'
   const line = await firstInLine(dates)
   if (line) {

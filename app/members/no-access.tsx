@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import styles from '#app/ui/page.module.css'
-import { labelOf } from '#app/ui/submitted-again.tsx'
+import { labelOf } from '#app/ui/resubmit-form.tsx'
 
 /** The error page of a refused action, for browsers without JavaScript. */
 export function NoAccess() {

@@ -4,8 +4,8 @@ import { site } from '#app/shell/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from '#app/ui/page.module.css'
-import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
-import { SubmittedAgain } from '#app/ui/submitted-again.tsx'
+import { errorPrefix } from '#app/ui/page-frame/error-prefix.ts'
+import { ResubmitForm } from '#app/ui/resubmit-form.tsx'
 import { problemWords } from './problem.content.ts'
 
 /** The error boundary of the Campus: not found, forbidden, rate limit, or an internal error. */

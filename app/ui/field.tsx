@@ -11,7 +11,7 @@ import { DraftScript } from './drafts/draft-script.tsx'
 import styles from './field.module.css'
 
 /** The props of a form field, as returned by `field(form, 'email')`. */
-export interface FieldFacts {
+export interface FieldProps {
   name: string
   id: string
   defaultValue?: string
@@ -34,9 +34,9 @@ interface Words {
   className?: string
 }
 
-export type TextFieldProps = FieldFacts &
+export type TextFieldProps = FieldProps &
   Words &
-  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> & { autoComplete?: HTMLInputAutoCompleteAttribute }
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps> & { autoComplete?: HTMLInputAutoCompleteAttribute }
 
 /**
  * A single-line field: also `type="tel"`, `url`, `password`, `number`, `date`, `search`. Text beyond `maxLength` is
@@ -74,7 +74,7 @@ function RevealButton({ id, label }: { id: string; label: ReactNode }) {
   )
 }
 
-export type TextAreaProps = FieldFacts & Words & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldFacts>
+export type TextAreaProps = FieldProps & Words & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps>
 
 /** A multi-line field. With `maxLength` it has a counter; longer text is accepted and reported. */
 export function TextArea(props: TextAreaProps) {
@@ -87,9 +87,9 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-export type SelectFieldProps = FieldFacts &
+export type SelectFieldProps = FieldProps &
   Words &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldFacts> & {
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps> & {
     options: readonly { value: string; label: string }[]
     /** Label of the empty first option. */
     placeholder?: string
@@ -117,7 +117,7 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-export type FileFieldProps = FieldFacts & Words & Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts>
+export type FileFieldProps = FieldProps & Words & Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps>
 
 /** A file field. `accept` has the types, `help` the maximum size. */
 export function FileField(props: FileFieldProps) {
@@ -130,9 +130,9 @@ export function FileField(props: FileFieldProps) {
 }
 
 export interface CheckboxProps
-  extends FieldFacts,
+  extends FieldProps,
     Words,
-    Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldFacts> {
+    Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps> {
   /** Shows a switch instead of a checkbox. */
   asSwitch?: boolean
 }
@@ -180,7 +180,7 @@ export function FieldGroup({
 }
 
 // The props of the control itself.
-function ofControl<Props extends FieldFacts & Words>(props: Props) {
+function ofControl<Props extends FieldProps & Words>(props: Props) {
   const { label, help, markOptional, className, errors, ...control } = props
   return control
 }
@@ -190,7 +190,7 @@ export function FieldFrame({
   counter,
   children,
   ...props
-}: FieldFacts & Words & { counter?: boolean; children: ReactNode }) {
+}: FieldProps & Words & { counter?: boolean; children: ReactNode }) {
   const { id, label, markOptional, required, className, maxLength, defaultValue = '' } = props
   return (
     <div className={classes(styles.field, className)}>
@@ -217,7 +217,7 @@ export function FieldFrame({
   )
 }
 
-function Notes({ id, help, errors = [] }: FieldFacts & Pick<Words, 'help'>) {
+function Notes({ id, help, errors = [] }: FieldProps & Pick<Words, 'help'>) {
   return (
     <>
       {help && (
@@ -231,7 +231,7 @@ function Notes({ id, help, errors = [] }: FieldFacts & Pick<Words, 'help'>) {
 }
 
 /** The errors of a field. */
-export function FieldError({ id, errors = [] }: Pick<FieldFacts, 'id' | 'errors'>) {
+export function FieldError({ id, errors = [] }: Pick<FieldProps, 'id' | 'errors'>) {
   if (errors.length === 0) return null
   return (
     <span id={`${id}-error`} className={styles.error}>
@@ -242,7 +242,7 @@ export function FieldError({ id, errors = [] }: Pick<FieldFacts, 'id' | 'errors'
 
 // Links a control to its help and errors by ARIA. The browser focuses the first invalid control, unless an error
 // summary precedes it.
-export function described({ id, help, errors }: Pick<FieldFacts, 'id' | 'errors'> & Pick<Words, 'help'>) {
+export function described({ id, help, errors }: Pick<FieldProps, 'id' | 'errors'> & Pick<Words, 'help'>) {
   const wrong = Boolean(errors?.length)
   const ids = classes(help ? `${id}-help` : undefined, wrong && `${id}-error`)
   return { 'aria-invalid': wrong || undefined, 'aria-describedby': ids || undefined, ...(wrong && { autoFocus: true }) }

@@ -1,5 +1,5 @@
 import styles from './form-errors.module.css'
-import { useErrorInTitle } from './page-frame/error-in-title.ts'
+import { useErrorInTitle } from './page-frame/error-prefix.ts'
 import { useResultFocus } from './result-focus.ts'
 
 export interface FormErrorsProps {

@@ -23,8 +23,8 @@ import { Notice } from './notice.tsx'
 import { PageLinks } from './page-links.tsx'
 import { Pagination } from './pagination.tsx'
 import { Prose } from './prose.tsx'
+import { ResubmitForm } from './resubmit-form.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { SubmittedAgain } from './submitted-again.tsx'
 import { Table } from './table.tsx'
 import { Tabs } from './tabs.tsx'
 import { formatTime, Time } from './time.tsx'
@@ -170,7 +170,7 @@ const samples: Record<string, ReactElement> = {
   ),
   'submitted-again': (
     <>
-      <SubmittedAgain
+      <ResubmitForm
         action="/here"
         fields={[
           ['displayName', 'Ada'],
@@ -178,7 +178,7 @@ const samples: Record<string, ReactElement> = {
         ]}
         isWhole
       />
-      <SubmittedAgain action="/here" fields={[['content', 'Some words.\nAnd more.']]} isWhole={false} />
+      <ResubmitForm action="/here" fields={[['content', 'Some words.\nAnd more.']]} isWhole={false} />
     </>
   ),
 }

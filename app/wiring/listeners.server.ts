@@ -38,7 +38,11 @@ import { onceFormsAreMade } from '#app/platform/images/store.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { renderStaleArticles } from '#app/resources/articles/rendering/render.server.ts'
-import { mailReviewApproved, mailReviewAsked, mailReviewSentBack } from '#app/resources/articles/review/tell.server.ts'
+import {
+  mailReviewApproved,
+  mailReviewRequested,
+  mailReviewSentBack,
+} from '#app/resources/articles/review/notify.server.ts'
 import { invalidateResourcePages } from '#app/resources/drop-pages.server.ts'
 
 /**
@@ -127,7 +131,7 @@ export function registerListeners(): void {
   hear('leads.kept-set', () => invalidateTags('kept'))
   // Forms show the accepted file types.
   hear('settings.changed', () => invalidateTags('forms'))
-  hear('article.review-asked', mailReviewAsked)
+  hear('article.review-asked', mailReviewRequested)
   hear('article.review-approved', mailReviewApproved)
   hear('article.review-sent-back', mailReviewSentBack)
   // Without this, an article would show a new picture at full size until the next scheduled run, up to a minute later.

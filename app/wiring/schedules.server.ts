@@ -17,7 +17,7 @@ import { purgeCampusTrash } from '#app/campus/trash/empty.server.ts'
 import { leaveEventsOfBanned } from '#app/events/audience/leave-banned.server.ts'
 import { invalidateBegunEvents } from '#app/events/drop-pages.server.ts'
 import { askForFeedback } from '#app/events/follow-up/feedback/ask.server.ts'
-import { mailOwedLinks } from '#app/events/public/owed-links.server.ts'
+import { sendPendingLinks } from '#app/events/public/pending-links.server.ts'
 import { purgeUnconfirmedGuests } from '#app/events/public/sign-up.server.ts'
 import { publishDueEvents } from '#app/events/publish.server.ts'
 import { remindOfEvents } from '#app/events/reminders/remind.server.ts'
@@ -68,7 +68,7 @@ export function registerSchedules(): void {
   schedule(purgeExpiredAccess, '41 * * * *')
   schedule(deleteLeftAccounts, '47 * * * *')
   schedule(askForFeedback, '*/10 * * * *')
-  schedule(mailOwedLinks, '*/10 * * * *')
+  schedule(sendPendingLinks, '*/10 * * * *')
   schedule(purgeUnconfirmedGuests, '19 * * * *')
   schedule(purgeUnconfirmedCalls, '*/10 * * * *')
   schedule(mailStepsDue, '*/30 * * * *')

@@ -5,9 +5,9 @@ import { deleteArticle } from '#app/resources/articles/delete.server.ts'
 import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
 import { articlesToEdit, findArticle } from '#app/resources/articles/queries.server.ts'
 import { type Person, signedIn } from '../setup/people.ts'
-import { contentDesk, picture } from './desk.ts'
+import { contentAdmin, picture } from './content-admin.ts'
 
-const desk = contentDesk()
+const desk = contentAdmin()
 const { app, pageOf, send } = desk
 
 /** What a browser sends of the form for a new article in which nobody typed or chose anything. */

@@ -3,9 +3,9 @@ import { system } from '#app/platform/actor.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
 import { signedIn } from '../setup/people.ts'
-import { contentDesk } from './desk.ts'
+import { contentAdmin } from './content-admin.ts'
 
-const { app, pageOf, send } = contentDesk()
+const { app, pageOf, send } = contentAdmin()
 
 // It compiles what it checks, which the policy of a page forbids, and weighs as much as the form does.
 test.each(['/admin/downloads/new', '/admin/articles/new'])('%s brings the browser no zod', async (path) => {

@@ -5,9 +5,9 @@ import { system } from '#app/platform/actor.ts'
 import { officeFile, zipOf } from '#app/platform/uploads/factory.ts'
 import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
 import { signedIn } from '../setup/people.ts'
-import { contentDesk } from './desk.ts'
+import { contentAdmin } from './content-admin.ts'
 
-const desk = contentDesk()
+const desk = contentAdmin()
 const { app, pageOf, send } = desk
 
 const types = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/factory.ts'
 import { signedIn } from '../setup/people.ts'
-import { contentDesk } from './desk.ts'
+import { contentAdmin } from './content-admin.ts'
 
-const desk = contentDesk()
+const desk = contentAdmin()
 const { app, pageOf } = desk
 
 describe('the content screen', () => {

@@ -4,12 +4,12 @@ import { buildEvent } from '#app/events/factory.ts'
 import { system } from '#app/platform/actor.ts'
 import { buildArticle, buildTag } from '#app/resources/articles/factory.ts'
 import { reviseArticle } from '#app/resources/articles/revise.server.ts'
-import { contentDesk, picture } from '../content/desk.ts'
+import { contentAdmin, picture } from '../content/content-admin.ts'
 import { testBrowser } from '../setup/app.ts'
 import { axeFindings } from '../setup/axe.ts'
 import { signedIn } from '../setup/people.ts'
 
-const desk = contentDesk()
+const desk = contentAdmin()
 const { app } = desk
 const browser = testBrowser()
 let page: Page

@@ -11,9 +11,9 @@ import { seenBy } from '#app/campus/notifications/queries.server.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import type { EventRow } from '#app/events/lock.server.ts'
-import type { RegistrationNews } from '#app/events/mails/seat.mail.tsx'
+import type { RegistrationNews } from '#app/events/mails/registration.mail.tsx'
+import type { RegistrationContact } from '#app/events/registrations/contacts.server.ts'
 import { buildRegistration } from '#app/events/registrations/factory.ts'
-import type { Seat } from '#app/events/registrations/seat.server.ts'
 import { buildAssessment } from '#app/leads/assessment/factory.ts'
 import { buildCall } from '#app/leads/booking/factory.ts'
 import { callRequests } from '#app/leads/booking/tables.server.ts'
@@ -79,7 +79,7 @@ const notice: Row = async (write, { siteUrl }) => {
 async function seatIn(state: 'seated' | 'waiting' | 'asked', startsAt = inFuture(1)) {
   const event = (await buildEvent({ audience: 'public', startsAt })) as unknown as EventRow
   const row = await buildRegistration({ eventId: event.id, state, guestName: 'Ada', guestEmail: 'ada@example.com' })
-  const seat = { ...row, name: 'Ada', email: 'ada@example.com' } as Seat
+  const seat = { ...row, name: 'Ada', email: 'ada@example.com' } as RegistrationContact
   return { event, seat }
 }
 
@@ -152,7 +152,7 @@ export const mailRows: Record<string, Row> = {
     const facts = { ...frame, ...(await seatIn('seated')) }
     return Promise.all(['changed', 'cancelled', 'restored'].map((kind) => write({ ...facts, news: { kind } })))
   },
-  seatMail: async (write, frame) => {
+  registrationMail: async (write, frame) => {
     const { event, seat } = await seatIn('waiting')
     const kept = await selfServicePage((await buildMessage()).id)
     const facts = { ...frame, event, seat, place: 1, kept }

@@ -1,4 +1,4 @@
-import { showAgain } from '#app/ui/page-frame/show-again.ts'
+import { reloadFrame } from '#app/ui/page-frame/reload-frame.ts'
 
 // Autosaves the form as the page's draft shortly after the last keystroke, and reloads the preview.
 showWords(document.querySelector('form[data-words]'), document.querySelector('[data-words-preview]'))
@@ -34,7 +34,7 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
     const preview = await underWay
     underWay = undefined
     if (!preview) return
-    if (frame.contentDocument?.querySelector('main') && frame.src) await showAgain(frame, preview)
+    if (frame.contentDocument?.querySelector('main') && frame.src) await reloadFrame(frame, preview)
     else frame.src = preview
   }
   const plan = () => {

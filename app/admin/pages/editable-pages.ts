@@ -2,7 +2,7 @@ import { linkPages } from '#app/auth/auth.ts'
 import { homeWords } from '#app/campus/home.content.ts'
 import { unsubscribeWords } from '#app/campus/notifications/unsubscribe.content.ts'
 import { openEvents } from '#app/events/public/open-events.content.ts'
-import { seatWords } from '#app/events/self-service/seat.content.ts'
+import { registrationCopy } from '#app/events/self-service/seat.content.ts'
 import { assessment } from '#app/leads/assessment/questions.content.ts'
 import { meet } from '#app/leads/booking/meet.content.ts'
 import { candidateProfile } from '#app/leads/candidates/profile/candidate-profile.content.ts'
@@ -72,7 +72,7 @@ export const editablePages: readonly EditablePage[] = [
   {
     label: 'A guest’s own registration, feedback and certificate',
     path: '/events/seat/left',
-    words: seatWords,
+    words: registrationCopy,
     note: 'Each guest has a page of their own, by the link in their email. The preview shows how it ends.',
   },
   { label: 'New articles by email', path: '/subscribe', words: newsletterWords },

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { RowAction } from '#app/admin-ui/row-action.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -24,7 +24,7 @@ export default function DeletedEvents({ loaderData: { events } }: Route.Componen
   return (
     <>
       <PageHead back="/admin/events">Deleted events</PageHead>
-      <p className={desk.soft}>A deleted event can be restored for {trashDays} days, with its registrations.</p>
+      <p className={adminUi.soft}>A deleted event can be restored for {trashDays} days, with its registrations.</p>
       {events.length === 0 ? (
         <EmptyState title="No deleted events" />
       ) : (
@@ -32,7 +32,7 @@ export default function DeletedEvents({ loaderData: { events } }: Route.Componen
           {events.map(({ id, title, removedAt }) => (
             <tr key={id}>
               <td>{title}</td>
-              <td className={desk.when} data-label="Deleted">
+              <td className={adminUi.when} data-label="Deleted">
                 {removedAt && <Time value={removedAt} />}
               </td>
               <td>

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
@@ -42,7 +42,7 @@ export default function Events({ loaderData: { past, q, here, deleted, events } 
   const query: Record<string, string> = { ...(past && { when: 'past' }), ...(q && { q }) }
   return (
     <>
-      <h1 className={desk.title}>Events</h1>
+      <h1 className={adminUi.title}>Events</h1>
       <UndoDelete at="/admin/events" act="recovery" deleted={deleted} />
       <Tabs
         id="events"
@@ -50,9 +50,9 @@ export default function Events({ loaderData: { past, q, here, deleted, events } 
         tabs={tabs}
         selected={past ? 'past' : 'coming'}
         href={(tab) => (tab === 'past' ? '/admin/events?when=past' : '/admin/events')}
-        className={desk.tabs}
+        className={adminUi.tabs}
       >
-        <div className={desk.bar}>
+        <div className={adminUi.bar}>
           <ListFilter
             label="Search events"
             action="/admin/events"
@@ -97,23 +97,23 @@ function EventTable({ events, isOver, back }: { events: CampusEvent[]; isOver: b
         ({ id, title, description, plain, startsAt, seatsTaken, capacity, cancelled, draft, publishAt, seriesId }) => (
           <tr key={id}>
             <td>
-              <div className={desk.name}>
+              <div className={adminUi.name}>
                 <a href={withBack(`/admin/events/${id}`, back)}>{title}</a>
                 {cancelled && <b>Cancelled</b>}
                 {draft && <b>Draft</b>}
-                {seriesId && <span className={desk.soft}>Part of a series</span>}
+                {seriesId && <span className={adminUi.soft}>Part of a series</span>}
                 {publishAt && (
-                  <span className={desk.soft}>
+                  <span className={adminUi.soft}>
                     Published by itself on <Time value={publishAt} />
                   </span>
                 )}
-                <span className={desk.more}>{plain ?? description}</span>
+                <span className={adminUi.more}>{plain ?? description}</span>
               </div>
             </td>
-            <td className={desk.when} data-label="Starts">
+            <td className={adminUi.when} data-label="Starts">
               <Time value={startsAt} />
             </td>
-            <td className={desk.when} data-label="Registered">
+            <td className={adminUi.when} data-label="Registered">
               <a href={withBack(`/admin/events/${id}/registrations`, back)}>
                 {capacity === null ? seatsTaken : `${seatsTaken} of ${capacity}`}
                 <span className="visually-hidden"> registered for {title}</span>

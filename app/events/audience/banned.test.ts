@@ -5,7 +5,7 @@ import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildEvent } from '../factory.ts'
-import { eventsOfFeed, ownFeed, renewFeed } from '../feeds/feed.server.ts'
+import { eventsOfFeed, feedTokenOf, renewFeed } from '../feeds/feed.server.ts'
 import { register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { joinEvent } from '../self-service/check-in.server.ts'
@@ -34,7 +34,7 @@ test('a banned member’s calendar, seat and link to join are gone, and the next
   await register(member, event.id)
   await register(next, event.id)
   await renewFeed(member)
-  const feed = await ownFeed(member)
+  const feed = await feedTokenOf(member)
   const [seat, waiting] = await listOf(event.id)
   expect([seat?.state, waiting?.state]).toEqual(['seated', 'waiting'])
   const token = seat?.token ?? ''

@@ -4,8 +4,8 @@ import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { findEventForCalendar } from '../queries.server.ts'
 import type { Route } from './+types/calendar-file.route.ts'
-import { calendarAnswer } from './answer.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
+import { calendarResponse } from './response.server.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -21,5 +21,5 @@ export async function loader({ request, context, params: { file } }: Route.Loade
   const { siteUrl } = config()
   const page = `${siteUrl}/campus/events#event-${event.id}`
   const text = calendarFile([{ ...event, page }], siteUrl)
-  return calendarAnswer(request, text, { filename: `event-${event.id}.ics`, changedAt: event.changedAt })
+  return calendarResponse(request, text, { filename: `event-${event.id}.ics`, changedAt: event.changedAt })
 }

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/calendar.route.ts'
-import { endFeed, ownFeed, renewFeed } from './feed.server.ts'
+import { endFeed, feedTokenOf, renewFeed } from './feed.server.ts'
 
 export const handle = {
   access: { see: 'event.see', write: 'event.see', whenSuspended: true },
@@ -18,7 +18,7 @@ export { CampusProblem as ErrorBoundary } from '#app/members/problem.tsx'
 export const meta = () => pageMeta({ title: 'My calendar', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = await ownFeed(requireMember({ request, context }))
+  const token = await feedTokenOf(requireMember({ request, context }))
   return { address: token ? `${config().siteUrl}/campus/calendar/${token}.ics` : null }
 }
 

@@ -10,7 +10,7 @@ import { events } from '../tables.server.ts'
 import { eventFeeds } from './tables.server.ts'
 
 /** The token of the actor's calendar feed; undefined without one. @throws Forbidden for visitors */
-export async function ownFeed(actor: Actor): Promise<string | undefined> {
+export async function feedTokenOf(actor: Actor): Promise<string | undefined> {
   const [feed] = await database()
     .select({ token: eventFeeds.token })
     .from(eventFeeds)
@@ -43,7 +43,7 @@ export async function eventsOfFeed(token: string | undefined) {
   const [feed] = await database().select().from(eventFeeds).where(eq(eventFeeds.token, token))
   if (!feed || (await isBannedMember(feed.userId))) throw new NotFound()
   const rows = await database()
-    .select({ event: events, seatToken: eventRegistrations.token })
+    .select({ event: events, registrationToken: eventRegistrations.token })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(
@@ -55,9 +55,9 @@ export async function eventsOfFeed(token: string | undefined) {
     )
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(500)
-  return rows.map(({ event, seatToken }) => ({
+  return rows.map(({ event, registrationToken }) => ({
     ...event,
-    seatToken,
+    registrationToken,
     cancelled: event.cancelledAt !== null || event.removedAt !== null,
   }))
 }

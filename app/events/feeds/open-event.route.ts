@@ -2,6 +2,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { calendarAnswer } from '../calendar/answer.server.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
+import { calendarResponse } from '../calendar/response.server.ts'
 import { openEventForCalendar } from '../public/queries.server.ts'
 import type { Route } from './+types/open-event.route.ts'
 
@@ -12,5 +13,5 @@ export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   const { siteUrl } = config()
   const event = await openEventForCalendar(slug)
   const text = calendarFile([{ ...event, page: `${siteUrl}/events/${slug}` }], siteUrl)
-  return calendarAnswer(request, text, { filename: 'event.ics', changedAt: event.changedAt })
+  return calendarResponse(request, text, { filename: 'event.ics', changedAt: event.changedAt })
 }

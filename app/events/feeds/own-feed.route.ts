@@ -2,7 +2,8 @@ import { config } from '#app/platform/config/config.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { calendarAnswer } from '../calendar/answer.server.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
-import { seatPage } from '../mails/event.mail.tsx'
+import { calendarResponse } from '../calendar/response.server.ts'
+import { registrationPage } from '../mails/event.mail.tsx'
 import type { Route } from './+types/own-feed.route.ts'
 import { eventsOfFeed } from './feed.server.ts'
 
@@ -13,7 +14,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const { siteUrl } = config()
   const entries = (await eventsOfFeed(token)).map((event) => ({
     ...event,
-    page: seatPage(siteUrl, { token: event.seatToken }),
+    page: registrationPage(siteUrl, { token: event.registrationToken }),
   }))
-  return calendarAnswer(request, calendarFile(entries, siteUrl))
+  return calendarResponse(request, calendarFile(entries, siteUrl))
 }

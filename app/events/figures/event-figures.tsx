@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { BarFigure } from './bar-figure.tsx'
 import styles from './event-figures.module.css'
 
@@ -11,7 +11,7 @@ export interface EventFiguresProps {
 export function EventFigures({ views, figures: { seated, waiting, came, sources } }: EventFiguresProps) {
   if (views + seated + waiting === 0) return null
   return (
-    <section className={desk.panel} aria-labelledby="figures">
+    <section className={adminUi.panel} aria-labelledby="figures">
       <h2 id="figures">Figures</h2>
       <div className={styles.figures}>
         <BarFigure

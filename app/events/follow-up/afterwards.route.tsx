@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { AskedRowAction } from '#app/admin-ui/row-action.tsx'
@@ -50,10 +50,10 @@ export default function Afterwards({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead back={`/admin/events/${id}/registrations`}>After {title}</PageHead>
-      <p className={desk.soft}>
+      <p className={adminUi.soft}>
         <Time value={startsAt} />
       </p>
-      <div className={desk.stack}>
+      <div className={adminUi.stack}>
         <Recording form={actionData?.form ?? loaderData.form} />
         <Files id={id} files={loaderData.files} />
         <Thread {...loaderData} />
@@ -72,9 +72,9 @@ type Shown = Route.ComponentProps['loaderData']
 
 function Recording({ form }: Pick<Shown, 'form'>) {
   return (
-    <section className={desk.panel} aria-labelledby="recording">
+    <section className={adminUi.panel} aria-labelledby="recording">
       <h2 id="recording">Recording</h2>
-      <form method="post" noValidate className={desk.stack}>
+      <form method="post" noValidate className={adminUi.stack}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField
           {...field(form, 'recordingUrl')}
@@ -92,12 +92,12 @@ function Recording({ form }: Pick<Shown, 'form'>) {
 
 function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
   return (
-    <section className={desk.panel} aria-labelledby="files">
+    <section className={adminUi.panel} aria-labelledby="files">
       <h2 id="files">Slides and notes</h2>
       {files.length === 0 && <p>There are none yet.</p>}
-      <ul className={desk.plain}>
+      <ul className={adminUi.plain}>
         {files.map((file) => (
-          <li key={file.id} className={desk.actions}>
+          <li key={file.id} className={adminUi.actions}>
             <a href={`/admin/events/${id}/files/${file.id}`} download>
               {formatFile(file)}
             </a>
@@ -123,7 +123,7 @@ function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
 
 function Thread({ id, threadPostId, isForGroups }: Pick<Shown, 'id' | 'threadPostId' | 'isForGroups'>) {
   return (
-    <section className={desk.panel} aria-labelledby="thread">
+    <section className={adminUi.panel} aria-labelledby="thread">
       <h2 id="thread">Thread in the Campus</h2>
       {threadPostId ? (
         <p>
@@ -132,7 +132,7 @@ function Thread({ id, threadPostId, isForGroups }: Pick<Shown, 'id' | 'threadPos
       ) : isForGroups ? (
         <p>{threadOfGroups}</p>
       ) : (
-        <form method="post" action={`/admin/events/${id}/thread`} className={desk.stack}>
+        <form method="post" action={`/admin/events/${id}/thread`} className={adminUi.stack}>
           <p>Makes a post in the topic “Events”, in your name, and links it from the page of the event.</p>
           <Button kind="quiet" busyLabel="Starting...">
             Start a thread

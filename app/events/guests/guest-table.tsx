@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { AskedRowAction, RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
 import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -28,19 +28,19 @@ export function GuestTable({ eventId, linked, guests }: GuestTableProps) {
       {guests.map((guest) => (
         <tr key={guest.id}>
           <td>
-            <div className={desk.name}>
+            <div className={adminUi.name}>
               {linked && guest.userId ? (
                 <a href={`/admin/members/${guest.userId}`}>{guest.name}</a>
               ) : (
                 <b>{guest.name}</b>
               )}
-              {guest.email && <span className={desk.more}>{guest.email}</span>}
+              {guest.email && <span className={adminUi.more}>{guest.email}</span>}
             </div>
           </td>
           <td data-label="State">
             <State {...guest} />
           </td>
-          <td className={desk.when} data-label="Signed up">
+          <td className={adminUi.when} data-label="Signed up">
             <Time value={guest.createdAt} />
           </td>
           <td>

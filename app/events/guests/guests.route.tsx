@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo } from '#app/admin-ui/back.ts'
 import { Facts } from '#app/admin-ui/facts.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
@@ -72,8 +72,8 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead back={back}>Registered for {event.title}</PageHead>
-      <div className={desk.stack}>
-        <p className={desk.soft}>
+      <div className={adminUi.stack}>
+        <p className={adminUi.soft}>
           <Time value={event.startsAt} />
         </p>
         <Facts
@@ -88,7 +88,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
               .join(', '),
           }}
         />
-        <div className={desk.bar}>
+        <div className={adminUi.bar}>
           <ListFilter label="Search guests" action={here} q={q} clear={q ? here : undefined} />
           <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/letter`}>
             Write to guests
@@ -117,9 +117,9 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
           words={{ before: 'Earlier registrations', after: 'Later registrations' }}
           query={{ back, ...(q && { q }) }}
         />
-        <section className={desk.panel} aria-labelledby="add">
+        <section className={adminUi.panel} aria-labelledby="add">
           <h2 id="add">Add somebody</h2>
-          <form method="post" noValidate className={desk.stack}>
+          <form method="post" noValidate className={adminUi.stack}>
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
             <EmailField {...field(form, 'email')} label="Email" autoComplete="off" />

@@ -81,7 +81,7 @@ test('an editor sees who comes by name, and no address: not shown, not found, no
 test('who is removed is told, and the first who waits moves up; who is put first is next', async () => {
   const { admin, event, ann, ben, cleo, idOf } = await scene()
   await putFirst(admin, event.id, idOf(cleo))
-  expect((await findEvent(ben, event.id)).waitingPlace).toBe(2)
+  expect((await findEvent(ben, event.id)).waitingPosition).toBe(2)
   await expect(putFirst(admin, event.id, idOf(ann))).rejects.toThrow(Conflict)
   await removeGuest(admin, event.id, idOf(ann))
   expect(await findEvent(cleo, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })

@@ -9,11 +9,11 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
-import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
+import { type RegistrationContact, registrationColumns, withContacts } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 
 /** A guest on the organizer's list. */
-export interface GuestOnList extends Omit<Seat, 'email'> {
+export interface GuestOnList extends Omit<RegistrationContact, 'email'> {
   /** Null for organizers who may not read addresses. */
   email: string | null
   createdAt: Date
@@ -23,7 +23,7 @@ export interface GuestOnList extends Omit<Seat, 'email'> {
 
 const perPage = 200
 const columns = {
-  ...seatColumns,
+  ...registrationColumns,
   createdAt: eventRegistrations.createdAt,
   cameAt: eventRegistrations.cameAt,
   source: eventRegistrations.source,
@@ -59,7 +59,7 @@ async function pageOfGuests(eventId: string, place: Place, which?: SQL) {
   return { ...page, items: await withContacts(page.items) }
 }
 
-function asRead<Guest extends Seat>(actor: Actor, guest: Guest) {
+function asRead<Guest extends RegistrationContact>(actor: Actor, guest: Guest) {
   return can(actor, 'guest.read-address') ? guest : { ...guest, email: null }
 }
 
@@ -68,7 +68,7 @@ export async function findGuest(actor: Actor, eventId: string, id: string | null
   if (!can(actor, 'event.manage')) throw new Forbidden()
   if (!isId(id)) return undefined
   const rows = await database()
-    .select(seatColumns)
+    .select(registrationColumns)
     .from(eventRegistrations)
     .where(
       and(

@@ -12,7 +12,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { lockEvent } from '../lock.server.ts'
 import { eventMail } from '../mails/event.mail.tsx'
-import { seatColumns, seatsToMail } from '../registrations/seat.server.ts'
+import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import type { GuestMessage } from './write.ts'
@@ -58,13 +58,13 @@ async function sendSome(letter: Letter, after: number): Promise<number | undefin
   return transaction(async () => {
     const [event] = await database().select().from(events).where(eq(events.id, eventId))
     const rows = await database()
-      .select({ ...seatColumns, place: eventRegistrations.place })
+      .select({ ...registrationColumns, place: eventRegistrations.place })
       .from(eventRegistrations)
       .where(and(eq(eventRegistrations.eventId, eventId), readersOf(letter), gt(eventRegistrations.place, after)))
       .orderBy(asc(eventRegistrations.place))
       .limit(batch)
     if (!event) return undefined
-    for (const seat of await seatsToMail(rows)) {
+    for (const seat of await registrationsToMail(rows)) {
       const words = text.split(/\n{2,}/)
       const facts = { kind: 'event.message', subject, words, event, seat, replyTo, siteUrl: config().siteUrl }
       await sendMail({ ...(await eventMail(facts)), id: mailIdOf(letterId, seat.id) })

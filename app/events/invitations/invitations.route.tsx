@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { Invalid } from '#app/platform/errors.ts'
@@ -93,7 +93,7 @@ export default function Invitations({ loaderData: { id, title, form: empty }, ac
 
 function Preview({ table: { mark, invited, problems } }: { table: CheckedTable }) {
   return (
-    <section className={desk.panel} aria-labelledby="preview">
+    <section className={adminUi.panel} aria-labelledby="preview">
       <input type="hidden" name="checked" value={mark} />
       <h2 id="preview">{invited.length === 1 ? 'One person is invited' : `${invited.length} people are invited`}</h2>
       <p>
@@ -102,7 +102,7 @@ function Preview({ table: { mark, invited, problems } }: { table: CheckedTable }
       {problems.length > 0 && (
         <>
           <h3>{problems.length === 1 ? 'One line is left out' : `${problems.length} lines are left out`}</h3>
-          <ul className={desk.plain}>
+          <ul className={adminUi.plain}>
             {problems.map(({ line, problem }) => (
               <li key={line}>
                 Line {line}: {problem}
@@ -112,10 +112,10 @@ function Preview({ table: { mark, invited, problems } }: { table: CheckedTable }
         </>
       )}
       {invited.length > 0 && (
-        <ul className={desk.plain}>
+        <ul className={adminUi.plain}>
           {invited.map(({ line, name, email }) => (
             <li key={line}>
-              {name} <span className={desk.soft}>{email}</span>
+              {name} <span className={adminUi.soft}>{email}</span>
             </li>
           ))}
         </ul>

@@ -7,10 +7,10 @@ import { site } from '#app/shell/site.ts'
 import { calendarPart } from '../calendar/calendar-file.server.ts'
 import { joinOpensBefore } from '../event.ts'
 import type { EventRow } from '../lock.server.ts'
-import type { Seat } from '../registrations/seat.server.ts'
+import type { RegistrationContact } from '../registrations/contacts.server.ts'
 
 /** The content of an email about an event; times, place and calendar attachment follow from event and registration. */
-export interface EventMailFacts {
+export interface EventMailProps {
   /** URL of the button; by default the page of the registration. */
   page?: string
   /** Kind in the admin's list of emails: `event.changed`. */
@@ -19,7 +19,7 @@ export interface EventMailFacts {
   /** Paragraphs; the first one is the news. */
   words: string[]
   event: EventRow
-  seat: SeatRead
+  seat: MailedRegistration
   /** All dates that the email is about, including `event`, if there are several. */
   dates?: EventRow[] | undefined
   siteUrl: string
@@ -38,7 +38,7 @@ export interface EventMailFacts {
 }
 
 /** The recipient; invited people have no token, so their emails set `page`. */
-type SeatRead = Pick<Seat, 'name' | 'email' | 'timeZone'> & { id?: string; token?: string }
+type MailedRegistration = Pick<RegistrationContact, 'name' | 'email' | 'timeZone'> & { id?: string; token?: string }
 
 /** Button label in emails to people who are no longer registered. */
 export const leavingWords = 'See what else is on'
@@ -49,10 +49,10 @@ const registeredFoot =
   'You get this because you registered for this event. On the page of your registration you can cancel.'
 
 /** An email to a registrant, with times in their own time zone. */
-export async function eventMail(mail: EventMailFacts): Promise<Mail> {
+export async function eventMail(mail: EventMailProps): Promise<Mail> {
   const { kind, subject, words, event, seat, siteUrl, calendar, replyTo, kept, dates = [event] } = mail
   // A cancelled registration has no page.
-  const own = mail.page ?? seatPage(siteUrl, seat)
+  const own = mail.page ?? registrationPage(siteUrl, seat)
   const page = mail.button === leavingWords ? `${siteUrl}/events` : own
   const when = dates.length > 1 ? formatDates(dates, seat) : whenAndWhere(event, seat)
   const facts = [...(mail.facts ?? []), ...when, ...(mail.after ?? [])]
@@ -106,14 +106,14 @@ function withBreaks(text: string): ReactNode[] {
 }
 
 /** URL of a registration's page, where its holder can confirm, join and cancel. The token grants access. */
-export function seatPage(siteUrl: string, { token }: { token?: string }): string {
+export function registrationPage(siteUrl: string, { token }: { token?: string }): string {
   return `${siteUrl}/events/seat/${token}`
 }
 
 /** A row with the join link, which opens shortly before the start; empty if the event has none. */
-export function joinLink(event: EventRow, seat: SeatRead, siteUrl: string): [string, string][] {
+export function joinLink(event: EventRow, seat: MailedRegistration, siteUrl: string): [string, string][] {
   if (!event.joinUrl) return []
-  return [[`Join, from ${joinOpensBefore} minutes before`, `${seatPage(siteUrl, seat)}/join`]]
+  return [[`Join, from ${joinOpensBefore} minutes before`, `${registrationPage(siteUrl, seat)}/join`]]
 }
 
 /** Times in the recipient's time zone, and the start in the event's own if it differs. */
@@ -136,7 +136,7 @@ function formatDates(dates: EventRow[], { timeZone }: { timeZone: string | null 
 }
 
 /** One attachment for each date: an iTIP message contains a single UID (RFC 5546), so a series needs several. */
-function attachedDates(dates: EventRow[], mail: EventMailFacts, method: 'REQUEST' | 'CANCEL', page: string) {
+function attachedDates(dates: EventRow[], mail: EventMailProps, method: 'REQUEST' | 'CANCEL', page: string) {
   const standing = method === 'CANCEL' ? dates : dates.filter(({ cancelledAt }) => !cancelledAt)
   return standing.map((date, index) => ({
     ...attached(mail, date, method, page),
@@ -144,7 +144,7 @@ function attachedDates(dates: EventRow[], mail: EventMailFacts, method: 'REQUEST
   }))
 }
 
-function attached({ seat, siteUrl }: EventMailFacts, date: EventRow, method: 'REQUEST' | 'CANCEL', page: string) {
+function attached({ seat, siteUrl }: EventMailProps, date: EventRow, method: 'REQUEST' | 'CANCEL', page: string) {
   // Calendars ignore a SEQUENCE that does not increase, so taking, giving up and taking a seat again must count too.
   const revision = date.revision + date.seatChanges
   const text = calendarPart({ ...date, revision, cancelled: false, page }, method, [seat], siteUrl)

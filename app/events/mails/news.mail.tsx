@@ -1,7 +1,7 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import type { EventRow } from '../lock.server.ts'
-import { isSeated, type Seat } from '../registrations/seat.server.ts'
+import { isSeated, type RegistrationContact } from '../registrations/contacts.server.ts'
 import { eventMail } from './event.mail.tsx'
 import type { EventNews } from './notify-guests.server.ts'
 
@@ -15,7 +15,7 @@ export function newsMail({
 }: {
   news: EventNews
   event: EventRow
-  seat: Seat
+  seat: RegistrationContact
   siteUrl: string
   /** The affected dates of a series, if there are several. */
   dates?: EventRow[]
@@ -27,7 +27,7 @@ export function newsMail({
   return eventMail({ kind: `event.${news.kind}`, subject, words, facts, event, seat, siteUrl, calendar, dates })
 }
 
-function wordsOf(news: EventNews, event: EventRow, seat: Seat) {
+function wordsOf(news: EventNews, event: EventRow, seat: RegistrationContact) {
   const { title, cancelledBecause } = event
   if (news.kind === 'cancelled')
     return {
@@ -65,7 +65,7 @@ function hasMoved({ before }: EventNews, { startsAt, endsAt }: EventRow): boolea
   return Date.parse(before.startsAt) !== startsAt.getTime() || Date.parse(before.endsAt) !== endsAt.getTime()
 }
 
-function formerTime(news: EventNews, event: EventRow, { timeZone }: Seat): [string, string][] {
+function formerTime(news: EventNews, event: EventRow, { timeZone }: RegistrationContact): [string, string][] {
   if (!news.before || !hasMoved(news, event)) return []
   const { startsAt, timeZone: zone } = news.before
   return [['It was to start', formatInZone(new Date(startsAt), timeZone ?? zone)]]

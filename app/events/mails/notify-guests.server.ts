@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../lock.server.ts'
-import { seatColumns, seatsToMail } from '../registrations/seat.server.ts'
+import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { newsMail } from './news.mail.tsx'
@@ -44,7 +44,7 @@ export async function notifySome(news: EventNews): Promise<boolean> {
     const [event] = await database().select().from(events).where(eq(events.id, news.eventId))
     if (!event || isStale(event, news)) return false
     const rows = await database()
-      .select(seatColumns)
+      .select(registrationColumns)
       .from(eventRegistrations)
       .where(
         and(
@@ -57,7 +57,7 @@ export async function notifySome(news: EventNews): Promise<boolean> {
       .limit(batch)
       .for('update')
     if (rows.length === 0) return false
-    for (const seat of await seatsToMail(rows))
+    for (const seat of await registrationsToMail(rows))
       await sendMail(await newsMail({ news, event, seat, siteUrl: config().siteUrl }))
     await recordNotified(event, rows)
     return rows.length === batch

@@ -5,12 +5,12 @@ import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../lock.server.ts'
+import { type RegistrationContact, registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { ofPerson } from '../registrations/person.server.ts'
-import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { waitingListPosition } from '../self-service/find.server.ts'
 import { events } from '../tables.server.ts'
-import { type RegistrationNews, seatMail } from './seat.mail.tsx'
+import { type RegistrationNews, registrationMail } from './registration.mail.tsx'
 
 /** A queued email. It contains a copy of the registration, which may be deleted before the email is rendered. */
 interface RegistrationMail {
@@ -19,7 +19,7 @@ interface RegistrationMail {
   registrationId: string
   news: RegistrationNews
   /** Moments are strings, because the job is JSON. */
-  seat: Omit<Seat, 'answerBy'> & { answerBy: string | null }
+  seat: Omit<RegistrationContact, 'answerBy'> & { answerBy: string | null }
   place: number
   /** The dates of a cohort that it covers. */
   dateIds?: string[]
@@ -40,10 +40,10 @@ export function notifyOfRegistration(
 ) {
   return async ({ registrationId }: { registrationId: string }): Promise<void> => {
     const [row] = await database()
-      .select({ ...seatColumns, place: eventRegistrations.place })
+      .select({ ...registrationColumns, place: eventRegistrations.place })
       .from(eventRegistrations)
       .where(eq(eventRegistrations.id, registrationId))
-    const [found] = row ? await seatsToMail([row]) : []
+    const [found] = row ? await registrationsToMail([row]) : []
     if (!found) return
     const { place, ...seat } = found
     const told = { ...seat, answerBy: seat.answerBy?.toISOString() ?? null }
@@ -75,13 +75,16 @@ export const mailRegistration = defineJob<RegistrationMail>(
       .where(inArray(events.id, dateIds))
       .orderBy(asc(events.startsAt), asc(events.id))
     const dates = rows.length > 1 ? rows.map(asThen) : undefined
-    const mail = await seatMail({ news, event, seat, place, dates, kept, siteUrl: config().siteUrl })
+    const mail = await registrationMail({ news, event, seat, place, dates, kept, siteUrl: config().siteUrl })
     await sendMail({ ...mail, id: mailId })
   },
 )
 
 /** The dates of a cohort that the news applies to; some dates may never have been open to the person. */
-async function datesWith({ eventId, userId, email, state, offered }: Seat, news: RegistrationNews): Promise<string[]> {
+async function datesWith(
+  { eventId, userId, email, state, offered }: RegistrationContact,
+  news: RegistrationNews,
+): Promise<string[]> {
   const [event] = await database().select().from(events).where(eq(events.id, eventId))
   if (!event?.cohort || !event.seriesId) return []
   const { state: held, offered: kept } = eventRegistrations
@@ -121,7 +124,11 @@ function isFarewell(news: RegistrationNews): boolean {
  * False if the registration changed in the meantime: no seat is announced after a cancellation, and no offer after it
  * was accepted.
  */
-async function isStillSo({ id, state, offered }: Pick<Seat, 'id' | 'state' | 'offered'>): Promise<boolean> {
+async function isStillSo({
+  id,
+  state,
+  offered,
+}: Pick<RegistrationContact, 'id' | 'state' | 'offered'>): Promise<boolean> {
   const [row] = await database()
     .select({ state: eventRegistrations.state, offered: eventRegistrations.offered })
     .from(eventRegistrations)

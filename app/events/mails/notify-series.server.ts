@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../lock.server.ts'
-import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
+import { type RegistrationContact, registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { newsMail } from './news.mail.tsx'
@@ -42,12 +42,12 @@ export async function notifySomeOfSeries(changes: EventNews[]): Promise<boolean>
     if (people.length === 0) return false
     const keys = people.map((one) => one.person)
     const rows = await database()
-      .select(seatColumns)
+      .select(registrationColumns)
       .from(eventRegistrations)
       .where(and(untold, inArray(person, keys)))
       .orderBy(asc(eventRegistrations.id))
       .for('update')
-    for (const seats of byPerson(await seatsToMail(rows))) await mailPerson(seats, dates)
+    for (const seats of byPerson(await registrationsToMail(rows))) await mailPerson(seats, dates)
     for (const { event } of dates)
       await recordNotified(
         event,
@@ -81,7 +81,7 @@ function isUnnotified({ id }: EventRow, { revision }: EventNews): SQL | undefine
 }
 
 /** Groups registrations by person and state: only seats belong in calendars. */
-function byPerson(seats: Seat[]): Seat[][] {
+function byPerson(seats: RegistrationContact[]): RegistrationContact[][] {
   return [
     ...Map.groupBy(
       seats,
@@ -90,7 +90,7 @@ function byPerson(seats: Seat[]): Seat[][] {
   ]
 }
 
-async function mailPerson(seats: Seat[], changed: ChangedDate[]): Promise<void> {
+async function mailPerson(seats: RegistrationContact[], changed: ChangedDate[]): Promise<void> {
   const theirs = changed.filter(({ event }) => seats.some(({ eventId }) => eventId === event.id))
   const [next] = theirs
   const seat = seats.find(({ eventId }) => eventId === next?.event.id)

@@ -1,12 +1,12 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../lock.server.ts'
 import { eventMail } from '../mails/event.mail.tsx'
-import type { Seat } from '../registrations/seat.server.ts'
+import type { RegistrationContact } from '../registrations/contacts.server.ts'
 import { isFull } from '../seats-left.ts'
 
 interface Asked {
   event: EventRow
-  seat: Seat
+  seat: RegistrationContact
   /** Their calendar accepted an invitation after the seat was given up. */
   byCalendar?: boolean
   siteUrl: string

@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { deleteEvent } from '../delete.server.ts'
 import { buildEvent } from '../factory.ts'
-import { endFeed, eventsOfFeed, ownFeed, renewFeed } from '../feeds/feed.server.ts'
+import { endFeed, eventsOfFeed, feedTokenOf, renewFeed } from '../feeds/feed.server.ts'
 import { findEvent, listUpcoming, nextEvent } from '../queries.server.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
@@ -20,10 +20,10 @@ import { scheduleEvent } from '../schedule.server.ts'
 import { joinEvent } from '../self-service/check-in.server.ts'
 import { confirmRegistration } from '../self-service/confirm.server.ts'
 import { findRegistration } from '../self-service/find.server.ts'
-import { cancelOwnRegistration } from '../self-service/leave.server.ts'
+import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
 import { eventStructuredData } from './event-facts.ts'
-import { mailOwed } from './owed-links.server.ts'
+import { mailPendingLinks } from './pending-links.server.ts'
 import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
 import { reviseGuest } from './revise-guest.server.ts'
 import { purgeUnconfirmedGuests, requestRegistration } from './sign-up.server.ts'
@@ -63,7 +63,7 @@ test('a guest asks, confirms by mail, has a seat, is a lead, and cancels by the 
   const { rows: leads } = await database().execute(sql`select name, message from messages where email = ${guest.email}`)
   expect(leads).toMatchObject([{ name: 'Ada Guest', message: expect.stringContaining(event.title) }])
 
-  await cancelOwnRegistration({ kind: 'visitor' }, asked?.token ?? '')
+  await cancelRegistrationByToken({ kind: 'visitor' }, asked?.token ?? '')
   expect(await rowsOf(event.id)).toEqual([])
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
 })
@@ -103,7 +103,7 @@ test('who was held back gets a link all the same, the newest first, one at a tim
   for (const slug of slugs) await requestRegistration(slug, guest, arrival())
   expect(await kindsTo(guest.email)).toHaveLength(10)
   const newest = await findOpenEvent(slugs.at(-1))
-  await Promise.all([mailOwed(), mailOwed()])
+  await Promise.all([mailPendingLinks(), mailPendingLinks()])
   const [, ...told] = await database()
     .select()
     .from(mails)
@@ -112,8 +112,8 @@ test('who was held back gets a link all the same, the newest first, one at a tim
   expect(told).toHaveLength(10)
   const [asked] = await rowsOf(newest.id)
   expect(told.some(({ bodyText }) => bodyText.includes(asked?.token ?? '?'))).toBe(true)
-  await mailOwed()
-  await mailOwed()
+  await mailPendingLinks()
+  await mailPendingLinks()
   expect(await kindsTo(guest.email)).toHaveLength(12)
 })
 
@@ -259,9 +259,9 @@ test('a member’s own calendar has what they have a seat in, until its address 
   for (const { id } of [one, off]) await register(member, id)
   await buildEvent()
   await database().execute(sql`update events set cancelled_at = now() where id = ${off.id}`)
-  expect(await ownFeed(member)).toBeUndefined()
+  expect(await feedTokenOf(member)).toBeUndefined()
   await renewFeed(member)
-  const token = await ownFeed(member)
+  const token = await feedTokenOf(member)
   const entries = (await eventsOfFeed(token)).map((event) => ({ ...event, page: 'https://solutioneer.example/x' }))
   const calendar = new ICAL.Component(ICAL.parse(calendarFile(entries, 'https://solutioneer.example')))
   const statuses = calendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('status'))
@@ -269,7 +269,7 @@ test('a member’s own calendar has what they have a seat in, until its address 
   await renewFeed(member)
   await expect(eventsOfFeed(token)).rejects.toThrow(NotFound)
   await endFeed(member)
-  expect(await ownFeed(member)).toBeUndefined()
+  expect(await feedTokenOf(member)).toBeUndefined()
 })
 
 test.each([

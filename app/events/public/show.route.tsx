@@ -18,7 +18,7 @@ import { Agenda } from '../agenda/agenda.tsx'
 import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
-import { LeftBehind } from '../follow-up/left-behind.tsx'
+import { EventMaterials } from '../follow-up/event-materials.tsx'
 import { inEventZone } from '../in-event-zone.server.ts'
 import { InEventZone } from '../in-event-zone.tsx'
 import { memberRegistration } from '../registrations/queries.server.ts'
@@ -120,7 +120,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
           <Prose html={html} />
           <Agenda rows={agenda} />
           <Speakers speakers={speakers} />
-          <LeftBehind {...event} />
+          <EventMaterials {...event} />
           {!isOver && <CohortDates dates={loaderData.dates} />}
         </div>
         {!isOver && (

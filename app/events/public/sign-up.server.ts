@@ -8,11 +8,11 @@ import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.serv
 import { addressKey, clearLimit, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { type EventRow, lockEvent } from '../lock.server.ts'
+import { type RegistrationContact, registrationColumns, withContacts } from '../registrations/contacts.server.ts'
 import { ofPerson, type RegisteredPerson } from '../registrations/person.server.ts'
-import { type Seat, seatColumns, withContacts } from '../registrations/seat.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { askMail } from './ask.mail.tsx'
-import { noteLinkMailed } from './owed-links.server.ts'
+import { noteLinkMailed } from './pending-links.server.ts'
 import { findOpenEvent } from './queries.server.ts'
 import type { GuestDraft } from './sign-up.ts'
 
@@ -55,13 +55,17 @@ export async function requestRegistration(slug: string, guest: GuestDraft, arriv
 }
 
 /** The registration of a member with this address, if any: nobody has two seats. */
-async function seatOfMember(eventId: string, email: string): Promise<Seat | undefined> {
+async function seatOfMember(eventId: string, email: string): Promise<RegistrationContact | undefined> {
   const userId = await memberIdByAddress(email)
   return userId ? seatOf(eventId, { userId }) : undefined
 }
 
 /** The guest's registration, which is created unless there is one. */
-async function askedSeat(event: EventRow, { name, email }: GuestDraft, arrival: Arrival): Promise<Seat | undefined> {
+async function askedSeat(
+  event: EventRow,
+  { name, email }: GuestDraft,
+  arrival: Arrival,
+): Promise<RegistrationContact | undefined> {
   await database()
     .insert(eventRegistrations)
     .values({
@@ -78,9 +82,9 @@ async function askedSeat(event: EventRow, { name, email }: GuestDraft, arrival: 
   return seatOf(event.id, { guestEmail: email })
 }
 
-async function seatOf(eventId: string, person: RegisteredPerson): Promise<Seat | undefined> {
+async function seatOf(eventId: string, person: RegisteredPerson): Promise<RegistrationContact | undefined> {
   const rows = await database()
-    .select(seatColumns)
+    .select(registrationColumns)
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.eventId, eventId), ofPerson(person)))
   const [seat] = await withContacts(rows)
@@ -90,7 +94,7 @@ async function seatOf(eventId: string, person: RegisteredPerson): Promise<Seat |
 /**
  * True if a mailbox reached a limit, for one event or for all. Requests are not rejected, because strangers may have
  * used up the limit: an existing link stays valid, and one that was never sent follows within minutes
- * (`mailOwedLinks`).
+ * (`sendPendingLinks`).
  */
 async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
   try {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { eventOpenTo } from '../audience/queries.server.ts'
 import type { EventRow } from '../lock.server.ts'
-import { takePlaces } from '../seats.server.ts'
+import { takeSeats } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
 import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
@@ -30,7 +30,7 @@ export async function enroll(
   if ((of(first)?.state ?? 'asked') !== 'asked') return undefined
   const open = await openAmong(dates, who, by)
   const missing = open.filter((date) => (of(date)?.state ?? 'asked') === 'asked')
-  const state = await takePlaces(missing)
+  const state = await takeSeats(missing)
   let registrationId = ''
   for (const date of missing) {
     const id = await write(date, state, who, of(date)?.id)

@@ -4,14 +4,14 @@ import { Prose } from '#app/ui/prose.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { Agenda } from '../agenda/agenda.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
-import { LeftBehind } from '../follow-up/left-behind.tsx'
+import { EventMaterials } from '../follow-up/event-materials.tsx'
 import { openEvents } from '../public/open-events.content.ts'
 import { seatsLeft } from '../seats-left.ts'
 import { JoinForm } from '../self-service/join-form.tsx'
 import { Speakers } from '../speakers/speakers.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
-import { AcceptSeat, WayIn, WayOut } from './registration-buttons.tsx'
+import { AcceptSeatButton, CancelButton, RegisterButton } from './registration-buttons.tsx'
 
 export interface EventCardProps {
   event: EventsData['events']['items'][number]
@@ -48,18 +48,18 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         )}
         {event.html && <Prose small html={event.html} />}
         <Program event={event} />
-        <LeftBehind {...event} />
+        <EventMaterials {...event} />
         <Answers event={event} saved={saved} cancelled={cancelled} error={error} />
-        {isOpen && event.cohort && !event.seatToken && <p>One registration is for all dates of this series.</p>}
+        {isOpen && event.cohort && !event.registrationToken && <p>One registration is for all dates of this series.</p>}
         <div className={styles.actions}>
-          {isOpen && mayRegister && <WayIn event={event} />}
-          {isOpen && event.offered && <AcceptSeat event={event} />}
+          {isOpen && mayRegister && <RegisterButton event={event} />}
+          {isOpen && event.offered && <AcceptSeatButton event={event} />}
           {isOpen && event.registered && !event.offered && !saved && <b>Registered</b>}
-          {isOpen && event.waitingPlace && !saved && <b>Number {event.waitingPlace} on the waiting list</b>}
-          {isOpen && event.joinUrl && <JoinForm token={event.seatToken ?? ''} small inNewTab />}
+          {isOpen && event.waitingPosition && !saved && <b>Number {event.waitingPosition} on the waiting list</b>}
+          {isOpen && event.joinUrl && <JoinForm token={event.registrationToken ?? ''} small inNewTab />}
           {!past && <AddToCalendar {...event.calendar} title={title} />}
-          {isOpen && event.seatToken && <WayOut event={event} />}
-          {past && event.registered && <a href={`/events/seat/${event.seatToken}`}>My registration</a>}
+          {isOpen && event.registrationToken && <CancelButton event={event} />}
+          {past && event.registered && <a href={`/events/seat/${event.registrationToken}`}>My registration</a>}
         </div>
       </div>
     </article>
@@ -88,9 +88,9 @@ function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event
           Registered
         </FormResult>
       )}
-      {saved && event.waitingPlace && (
+      {saved && event.waitingPosition && (
         <FormResult id="answer">
-          You are number {event.waitingPlace} on the waiting list. We write to you once a seat is yours.
+          You are number {event.waitingPosition} on the waiting list. We write to you once a seat is yours.
         </FormResult>
       )}
       {cancelled && <FormResult id="answer">Your registration is cancelled.</FormResult>}

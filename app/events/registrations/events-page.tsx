@@ -4,10 +4,10 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { EventPages } from '../event-pages.tsx'
+import saidOnceScript from './clear-notice.browser.ts?script'
 import { EventCard } from './event-card.tsx'
 import styles from './events-page.module.css'
 import type { EventsData } from './events-page.server.ts'
-import saidOnceScript from './said-once.browser.ts?script'
 import zoneScript from './zone.browser.ts?script'
 
 export interface EventsPageProps extends EventsData {
@@ -35,8 +35,8 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
             event={event}
             past={past}
             mayRegister={!suspended}
-            saved={saved === event.id && event.seatToken !== null}
-            cancelled={cancelled === event.id && event.seatToken === null}
+            saved={saved === event.id && event.registrationToken !== null}
+            cancelled={cancelled === event.id && event.registrationToken === null}
             error={refused?.eventId === event.id ? refused.error : undefined}
           />
         ))}

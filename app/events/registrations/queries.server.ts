@@ -8,7 +8,7 @@ import { isId } from '#app/platform/ids.ts'
 import { countByDay, type DaySpan } from '#app/platform/lists/by-day.server.ts'
 import { storedFiguresIn } from '#app/platform/lists/stored-figures.server.ts'
 import { eventVisibleTo } from '../audience/queries.server.ts'
-import { eventAnswers } from '../follow-up/feedback/tables.server.ts'
+import { eventFeedback } from '../follow-up/feedback/tables.server.ts'
 import { registrationFigure } from '../seats.server.ts'
 import { events } from '../tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
@@ -21,10 +21,10 @@ export function everyRegistrationOf(member: SignedIn) {
       createdAt: eventRegistrations.createdAt,
       cameAt: eventRegistrations.cameAt,
       timeZone: eventRegistrations.timeZone,
-      answer: eventAnswers,
+      answer: eventFeedback,
     })
     .from(eventRegistrations)
-    .leftJoin(eventAnswers, eq(eventAnswers.registrationId, eventRegistrations.id))
+    .leftJoin(eventFeedback, eq(eventFeedback.registrationId, eventRegistrations.id))
     .where(eq(eventRegistrations.userId, member.id))
     .orderBy(asc(eventRegistrations.createdAt), asc(eventRegistrations.id))
 }
@@ -124,7 +124,7 @@ export async function registrationsOfPerson(actor: Actor, emails: string[], memb
 }
 
 /** A registration as sent to webhooks. By primary key. @throws Forbidden */
-export async function registrationFacts(actor: Actor, id: string) {
+export async function registrationRecord(actor: Actor, id: string) {
   if (!can(actor, 'record.tell')) throw new Forbidden()
   const { state, createdAt, guestName, guestEmail } = eventRegistrations
   const [found] = await database()

@@ -16,7 +16,7 @@ import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** Event payload; `memberId` is null for a guest without an account. */
-interface RegistrationFacts {
+interface RegistrationPayload {
   eventId: string
   registrationId: string
   memberId: string | null
@@ -24,10 +24,10 @@ interface RegistrationFacts {
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
-    'registration.made': RegistrationFacts
+    'registration.made': RegistrationPayload
     /** The event was full: they joined the waiting list. */
-    'registration.queued': RegistrationFacts
-    'registration.cancelled': RegistrationFacts
+    'registration.queued': RegistrationPayload
+    'registration.cancelled': RegistrationPayload
     'registrations.withdrawn': { eventIds: string[] }
   }
 }

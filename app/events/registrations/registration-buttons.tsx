@@ -8,8 +8,8 @@ interface Way {
 }
 
 /** The button that registers, or joins the waiting list. */
-export function WayIn({ event: { id, title, capacity, seatsTaken, seatToken } }: Way) {
-  if (seatToken) return null
+export function RegisterButton({ event: { id, title, capacity, seatsTaken, registrationToken } }: Way) {
+  if (registrationToken) return null
   const full = isFull({ capacity, seatsTaken })
   const words = full ? 'Join the waiting list' : 'Register'
   return (
@@ -27,9 +27,9 @@ export function WayIn({ event: { id, title, capacity, seatsTaken, seatToken } }:
 }
 
 /** The button that accepts an offered seat. */
-export function AcceptSeat({ event: { title, seatToken, answerBy } }: Way) {
+export function AcceptSeatButton({ event: { title, registrationToken, answerBy } }: Way) {
   return (
-    <form method="post" action={`/events/seat/${seatToken}`}>
+    <form method="post" action={`/events/seat/${registrationToken}`}>
       <p>
         A seat is kept for you{answerBy && ' until '}
         {answerBy && <Time value={answerBy} />}.
@@ -42,7 +42,7 @@ export function AcceptSeat({ event: { title, seatToken, answerBy } }: Way) {
 }
 
 /** The button that cancels a registration. */
-export function WayOut({ event: { id, title, registered, answerBy, offered, cohort } }: Way) {
+export function CancelButton({ event: { id, title, registered, answerBy, offered, cohort } }: Way) {
   const mayDecline = registered && (offered || (answerBy !== null && new Date(answerBy) > new Date()))
   const act = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
   const words = cohort ? `${act} for all dates` : act

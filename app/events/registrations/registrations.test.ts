@@ -26,7 +26,7 @@ test('a registration is confirmed by mail, with the event as a calendar file', a
   const [mail] = await mailsTo(guest.email)
   expect(mail?.subject).toBe(`Registered: ${event.title}`)
   // Emails link to the registration's page, on which the join link opens shortly before the start.
-  expect(mail?.bodyText).toContain(`/events/seat/${(await findEvent(guest, event.id)).seatToken}`)
+  expect(mail?.bodyText).toContain(`/events/seat/${(await findEvent(guest, event.id)).registrationToken}`)
   expect(mail?.bodyText).not.toContain(event.joinUrl)
   const file = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
   expect(file).toContain('BEGIN:VEVENT')
@@ -47,7 +47,7 @@ test('who waits and asks again still waits, at the same place', async () => {
   const states: string[] = []
   for (const who of [seated, first, second, first, seated]) states.push(await register(who, event.id))
   expect(states).toEqual(['seated', 'waiting', 'waiting', 'waiting', 'seated'])
-  expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPlace: 1 })
+  expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPosition: 1 })
 })
 
 test('an event that is over takes nobody', async () => {

@@ -4,14 +4,14 @@ import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** `asked`: a guest who has not confirmed their address yet, and takes no seat. */
-export type SeatState = 'asked' | 'waiting' | 'seated'
+export type RegistrationState = 'asked' | 'waiting' | 'seated'
 
 export const eventRegistrations = pgTable('event_registrations', {
   id: uuid().primaryKey().default(sql`gen_random_uuid()`),
   eventId: uuid('event_id').notNull(),
   /** Null for a guest without an account. */
   userId: uuid('user_id'),
-  state: text().$type<SeatState>().notNull().default('seated'),
+  state: text().$type<RegistrationState>().notNull().default('seated'),
   /** The order of registration, assigned while the event's row is locked. */
   place: bigint({ mode: 'number' }).notNull().default(sql`nextval('event_places')`),
   /** Anybody with the token can see and cancel this registration. */

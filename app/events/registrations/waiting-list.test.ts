@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildEvent } from '../factory.ts'
 import { findEvent } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
-import { cancelOwnRegistration } from '../self-service/leave.server.ts'
+import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
 import { cancelRegistration, cancelRegistrations, register } from './register.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
@@ -53,22 +53,22 @@ describe('a free seat', () => {
     const event = await buildEvent({ capacity: 1 })
     const [first, second, third] = (await people(3)) as [SignedIn, SignedIn, SignedIn]
     for (const guest of [first, second, third]) await register(guest, event.id)
-    expect((await findEvent(third, event.id)).waitingPlace).toBe(2)
+    expect((await findEvent(third, event.id)).waitingPosition).toBe(2)
     // Wait for the emails about the waiting list: moving up first would suppress them.
     for (const guest of [second, third]) await expect.poll(() => mailsOf(guest), { timeout: 60_000 }).toHaveLength(1)
 
     await cancelRegistration(first, event.id)
     const moved = await findEvent(second, event.id)
-    expect(moved).toMatchObject({ registered: true, waitingPlace: null, seatsTaken: 1 })
+    expect(moved).toMatchObject({ registered: true, waitingPosition: null, seatsTaken: 1 })
     expect(moved.answerBy?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
-    expect((await findEvent(third, event.id)).waitingPlace).toBe(1)
+    expect((await findEvent(third, event.id)).waitingPosition).toBe(1)
     await expect.poll(() => mailsOf(second), { timeout: 60_000 }).toHaveLength(2)
     const [, news] = await mailsOf(second)
     expect(news?.subject).toBe(`You have a seat: ${event.title}`)
     expect(news?.text).toContain('please decline until')
     expect(news?.files).toHaveLength(1)
 
-    await cancelOwnRegistration(second, moved.seatToken ?? '')
+    await cancelRegistrationByToken(second, moved.registrationToken ?? '')
     expect(await findEvent(third, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })
     await expect.poll(() => mailsOf(second), { timeout: 60_000 }).toHaveLength(3)
     expect((await mailsOf(second)).map(({ kind }) => kind)).toEqual([

@@ -6,7 +6,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../lock.server.ts'
-import { type Seat, seatColumns, seatsToMail } from '../registrations/seat.server.ts'
+import { type RegistrationContact, registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { reminderMail } from './reminder.mail.tsx'
@@ -77,14 +77,14 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
       .for('share')
     if (!event) return 0
     const rows = await database()
-      .select(seatColumns)
+      .select(registrationColumns)
       .from(eventRegistrations)
       .where(and(eq(eventRegistrations.eventId, id), eq(eventRegistrations.state, 'seated'), isDue(startsAt, ahead)))
       .orderBy(asc(eventRegistrations.place))
       .limit(batch)
       .for('update', { skipLocked: true })
     if (rows.length === 0) return 0
-    await remindSeats(event, await seatsToMail(rows), now)
+    await remindSeats(event, await registrationsToMail(rows), now)
     const ids = rows.map((row) => row.id)
     await database()
       .update(eventRegistrations)
@@ -95,7 +95,7 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
 }
 
 /** Reminds by the event's channels; guests without an account always get an email. */
-async function remindSeats(event: EventRow, seats: Seat[], now: Date): Promise<void> {
+async function remindSeats(event: EventRow, seats: RegistrationContact[], now: Date): Promise<void> {
   const { id: eventId, title, remindBy } = event
   for (const seat of seats.filter(({ userId }) => !userId || remindBy.includes('mail')))
     await sendMail(await reminderMail({ event, seat, now, siteUrl: config().siteUrl }))

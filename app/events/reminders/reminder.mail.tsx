@@ -1,10 +1,15 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../lock.server.ts'
 import { eventMail, joinLink } from '../mails/event.mail.tsx'
-import type { Seat } from '../registrations/seat.server.ts'
+import type { RegistrationContact } from '../registrations/contacts.server.ts'
 
 /** Reminds a guest of an upcoming event. */
-export function reminderMail(facts: { event: EventRow; seat: Seat; now: Date; siteUrl: string }): Promise<Mail> {
+export function reminderMail(facts: {
+  event: EventRow
+  seat: RegistrationContact
+  now: Date
+  siteUrl: string
+}): Promise<Mail> {
   const { event, seat, now, siteUrl } = facts
   const { title, startsAt } = event
   return eventMail({

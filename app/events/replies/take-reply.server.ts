@@ -13,11 +13,11 @@ import { requestRegistration } from '../public/sign-up.server.ts'
 import { register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { confirmRegistration } from '../self-service/confirm.server.ts'
-import { cancelOwnRegistration } from '../self-service/leave.server.ts'
+import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
 
 /** The result of a calendar reply. */
-export type TakenByCalendar = { done: 'accepted' | 'declined' } | { done: 'dropped'; because: string }
+export type CalendarReplyResult = { done: 'accepted' | 'declined' } | { done: 'dropped'; because: string }
 
 const perAttendee: Limit = { name: 'event.calendar-reply', points: 30, seconds: 86_400, per: 'account' }
 
@@ -26,7 +26,7 @@ const perAttendee: Limit = { name: 'event.calendar-reply', points: 30, seconds: 
  * registers again. Processing the same email twice has no further effect.
  * @returns undefined for an email without such a reply @throws TooMany
  */
-export async function receiveCalendarReply(raw: Uint8Array): Promise<TakenByCalendar | undefined> {
+export async function receiveCalendarReply(raw: Uint8Array): Promise<CalendarReplyResult | undefined> {
   const mail = await readMail(raw)
   const reply = mail && readCalendarReply(mail)
   if (!mail || reply?.method !== 'REPLY') return undefined
@@ -50,7 +50,7 @@ export async function receiveCalendarReply(raw: Uint8Array): Promise<TakenByCale
   }
 }
 
-function dropped(because: string): TakenByCalendar {
+function dropped(because: string): CalendarReplyResult {
   return { done: 'dropped', because }
 }
 
@@ -78,7 +78,7 @@ async function registrationsOf(eventId: string, address: string) {
 }
 
 async function decline(eventId: string, address: string): Promise<void> {
-  for (const { token } of await registrationsOf(eventId, address)) await cancelOwnRegistration(visitor, token)
+  for (const { token } of await registrationsOf(eventId, address)) await cancelRegistrationByToken(visitor, token)
 }
 
 /**

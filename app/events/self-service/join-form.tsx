@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { seatWords } from './seat.content.ts'
+import { registrationCopy } from './seat.content.ts'
 
 interface JoinFormProps {
   token: string
@@ -10,7 +10,7 @@ interface JoinFormProps {
 
 /** The button that joins an event. A form instead of a link, because programs such as mail scanners follow links. */
 export function JoinForm({ token, small, inNewTab }: JoinFormProps) {
-  const { button, busy } = seatWords().join
+  const { button, busy } = registrationCopy().join
   return (
     <form method="post" action={`/events/seat/${token}/join`} target={inNewTab ? '_blank' : undefined}>
       <Button small={small} busyLabel={inNewTab ? undefined : busy}>

@@ -8,7 +8,7 @@ import page from '#app/ui/page.module.css'
 import type { Route } from './+types/join.route.ts'
 import { joinEvent, requireOpenRegistration } from './check-in.server.ts'
 import { JoinForm } from './join-form.tsx'
-import { seatWords } from './seat.content.ts'
+import { registrationCopy } from './seat.content.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
@@ -40,7 +40,7 @@ export async function action({ context, params: { token } }: Route.ActionArgs) {
 }
 
 export default function Join({ loaderData: { token, error, title }, actionData }: Route.ComponentProps) {
-  const copy = seatWords().join
+  const copy = registrationCopy().join
   return (
     <div className={`wrap ${page.page}`}>
       <h1 className={page.title}>{actionData ? copy.opening : title || copy.title}</h1>
@@ -56,7 +56,7 @@ export default function Join({ loaderData: { token, error, title }, actionData }
         <JoinForm token={token} />
       )}
       <p>
-        <a href={`/events/seat/${token}`}>{seatWords().title}</a>
+        <a href={`/events/seat/${token}`}>{registrationCopy().title}</a>
       </p>
     </div>
   )

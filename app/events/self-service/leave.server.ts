@@ -11,7 +11,7 @@ import { findRegistration } from './find.server.ts'
  * Cancels or declines the registration of a token, for anybody who has the link.
  * @throws NotFound, Conflict for an event that is over
  */
-export async function cancelOwnRegistration(actor: Actor, token: string): Promise<void> {
+export async function cancelRegistrationByToken(actor: Actor, token: string): Promise<void> {
   const { event } = await findRegistration(token)
   await transaction(async () => {
     const dates = await lockDates(event.id)

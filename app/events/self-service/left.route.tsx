@@ -2,7 +2,7 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
-import { seatWords } from './seat.content.ts'
+import { registrationCopy } from './seat.content.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -12,8 +12,8 @@ export const meta = () => pageMeta({ title: seatWords().leave.name, noindex: tru
 export default function Left() {
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>{seatWords().leave.title}</h1>
-      <FormResult>{seatWords().leave.done}</FormResult>
+      <h1 className={page.title}>{registrationCopy().leave.title}</h1>
+      <FormResult>{registrationCopy().leave.done}</FormResult>
     </div>
   )
 }

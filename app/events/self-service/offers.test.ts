@@ -16,7 +16,7 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { confirmRegistration } from './confirm.server.ts'
 import { findRegistration } from './find.server.ts'
-import { cancelOwnRegistration } from './leave.server.ts'
+import { cancelRegistrationByToken } from './leave.server.ts'
 import { passOnDue } from './pass-on.server.ts'
 
 testDatabase({ work: true })
@@ -41,7 +41,7 @@ async function scene() {
   await expect.poll(() => kindsTo(first), { timeout: 60_000 }).toHaveLength(2)
   const offer = await findEvent(first, event.id)
   const after = new Date((offer.answerBy?.getTime() ?? 0) + 1)
-  return { event, first, second, offer, after, token: offer.seatToken ?? '' }
+  return { event, first, second, offer, after, token: offer.registrationToken ?? '' }
 }
 
 test('a seat that must be accepted is kept for two hours, by a mail that asks; accepted, it is theirs', async () => {
@@ -56,13 +56,13 @@ test('a seat that must be accepted is kept for two hours, by a mail that asks; a
   await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0', 'made 1'])
   await passOnDue(after)
   expect(await findEvent(first, event.id)).toMatchObject({ registered: true, offered: false })
-  expect((await findEvent(second, event.id)).waitingPlace).toBe(1)
+  expect((await findEvent(second, event.id)).waitingPosition).toBe(1)
 })
 
 test('what nobody accepts in time goes to the next, once, also after an outage and by ten at a time', async () => {
   const { event, first, second, after, token } = await scene()
   await Promise.all(Array.from({ length: 10 }, () => passOnDue(new Date(after.getTime() + 8 * hour))))
-  expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPlace: null })
+  expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPosition: null })
   expect(await findEvent(second, event.id)).toMatchObject({ registered: true, offered: true, seatsTaken: 1 })
   await expect.poll(() => kindsTo(first)).toHaveLength(3)
   expect((await kindsTo(first)).at(-1)).toBe('passed-on 0')
@@ -72,7 +72,7 @@ test('what nobody accepts in time goes to the next, once, also after an outage a
 
 test('a kept seat that is declined goes to the next at once; of what is off or has begun none goes on', async () => {
   const { event, first, second, token } = await scene()
-  await cancelOwnRegistration(first, token)
+  await cancelRegistrationByToken(first, token)
   const { answerBy } = await findEvent(second, event.id)
   const late = new Date((answerBy?.getTime() ?? 0) + 1)
   await passOnDue(new Date(event.endsAt.getTime() + 1))

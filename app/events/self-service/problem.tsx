@@ -3,16 +3,16 @@ import { site } from '#app/shell/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
-import { seatWords } from './seat.content.ts'
+import { registrationCopy } from './seat.content.ts'
 
 /** Error page for a link without a registration, with a link to continue. */
-export function SeatProblem() {
-  return <GoneAtLink words={seatWords().gone} />
+export function RegistrationProblem() {
+  return <GoneAtLink words={registrationCopy().gone} />
 }
 
 /** Error page for a URL without a certificate, with a link to continue. */
 export function CertificateProblem() {
-  return <GoneAtLink words={seatWords().certificate.gone} />
+  return <GoneAtLink words={registrationCopy().certificate.gone} />
 }
 
 function GoneAtLink({ words }: { words: Record<'name' | 'title' | 'text' | 'button', string> }) {

@@ -8,7 +8,7 @@ import { Filled } from '#app/ui/text/filled.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { joinOpensBefore } from '../event.ts'
 import { openEvents } from '../public/open-events.content.ts'
-import { seatWords } from './seat.content.ts'
+import { registrationCopy } from './seat.content.ts'
 import styles from './seat.module.css'
 
 export interface RegistrationStatusProps {
@@ -30,7 +30,7 @@ export interface RegistrationStatusProps {
 
 /** The status of a registration, with what its holder can do. */
 export function RegistrationStatus({ seat, form }: { seat: RegistrationStatusProps; form: FormState }) {
-  const { registered, waiting } = seatWords()
+  const { registered, waiting } = registrationCopy()
   const { event } = openEvents()
   if (seat.cancelled)
     return (
@@ -56,7 +56,7 @@ export function RegistrationStatus({ seat, form }: { seat: RegistrationStatusPro
 }
 
 function Confirm({ form, isFull }: { form: FormState; isFull: boolean }) {
-  const words = seatWords().confirm
+  const words = registrationCopy().confirm
   return (
     <form method="post" noValidate className={styles.answer}>
       <p>{isFull ? words.textFull : words.text}</p>
@@ -71,7 +71,7 @@ function Confirm({ form, isFull }: { form: FormState; isFull: boolean }) {
 }
 
 function Accept({ answerBy, form }: { answerBy: Date | null; form: FormState }) {
-  const words = seatWords().offered
+  const words = registrationCopy().offered
   return (
     <form method="post" className={styles.answer}>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
@@ -85,7 +85,7 @@ function Accept({ answerBy, form }: { answerBy: Date | null; form: FormState }) 
 }
 
 function Afterwards({ token, cameAndOver, certificate }: RegistrationStatusProps) {
-  const words = seatWords().afterwards
+  const words = registrationCopy().afterwards
   if (!cameAndOver) return <Notice>{words.over}</Notice>
   return (
     <>

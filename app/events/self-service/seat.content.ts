@@ -1,7 +1,7 @@
 import { words } from '#app/platform/copy/copy.ts'
 
 /** Copy of the pages of a registration: to confirm, join and leave, and for the follow-up. */
-export const seatWords = words('seat', [], {
+export const registrationCopy = words('seat', [], {
   title: 'My registration',
   confirm: {
     text: 'Please confirm that you are coming. Then your seat is yours.',

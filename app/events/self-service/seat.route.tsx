@@ -19,8 +19,8 @@ import { Agenda } from '../agenda/agenda.tsx'
 import { agendaMoments } from '../agenda/moments.server.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { calendarLinks } from '../calendar/links.ts'
+import { EventMaterials } from '../follow-up/event-materials.tsx'
 import { filesOf } from '../follow-up/files/queries.server.ts'
-import { LeftBehind } from '../follow-up/left-behind.tsx'
 import { inEventZone } from '../in-event-zone.server.ts'
 import { InEventZone } from '../in-event-zone.tsx'
 import { isFull } from '../seats-left.ts'
@@ -30,9 +30,9 @@ import type { Route } from './+types/seat.route.ts'
 import { confirmRegistration } from './confirm.server.ts'
 import { findRegistration, joinState, otherDatesOf, waitingListPosition } from './find.server.ts'
 import { JoinForm } from './join-form.tsx'
-import { cancelOwnRegistration } from './leave.server.ts'
+import { cancelRegistrationByToken } from './leave.server.ts'
 import { RegistrationStatus } from './registration-status.tsx'
-import { seatWords } from './seat.content.ts'
+import { registrationCopy } from './seat.content.ts'
 import styles from './seat.module.css'
 
 export { SeatProblem as ErrorBoundary } from './problem.tsx'
@@ -104,7 +104,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
       throw redirect(`/events/seat/${token}`)
     })
   if (request.method !== 'DELETE') throw new NotFound()
-  const refusal = await errorToShow(cancelOwnRegistration(actorOf(context), token))
+  const refusal = await errorToShow(cancelRegistrationByToken(actorOf(context), token))
   if (!refusal) throw redirect('/events/seat/left')
   return data({ error: refusal.message }, responseInit(refusal))
 }
@@ -126,19 +126,19 @@ export default function SeatPage({ loaderData: seat, actionData }: Route.Compone
         {!seat.isOver && !seat.cancelled && !seat.isAsked && <AddToCalendar {...seat.calendar} title={seat.title} />}
         {!seat.isOver && !seat.cancelled && <Leave seat={seat} />}
       </div>
-      <LeftBehind {...seat.left} seatToken={seat.token} />
+      <EventMaterials {...seat.left} registrationToken={seat.token} />
       <OtherDates dates={seat.dates} />
       <Agenda rows={seat.agenda} />
-      <Speakers speakers={seat.speakers} seatToken={seat.token} />
+      <Speakers speakers={seat.speakers} registrationToken={seat.token} />
     </div>
   )
 }
 
-type SeatFacts = Route.ComponentProps['loaderData']
+type RegistrationData = Route.ComponentProps['loaderData']
 
-function OtherDates({ dates }: Pick<SeatFacts, 'dates'>) {
+function OtherDates({ dates }: Pick<RegistrationData, 'dates'>) {
   if (dates.length === 0) return null
-  const words = seatWords().registered
+  const words = registrationCopy().registered
   return (
     <section aria-labelledby="dates" className={agenda.agenda}>
       <h2 id="dates">{words.otherDates}</h2>
@@ -156,9 +156,9 @@ function OtherDates({ dates }: Pick<SeatFacts, 'dates'>) {
   )
 }
 
-function Leave({ seat: { place, answerBy, isOffered, isCohort } }: { seat: SeatFacts }) {
+function Leave({ seat: { place, answerBy, isOffered, isCohort } }: { seat: RegistrationData }) {
   const mayDecline = isOffered || answerBy !== null
-  const { leave, offered } = seatWords()
+  const { leave, offered } = registrationCopy()
   const act = place !== null ? leave.line : mayDecline ? leave.decline : leave.button
   return (
     <form method="post" action="?_method=DELETE" className={styles.answer}>

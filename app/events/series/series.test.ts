@@ -21,7 +21,7 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { fillSeats } from '../seats.server.ts'
 import { confirmRegistration } from '../self-service/confirm.server.ts'
-import { cancelOwnRegistration } from '../self-service/leave.server.ts'
+import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
 import { cancelFollowing } from './cancel-following.server.ts'
 import { movedAlong, seriesOf } from './dates.server.ts'
@@ -239,7 +239,7 @@ test('one registration for a cohort is for all dates, in one mail, and so is its
     dates.map((id) => ({ id })),
     { userId: member.id },
   )
-  await cancelOwnRegistration(visitor, second?.token ?? '')
+  await cancelRegistrationByToken(visitor, second?.token ?? '')
   const farewell = await partsOf(member.email, 'registration.cancelled')
   expect(farewell.parts.map(({ method, uid }) => `${method} ${uid}`)).toEqual(dates.map((uid) => `CANCEL ${uid}`))
   expect((await inSeries(dates[0])).map(({ seatsTaken }) => seatsTaken)).toEqual([0, 0, 0])

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backTo } from '#app/admin-ui/back.ts'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { AskedRowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
@@ -50,14 +50,14 @@ export default function ManageSpeakers({
   return (
     <>
       <PageHead back={`/admin/events/${id}`}>Who speaks at {title}</PageHead>
-      <div className={desk.stack}>
+      <div className={adminUi.stack}>
         {speakers.length > 0 && (
-          <ul className={desk.plain}>
+          <ul className={adminUi.plain}>
             {speakers.map((speaker) => (
-              <li key={speaker.id} className={desk.actions}>
-                <span className={desk.name}>
+              <li key={speaker.id} className={adminUi.actions}>
+                <span className={adminUi.name}>
                   <b>{speaker.name}</b>
-                  <span className={desk.more}>{speaker.words}</span>
+                  <span className={adminUi.more}>{speaker.words}</span>
                 </span>
                 <RowActions>
                   <RowLink href={`/admin/events/${id}/speakers/${speaker.id}`} aria-label={`Edit ${speaker.name}`}>
@@ -76,9 +76,9 @@ export default function ManageSpeakers({
             ))}
           </ul>
         )}
-        <section className={desk.panel} aria-labelledby="add">
+        <section className={adminUi.panel} aria-labelledby="add">
           <h2 id="add">Add somebody</h2>
-          <form method="post" encType="multipart/form-data" noValidate className={desk.stack}>
+          <form method="post" encType="multipart/form-data" noValidate className={adminUi.stack}>
             <SpeakerFields form={form} />
             <Button busyLabel="Adding...">Add</Button>
           </form>

@@ -8,16 +8,16 @@ export interface SpeakersProps {
   /** Id of the event, on pages with several. */
   within?: string
   /** The token of a registration, which grants access to the pictures. */
-  seatToken?: string
+  registrationToken?: string
 }
 
 /** The speakers of an event, with pictures and texts. */
-export function Speakers({ speakers, within, seatToken }: SpeakersProps) {
+export function Speakers({ speakers, within, registrationToken }: SpeakersProps) {
   if (speakers.length === 0) return null
   const [id, Heading, Name] = within
     ? ([`speakers-${within}`, 'h3', 'h4'] as const)
     : (['speakers', 'h2', 'h3'] as const)
-  const seat = seatToken ? `?seat=${seatToken}` : ''
+  const seat = registrationToken ? `?seat=${registrationToken}` : ''
   return (
     <section aria-labelledby={id} className={styles.speakers}>
       <Heading id={id}>{openEvents().event.speakers}</Heading>

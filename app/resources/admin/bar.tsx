@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,7 +17,7 @@ export interface ManageBarProps {
 export function ManageBar({ filter, categories, label, add }: ManageBarProps) {
   const { tab, q, state = '', sort = '', category = '' } = filter
   return (
-    <div className={desk.bar}>
+    <div className={adminUi.bar}>
       <ListFilter
         label={label}
         action="/admin"

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { failureOf } from '#app/admin-ui/notices.ts'
 import { can } from '#app/permissions.ts'
@@ -116,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Content({ loaderData: { filter, list, deleted }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={desk.title}>{title}</h1>
+      <h1 className={adminUi.title}>{title}</h1>
       {(actionData || !list) && (
         <Toasts>
           <Toast {...failureOf(list ? errorOf(list) : `Failed to fetch ${filter.tab}`)} />
@@ -128,7 +128,7 @@ export default function Content({ loaderData: { filter, list, deleted }, actionD
         tabs={contentTabs}
         selected={filter.tab}
         href={(tab) => manageAddress({ tab: tab as ManageFilter['tab'] })}
-        className={desk.tabs}
+        className={adminUi.tabs}
       >
         {deleted.length > 0 && (
           <BulkUndo recordType={filter.tab === 'downloads' ? 'download' : 'article'} ids={deleted} />

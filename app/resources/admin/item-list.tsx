@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -79,7 +79,7 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
               <td>
                 <div className={styles.chosen}>
                   {!inTrash && <BulkBox id={item.id} title={item.title} />}
-                  <div className={desk.name}>
+                  <div className={adminUi.name}>
                     {inTrash ? (
                       <strong>{item.title}</strong>
                     ) : (
@@ -103,11 +103,11 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
               </td>
               <td>{item.category && <Badge>{item.category.name}</Badge>}</td>
               {column && (
-                <td className={desk.when} data-label={column.head}>
+                <td className={adminUi.when} data-label={column.head}>
                   {column.cell(item)}
                 </td>
               )}
-              <td className={desk.when} data-label={day}>
+              <td className={adminUi.when} data-label={day}>
                 <Time value={item.deletedAt ?? item.createdAt} shows="day" />
                 {item.changed && <Changed {...item.changed} />}
               </td>
@@ -119,7 +119,9 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
         </Table>
       )}
       {total > 0 && (
-        <p className={desk.total}>{total === 1 ? `1 ${recordType}` : `${total.toLocaleString('en')} ${recordTypes}`}</p>
+        <p className={adminUi.total}>
+          {total === 1 ? `1 ${recordType}` : `${total.toLocaleString('en')} ${recordTypes}`}
+        </p>
       )}
       <Pagination
         label={capitalized(recordTypes)}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormState } from '#app/platform/forms/form-state.ts'
-import type { ItemFacts, ItemSummary } from '../catalogue/item.ts'
+import type { ItemFields, ItemSummary } from '../catalogue/item.ts'
 
 /** Form fields of an article or download besides its draft. A switch that is off is absent. */
 export const itemFormFields = {
@@ -13,7 +13,7 @@ export const itemFormFields = {
 }
 
 /** The form values that articles and downloads have in common. */
-export function itemInput(item: Pick<ItemSummary, 'title' | 'isFeatured' | 'isPublished'> & ItemFacts) {
+export function itemInput(item: Pick<ItemSummary, 'title' | 'isFeatured' | 'isPublished'> & ItemFields) {
   const { title, categoryId, tags, isFeatured, isPublished, version } = item
   return {
     title,

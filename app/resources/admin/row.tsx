@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { DeleteAction } from '#app/admin-ui/delete-action.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
@@ -32,7 +32,7 @@ export function StateBadges({
   item: ManagedItem
 }) {
   return (
-    <span className={desk.badges}>
+    <span className={adminUi.badges}>
       {isPublished ? <Badge kind="published">Published</Badge> : <Badge kind="draft">Draft</Badge>}
       {review === 'waiting' && (
         <>
@@ -45,12 +45,12 @@ export function StateBadges({
       {review === 'sent-back' && <Badge>Sent back</Badge>}
       {isFeatured && <Badge kind="featured">Featured</Badge>}
       {scheduled.map((line) => (
-        <span key={line} className={desk.more}>
+        <span key={line} className={adminUi.more}>
           {line}
         </span>
       ))}
       {deletedAt && (
-        <span className={desk.more}>
+        <span className={adminUi.more}>
           Gone for good on <Time value={purgedAt(deletedAt)} shows="day" />
         </span>
       )}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '#app/platform/forms/text.ts'
 import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
-import { atMost, type ItemFacts, type ItemSummary, itemDraft, itemText, optionalItemText } from '../catalogue/item.ts'
+import { atMost, type ItemFields, type ItemSummary, itemDraft, itemText, optionalItemText } from '../catalogue/item.ts'
 
 /** An article's list fields. */
 export interface ArticleSummary extends ItemSummary {
@@ -13,7 +13,7 @@ export interface ArticleSummary extends ItemSummary {
 }
 
 /** A complete article. */
-export interface Article extends ArticleSummary, ItemFacts {
+export interface Article extends ArticleSummary, ItemFields {
   content: string
   description: string
   /** A member. If null, `authorName` is shown; if that is empty too, the organization is. */

@@ -3,7 +3,7 @@ import { createItem } from '../catalogue/create.server.ts'
 import type { ArticleDraft } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { requireFreeSlug, slugForTitle } from './slugs.server.ts'
-import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
+import { checkedArticle, dayOf, withUniqueErrors } from './write.server.ts'
 
 /**
  * Creates an article, published unless the draft says otherwise.
@@ -16,7 +16,7 @@ export async function createArticle(
   createdAt = new Date(),
 ): Promise<{ id: string; slug: string }> {
   const { draft, slug: wanted, day } = await checkedArticle(actor, given)
-  return namingWhatIsTaken(() =>
+  return withUniqueErrors(() =>
     createItem(articleCatalogue, actor, draft, day && dayOf(day) !== dayOf(createdAt) ? day : createdAt, async (id) => {
       if (wanted) await requireFreeSlug(wanted, id)
       return { slug: wanted ?? (await slugForTitle(draft.columns.title, id)), renderedVersion: 1 }

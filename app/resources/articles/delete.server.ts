@@ -2,7 +2,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { deleteItem, restoreItem } from '../catalogue/delete.server.ts'
 import { articleCatalogue } from './catalogue.server.ts'
 import { isTakenSlug, slugForTitle } from './slugs.server.ts'
-import { namingWhatIsTaken } from './write.server.ts'
+import { withUniqueErrors } from './write.server.ts'
 
 /** Moves an article to the trash. @throws NotFound, Forbidden */
 export function deleteArticle(actor: Actor, id: string): Promise<void> {
@@ -14,7 +14,7 @@ export function deleteArticle(actor: Actor, id: string): Promise<void> {
  * @throws NotFound, Forbidden
  */
 export function restoreArticle(actor: Actor, id: string): Promise<void> {
-  return namingWhatIsTaken(() =>
+  return withUniqueErrors(() =>
     restoreItem(articleCatalogue, actor, id, async ({ slug, title }) =>
       (await isTakenSlug(slug, id)) ? { slug: await slugForTitle(title, id) } : {},
     ),

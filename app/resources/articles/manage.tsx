@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import type { ManageFilter } from '../admin/filter.ts'
 import { ItemList, type ListPage } from '../admin/item-list.tsx'
 import type { ManagedItem } from '../admin/row.tsx'
@@ -20,7 +20,7 @@ export function ManageArticles(props: ManageArticlesProps) {
       recordType="article"
       address={({ slug }) => `/resources/articles/${slug}`}
       begin="Write the first one."
-      more={({ excerpt }) => excerpt && <p className={desk.more}>{excerpt}</p>}
+      more={({ excerpt }) => excerpt && <p className={adminUi.more}>{excerpt}</p>}
     />
   )
 }

@@ -9,7 +9,7 @@ import { releasePicture } from './picture-keeper.server.ts'
 import { closeReview } from './review/close.server.ts'
 import { requireFreeSlug, slugForTitle } from './slugs.server.ts'
 import { articleSlugs } from './tables.server.ts'
-import { checkedArticle, dayOf, namingWhatIsTaken } from './write.server.ts'
+import { checkedArticle, dayOf, withUniqueErrors } from './write.server.ts'
 
 /**
  * Revises an article. Its address follows the title until it is first published; after that it changes only if the
@@ -28,7 +28,7 @@ export async function reviseArticle(
 ): Promise<{ slug: string; version: number }> {
   const { draft, slug: wanted, day } = await checkedArticle(actor, given)
   const { title, thumbnailUrl } = draft.columns
-  return namingWhatIsTaken(() =>
+  return withUniqueErrors(() =>
     reviseItem(articleCatalogue, actor, id, {
       draft,
       expectedVersion,

@@ -44,7 +44,7 @@ export function dayOf(moment: Date): string {
 }
 
 /** Runs a write and translates a taken address into Conflict, and a missing picture into Invalid. */
-export async function namingWhatIsTaken<T>(write: () => Promise<T>): Promise<T> {
+export async function withUniqueErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -14,7 +14,7 @@ export interface ItemSummary {
 }
 
 /** The fields that articles and downloads share besides the summary. */
-export interface ItemFacts {
+export interface ItemFields {
   categoryId: string | null
   tags: Tag[]
   publishedAt: Date | null

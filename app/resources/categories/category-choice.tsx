@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FieldFacts, SelectField } from '#app/ui/field.tsx'
+import { type FieldProps, SelectField } from '#app/ui/field.tsx'
 import { NewLabel } from '../labels/new/new-label.tsx'
 import type { Category } from './category.ts'
 
 type Choice = Pick<Category, 'id' | 'name'>
 
 /** The category of an article or download. With JavaScript, a new one can be created here. */
-export function CategoryChoice({ categories, ...facts }: FieldFacts & { categories: Choice[] }) {
+export function CategoryChoice({ categories, ...facts }: FieldProps & { categories: Choice[] }) {
   const [made, setMade] = useState<Choice[]>([])
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { DeleteAction } from '#app/admin-ui/delete-action.tsx'
 import { RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
@@ -41,9 +41,9 @@ export function ManageCategories({ categories, deleted, edited, form }: ManageCa
             {categories.map((category) => (
               <tr key={category.id} aria-current={category.id === edited ? 'true' : undefined}>
                 <td>
-                  <div className={desk.name}>
+                  <div className={adminUi.name}>
                     <strong>{category.name}</strong>
-                    {category.description && <p className={desk.more}>{category.description}</p>}
+                    {category.description && <p className={adminUi.more}>{category.description}</p>}
                   </div>
                 </td>
                 <td className={styles.count} data-label="In use">

@@ -5,7 +5,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { requireLabelWriter } from '../labels/label.server.ts'
-import { checkedLabel, slugForName, withNameTaken } from '../labels/write.server.ts'
+import { checkedLabel, slugForName, withNameErrors } from '../labels/write.server.ts'
 import { isStanding } from '../trash/columns.server.ts'
 import type { CategoryDraft } from './category.ts'
 import { categoryKind } from './kind.server.ts'
@@ -15,7 +15,7 @@ import { categories } from './tables.server.ts'
 export async function renameCategory(actor: Actor, id: string, draft: CategoryDraft): Promise<void> {
   requireLabelWriter(categoryKind, actor)
   const checked = checkedLabel(categoryKind, draft)
-  return withNameTaken(categoryKind, checked.name, () =>
+  return withNameErrors(categoryKind, checked.name, () =>
     transaction(async () => {
       if (!isId(id)) throw new NotFound()
       const slug = await slugForName(categoryKind, checked.name, id)

@@ -5,7 +5,7 @@ import { createItem } from '../catalogue/create.server.ts'
 import { setDownloadGroups } from './audience/set-groups.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { DownloadDraft, DownloadFile } from './download.ts'
-import { checkedDownload, namingTakenFiles } from './write.server.ts'
+import { checkedDownload, withFileErrors } from './write.server.ts'
 
 /** The error for a download without a file. */
 export const fileRequired = 'File is required'
@@ -23,7 +23,7 @@ export async function createDownload(
 ): Promise<{ id: string }> {
   const { draft, access } = checkedDownload(actor, given)
   if (!file?.fileUrl || !file.fileName) throw new Invalid({ file: [fileRequired] })
-  return namingTakenFiles(() =>
+  return withFileErrors(() =>
     transaction(async () => {
       const made = await createItem(downloadCatalogue, actor, draft, createdAt, () => file)
       await setDownloadGroups(made.id, access)

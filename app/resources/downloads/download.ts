@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ItemFacts, type ItemSummary, itemDraft, optionalItemText } from '../catalogue/item.ts'
+import { type ItemFields, type ItemSummary, itemDraft, optionalItemText } from '../catalogue/item.ts'
 import { audienceChoices, type DownloadAudience } from './audience/audience.ts'
 
 /** A download's list fields. */
@@ -14,7 +14,7 @@ export interface DownloadSummary extends ItemSummary {
 }
 
 /** A complete download. */
-export interface Download extends DownloadSummary, ItemFacts {
+export interface Download extends DownloadSummary, ItemFields {
   fileUrl: string
 }
 

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import type { ManageFilter } from '../admin/filter.ts'
 import { ItemList, type ListPage } from '../admin/item-list.tsx'
 import styles from '../admin/manage.module.css'
@@ -27,7 +27,7 @@ export function ManageDownloads({ mayReadTakers, ...props }: ManageDownloadsProp
       begin="Offer the first one."
       more={({ id, description, fileName, fileSize, audience }) => (
         <>
-          {description && <p className={desk.more}>{description}</p>}
+          {description && <p className={adminUi.more}>{description}</p>}
           <span className={styles.facts}>
             <span>{fileName}</span>
             <span>{fileSizeText(fileSize)}</span>

@@ -3,7 +3,7 @@ import { reviseItem } from '../catalogue/revise.server.ts'
 import { setDownloadGroups } from './audience/set-groups.server.ts'
 import { downloadCatalogue } from './catalogue.server.ts'
 import type { DownloadDraft, DownloadFile } from './download.ts'
-import { checkedDownload, namingTakenFiles, removeFile } from './write.server.ts'
+import { checkedDownload, removeFile, withFileErrors } from './write.server.ts'
 
 /**
  * Revises a download, and replaces its file if there is a new one.
@@ -18,7 +18,7 @@ export async function reviseDownload(
   expectedVersion?: number,
 ): Promise<{ version: number }> {
   const { draft, access } = checkedDownload(actor, given)
-  return namingTakenFiles(() =>
+  return withFileErrors(() =>
     reviseItem(downloadCatalogue, actor, id, {
       draft,
       expectedVersion,

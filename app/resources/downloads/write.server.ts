@@ -27,7 +27,7 @@ export async function removeFile(fileUrl: string): Promise<void> {
 }
 
 /** Runs a write and reports a file that another download has taken in the meantime. */
-export async function namingTakenFiles<T>(write: () => Promise<T>): Promise<T> {
+export async function withFileErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

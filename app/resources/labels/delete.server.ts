@@ -5,7 +5,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isStanding } from '../trash/columns.server.ts'
 import { type LabelKind, requireLabelWriter } from './label.server.ts'
-import { slugForName, withNameTaken } from './write.server.ts'
+import { slugForName, withNameErrors } from './write.server.ts'
 
 /** Moves a label to the trash; the items that had it remain. @throws NotFound, Forbidden */
 export async function deleteLabel(kind: LabelKind, actor: Actor, id: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function restoreLabel(kind: LabelKind, actor: Actor, id: string): P
     const label = await lockLabel(kind, id)
     if (!label.deletedAt) return
     const slug = await slugForName(kind, label.name, id)
-    await withNameTaken(kind, label.name, () =>
+    await withNameErrors(kind, label.name, () =>
       database().update(table).set({ slug, deletedAt: null, deletedBy: null }).where(eq(table.id, id)),
     )
     await kind.tell(actor, 'restored', label)

@@ -25,7 +25,7 @@ export async function slugForName({ recordType, table }: LabelKind, name: string
 }
 
 /** Runs a write and reports a name that is taken. @throws Invalid, Conflict */
-export async function withNameTaken<T>(kind: LabelKind, name: string, write: () => Promise<T>): Promise<T> {
+export async function withNameErrors<T>(kind: LabelKind, name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
@@ -58,7 +58,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   const ofKind: Record<string, string> = kind === 'files' ? { kind } : {}
   return (
     <>
-      <h1 className={desk.title}>Media</h1>
+      <h1 className={adminUi.title}>Media</h1>
       {justDeleted && <UndoDelete at="/admin/media" deleted={deleted[0]} />}
       {justReplaced && <UndoReplacing replaced={deleted[0]} />}
       <nav aria-label="Kinds of media" className={styles.kinds}>
@@ -69,7 +69,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
           Files
         </a>
       </nav>
-      <div className={desk.bar}>
+      <div className={adminUi.bar}>
         <ListFilter
           label={`Search ${kind}`}
           action="/admin/media"
@@ -108,7 +108,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
 function UndoReplacing({ replaced }: { replaced: { id: string; title: string } | undefined }) {
   if (!replaced) return null
   return (
-    <div className={desk.actions}>
+    <div className={adminUi.actions}>
       <Notice>
         “{replaced.title}” is kept for {trashDays} days, should it be wanted again.
       </Notice>
@@ -127,10 +127,10 @@ function Pictures({ page, here }: Extract<Listed, { kind: 'pictures' }>) {
       {page.items.map(({ id, name, alt, uses, createdAt, ...image }) => (
         <li key={id}>
           <Picture image={image} alt={alt} seed={id} sizes="13rem" />
-          <div className={desk.name}>
+          <div className={adminUi.name}>
             <a href={withBack(`/admin/media/${id}`, here)}>{name || nameOf(image.url)}</a>
-            <span className={desk.more}>{formatUses(uses)}</span>
-            <span className={desk.soft}>
+            <span className={adminUi.more}>{formatUses(uses)}</span>
+            <span className={adminUi.soft}>
               <Time value={createdAt} shows="day" />
             </span>
           </div>
@@ -150,14 +150,14 @@ function Files({ page, here }: Extract<Listed, { kind: 'files' }>) {
             <a href={`/resources/downloads/${id}`}>{fileName}</a>
           </td>
           <td data-label="Download">
-            <div className={desk.name}>
+            <div className={adminUi.name}>
               <a href={withBack(`/admin/downloads/${id}/edit`, here)}>{title}</a>
               {!isPublished && <Badge kind="draft">Draft</Badge>}
             </div>
           </td>
           <td data-label="Articles that lead to it">{uses.length > 0 ? formatUses(uses) : '–'}</td>
           <td data-label="Size">{fileSizeText(fileSize)}</td>
-          <td className={desk.when} data-label="Added">
+          <td className={adminUi.when} data-label="Added">
             <Time value={createdAt} shows="day" />
           </td>
         </tr>

@@ -1,17 +1,17 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { kindWords, type MediaUse } from './media.ts'
 
 /** The uses of a picture, one linked line each. */
 export function PictureUses({ uses }: { uses: MediaUse[] }) {
   if (uses.length === 0) return <p>Nothing uses it. What nothing uses is removed a week after it was uploaded.</p>
   return (
-    <ul className={desk.plain}>
+    <ul className={adminUi.plain}>
       {uses.map((use) => {
         const title = use.title || 'Untitled'
         const address = addressOf(use)
         return (
           <li key={`${use.kind} ${use.id} ${title}`}>
-            {address ? <a href={address}>{title}</a> : title} <span className={desk.soft}>{stateOf(use)}</span>
+            {address ? <a href={address}>{title}</a> : title} <span className={adminUi.soft}>{stateOf(use)}</span>
           </li>
         )
       })}

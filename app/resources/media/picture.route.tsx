@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { RowAction } from '#app/admin-ui/row-action.tsx'
@@ -50,22 +50,22 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead back={back}>{name}</PageHead>
-      <div className={desk.columns}>
-        <div className={desk.stack}>
+      <div className={adminUi.columns}>
+        <div className={adminUi.stack}>
           <div className={styles.large}>
             <Picture image={image} alt={alt} seed={id} sizes="40rem" first />
           </div>
-          <p className={desk.soft}>
+          <p className={adminUi.soft}>
             {image.width} × {image.height} · <a href={image.url}>{image.url}</a>
           </p>
-          <section className={desk.panel}>
+          <section className={adminUi.panel}>
             <h2>Used in</h2>
             <PictureUses uses={uses} />
           </section>
           {earlier.length > 0 && <Earlier pictures={earlier} />}
         </div>
-        <div className={desk.stack}>
-          <form method="post" action={withBack(address, back)} className={desk.panel} noValidate aria-label="Words">
+        <div className={adminUi.stack}>
+          <form method="post" action={withBack(address, back)} className={adminUi.panel} noValidate aria-label="Words">
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <TextField {...field(form, 'name')} label="Name" autoComplete="off" markOptional />
             <TextArea
@@ -78,7 +78,7 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
               <Button small>Save</Button>
             </div>
           </form>
-          <div className={desk.actions}>
+          <div className={adminUi.actions}>
             <ButtonLink kind="quiet" small href={withBack(`${address}/replacement`, back)}>
               Replace
             </ButtonLink>
@@ -95,9 +95,9 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
 /** Earlier pictures in this place, each with a restore button. */
 function Earlier({ pictures }: { pictures: { id: string; url: string }[] }) {
   return (
-    <section className={desk.panel} aria-labelledby="earlier">
+    <section className={adminUi.panel} aria-labelledby="earlier">
       <h2 id="earlier">What stood here before</h2>
-      <p className={desk.soft}>
+      <p className={adminUi.soft}>
         Put back, a picture stands again wherever this one does, and this one is kept for {trashDays} days.
       </p>
       <ul className={styles.grid}>

@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
 import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
@@ -43,11 +43,11 @@ export default function RemovePicture({ loaderData: { id, name, uses, back } }: 
       />
     )
   return (
-    <section className={desk.panel}>
-      <h1 className={desk.title}>{name} is used</h1>
+    <section className={adminUi.panel}>
+      <h1 className={adminUi.title}>{name} is used</h1>
       <p>These would have a gap. Put another picture in its place, or take it out there first.</p>
       <PictureUses uses={uses} />
-      <div className={desk.actions}>
+      <div className={adminUi.actions}>
         <ButtonLink small href={withBack(`/admin/media/${id}/replacement`, back)}>
           Replace
         </ButtonLink>

@@ -15,9 +15,9 @@ import { buildArticle } from '../articles/factory.ts'
 import { versionsOf } from '../articles/history/queries.server.ts'
 import { articlePictures } from '../articles/picture-keeper.server.ts'
 import { findArticle } from '../articles/queries.server.ts'
-import { askForReview } from '../articles/review/ask.server.ts'
 import { publishersSetting } from '../articles/review/publishers.server.ts'
 import { waitingReview } from '../articles/review/queries.server.ts'
+import { askForReview } from '../articles/review/request.server.ts'
 import { reviseArticle } from '../articles/revise.server.ts'
 import {
   describePicture,

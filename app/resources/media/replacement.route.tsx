@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { Invalid } from '#app/platform/errors.ts'
@@ -67,7 +67,7 @@ export default function ReplacePicture({ loaderData, actionData }: Route.Compone
           help="PNG, JPEG, WebP, GIF or AVIF, at most 12 MB. All below shows it. The former one is kept for 30 days."
           {...(actionData && { errors: actionData.errors })}
         />
-        <section className={desk.panel}>
+        <section className={adminUi.panel}>
           <h2>Used in</h2>
           <PictureUses uses={uses} />
         </section>

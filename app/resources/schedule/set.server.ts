@@ -9,7 +9,7 @@ import { findItem } from '../catalogue/queries.server.ts'
 import { requirePublisher, requireWriter } from '../catalogue/write.server.ts'
 import { dueSoon, startsBefore } from './due.server.ts'
 import type { Schedule } from './schedule.ts'
-import type { ScheduledTimes } from './typed-times.server.ts'
+import type { ScheduledTimes } from './times-input.server.ts'
 import { formatSchedule } from './words.server.ts'
 
 /**

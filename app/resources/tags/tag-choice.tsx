@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type FieldFacts, FieldGroup } from '#app/ui/field.tsx'
+import { FieldGroup, type FieldProps } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { NewLabel } from '../labels/new/new-label.tsx'
 import type { Tag } from './tag.ts'
 import styles from './tag-choice.module.css'
 
 /** The tags of an item as checkboxes; with JavaScript, a roving tabindex makes them one tab stop. */
-export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: FieldFacts & { tags: Tag[] }) {
+export function TagChoice({ name, id, defaultValues = [], errors = [], tags }: FieldProps & { tags: Tag[] }) {
   const hydrated = useHydrated()
   const [stop, setStop] = useState(0)
   const [made, setMade] = useState<Tag[]>([])

@@ -4,7 +4,7 @@ import type { CollectionEntry } from './entry.ts'
 import styles from './questions.module.css'
 
 /** A page's questions and answers as disclosures; renders nothing if there are none. */
-export function AskedQuestions({ entries }: { entries: readonly CollectionEntry[] }) {
+export function FrequentQuestions({ entries }: { entries: readonly CollectionEntry[] }) {
   if (entries.length === 0) return null
   return (
     <Section title={collections().questions.title}>

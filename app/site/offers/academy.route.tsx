@@ -10,7 +10,7 @@ import { chosenTab } from '../chosen-tab.server.ts'
 import { collections } from '../collections/collections.content.ts'
 import { CourseDates, comingDates } from '../collections/course-dates.tsx'
 import { visibleItems } from '../collections/queries.server.ts'
-import { AskedQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
+import { FrequentQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
 import { courseStructuredData } from '../facts.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Certifications } from '../sections/certifications.tsx'
@@ -84,7 +84,7 @@ export default function Academy({ loaderData: { tab, dates, questions } }: Route
           ))}
         </div>
       </Section>
-      <AskedQuestions entries={questions} />
+      <FrequentQuestions entries={questions} />
       <CallToAction
         title={closing.title}
         href="/contact"

@@ -13,7 +13,7 @@ import { chosenTab } from '../chosen-tab.server.ts'
 import { Cases } from '../collections/cases.tsx'
 import { collections } from '../collections/collections.content.ts'
 import { visibleItems } from '../collections/queries.server.ts'
-import { AskedQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
+import { FrequentQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Claims } from '../sections/claims.tsx'
 import { Ledger } from '../sections/ledger.tsx'
@@ -96,7 +96,7 @@ export default function Services({ loaderData: { tab, cases, questions, takesCal
           <Cases entries={cases} />
         </Section>
       )}
-      <AskedQuestions entries={questions} />
+      <FrequentQuestions entries={questions} />
       <CallToAction
         title={closing.title}
         href="/contact"

@@ -7,7 +7,7 @@ import { Hero } from '../../shell/sections/hero.tsx'
 import { Section } from '../../shell/sections/section.tsx'
 import { StructuredData } from '../../shell/structured-data.tsx'
 import { visibleItems } from '../collections/queries.server.ts'
-import { AskedQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
+import { FrequentQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Points } from '../sections/points.tsx'
 import { Steps } from '../sections/steps.tsx'
@@ -59,7 +59,7 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
       <Section ground="mist" title={assess.title} intro={assess.intro}>
         <Points points={assess.list} />
       </Section>
-      <AskedQuestions entries={questions} />
+      <FrequentQuestions entries={questions} />
       <CallToAction
         title={closing.title}
         href="/contact?service=skillbridge"

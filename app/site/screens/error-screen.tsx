@@ -2,8 +2,8 @@ import { use } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { errorIn } from '#app/platform/forms/submitted-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { errorMark } from '#app/ui/page-frame/error-in-title.ts'
-import { SubmittedAgain } from '#app/ui/submitted-again.tsx'
+import { errorPrefix } from '#app/ui/page-frame/error-prefix.ts'
+import { ResubmitForm } from '#app/ui/resubmit-form.tsx'
 import { frameWords } from '../../shell/frame.content.ts'
 import { PageContext } from '../../shell/page-context.tsx'
 import { site } from '../../shell/site.ts'
@@ -26,7 +26,7 @@ export function ErrorScreen() {
   const advice = adviceFor(status)
   return (
     <main className="screen">
-      <title>{`${kept ? errorMark : ''}${title} | ${site.name}`}</title>
+      <title>{`${kept ? errorPrefix : ''}${title} | ${site.name}`}</title>
       <ScreenStyle />
       <ScreenBrand />
       <div className="wrap screen-inside">
@@ -44,7 +44,7 @@ export function ErrorScreen() {
             </>
           )}
         </p>
-        {kept ? <SubmittedAgain {...kept} /> : advice && <p className="screen-text">{advice}</p>}
+        {kept ? <ResubmitForm {...kept} /> : advice && <p className="screen-text">{advice}</p>}
         {page && (
           <p className="screen-facts">
             Request <code>{page.requestId}</code>

@@ -5,7 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
 import { frameWords } from '../../shell/frame.content.ts'
 import grounds from '../../shell/sections/ground.module.css'
-import { type Way, Ways } from '../../shell/sections/ways.tsx'
+import { type Way, Ways } from '../../shell/sections/next-steps.tsx'
 import styles from './call-to-action.module.css'
 
 export interface CallToActionProps {

@@ -3,8 +3,8 @@ import { cacheTag } from '#app/platform/request.server.ts'
 import { publishedArticle } from '#app/resources/articles/queries.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/article-text.route.ts'
-import { answerText } from './answer-text.server.ts'
 import { articleText } from './article-text.server.ts'
+import { textResponse } from './text-response.server.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -14,5 +14,5 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const slug = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '').replace(/\.md$/, '')
   const found = await publishedArticle(slug)
   if ('movedTo' in found) throw redirect(`/resources/articles/${encodeURI(found.movedTo)}.md`, 301)
-  return answerText(request, articleText(found), 'text/markdown')
+  return textResponse(request, articleText(found), 'text/markdown')
 }

@@ -2,8 +2,8 @@ import { findOpenEvent } from '#app/events/public/queries.server.ts'
 import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/event-text.route.ts'
-import { answerText } from './answer-text.server.ts'
 import { eventText } from './event-text.server.ts'
+import { textResponse } from './text-response.server.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -11,5 +11,5 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, 'events')
   const slug = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '').replace(/\.md$/, '')
-  return answerText(request, eventText(await findOpenEvent(slug)), 'text/markdown')
+  return textResponse(request, eventText(await findOpenEvent(slug)), 'text/markdown')
 }

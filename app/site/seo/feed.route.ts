@@ -3,8 +3,8 @@ import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '../../shell/site.ts'
 import type { Route } from './+types/feed.route.ts'
-import { answerText } from './answer-text.server.ts'
 import { type Feed, feedShows, storedFeed } from './feed.server.ts'
+import { textResponse } from './text-response.server.ts'
 import { xml } from './xml.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
@@ -13,7 +13,7 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, ...feedShows)
   const feed = await storedFeed((params as { slug?: string }).slug)
-  return answerText(request, atom(feed), 'application/atom+xml')
+  return textResponse(request, atom(feed), 'application/atom+xml')
 }
 
 function atom({ title, home, self, entries, changed }: Feed): string {

@@ -3,8 +3,8 @@ import { cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '../../shell/site.ts'
 import type { Route } from './+types/json-feed.route.ts'
-import { answerText } from './answer-text.server.ts'
 import { feedShows, storedFeed } from './feed.server.ts'
+import { textResponse } from './text-response.server.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -33,5 +33,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
       authors,
     })),
   }
-  return answerText(request, JSON.stringify(feed), 'application/feed+json')
+  return textResponse(request, JSON.stringify(feed), 'application/feed+json')
 }

@@ -5,10 +5,10 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '../../shell/site.ts'
 import { publicPages } from '../pages.ts'
 import type { Route } from './+types/llms-full.route.ts'
-import { answerText } from './answer-text.server.ts'
 import { articleText } from './article-text.server.ts'
 import { pageText } from './page-text.server.tsx'
 import { storedText } from './text-cache.server.ts'
+import { textResponse } from './text-response.server.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   cacheTag(context, ...subjects)
   const nextEnd = await nextOpenEnd()
   if (nextEnd) cacheExpiresAt(context, nextEnd)
-  return answerText(request, await everything(nextEnd?.getTime()), 'text/markdown')
+  return textResponse(request, await everything(nextEnd?.getTime()), 'text/markdown')
 }
 
 // The end of the next event is part of the key: after it the cached text is outdated.

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '../../shell/site.ts'
 import { publicPages } from '../pages.ts'
 import type { Route } from './+types/llms.route.ts'
-import { answerText } from './answer-text.server.ts'
+import { textResponse } from './text-response.server.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
       line('Sitemap', '/sitemap.xml'),
     ].join('\n'),
   ].join('\n\n')
-  return answerText(request, `${text}\n`, 'text/markdown')
+  return textResponse(request, `${text}\n`, 'text/markdown')
 }
 
 function articleLine({ slug, title, excerpt }: { slug: string; title: string; excerpt: string | null }): string {

@@ -2,9 +2,9 @@ import { nextOpenEnd } from '#app/events/public/queries.server.ts'
 import { cacheExpiresAt, cacheTag } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/page-text.route.ts'
-import { answerText } from './answer-text.server.ts'
 import { pageText } from './page-text.server.tsx'
 import { storedText } from './text-cache.server.ts'
+import { textResponse } from './text-response.server.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -18,5 +18,5 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const path = new URL(request.url).pathname.slice(0, -'.md'.length)
   const nextEnd = await nextOpenEnd()
   if (nextEnd) cacheExpiresAt(context, nextEnd)
-  return answerText(request, await textOf(path === '/index' ? '/' : path, nextEnd?.getTime()), 'text/markdown')
+  return textResponse(request, await textOf(path === '/index' ? '/' : path, nextEnd?.getTime()), 'text/markdown')
 }

@@ -7,7 +7,7 @@ import { downloadAddresses } from '#app/resources/downloads/queries.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { publicPages } from '../pages.ts'
 import type { Route } from './+types/sitemap.route.ts'
-import { answerText } from './answer-text.server.ts'
+import { textResponse } from './text-response.server.ts'
 import { xml } from './xml.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const text =
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ` +
     `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
-  return answerText(request, text, 'application/xml')
+  return textResponse(request, text, 'application/xml')
 }
 
 function entry(path: string, changed?: Date): string {

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '#app/shell/site.ts'
 import { Filled } from '#app/ui/text/filled.tsx'
-import { seatWords } from '../../self-service/seat.content.ts'
+import { registrationCopy } from '../../self-service/seat.content.ts'
 import type { Route } from './+types/certificate.route.ts'
 import styles from './certificate.module.css'
 import { findCertificate } from './certificate.server.ts'
@@ -13,7 +13,7 @@ import { findCertificate } from './certificate.server.ts'
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 export { CertificateProblem as ErrorBoundary } from '../../self-service/problem.tsx'
-export const meta = () => pageMeta({ title: seatWords().certificate.title, noindex: true })
+export const meta = () => pageMeta({ title: registrationCopy().certificate.title, noindex: true })
 
 /** The public page that verifies a certificate: who attended which event. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   const { name, title, day, date, address } = loaderData
-  const words = seatWords().certificate
+  const words = registrationCopy().certificate
   return (
     <div className={`wrap ${styles.room}`}>
       <article className={styles.sheet}>

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { seatColumns, withContacts } from '../../registrations/seat.server.ts'
+import { registrationColumns, withContacts } from '../../registrations/contacts.server.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { events } from '../../tables.server.ts'
 
@@ -22,7 +22,7 @@ export interface Certificate {
 export async function findCertificate(token: string | undefined): Promise<Certificate> {
   if (!isId(token)) throw new NotFound()
   const rows = await database()
-    .select({ ...seatColumns, event: events })
+    .select({ ...registrationColumns, event: events })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(

@@ -1,11 +1,11 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../../lock.server.ts'
-import { eventMail, seatPage } from '../../mails/event.mail.tsx'
-import type { Seat } from '../../registrations/seat.server.ts'
-import { seatWords } from '../../self-service/seat.content.ts'
+import { eventMail, registrationPage } from '../../mails/event.mail.tsx'
+import type { RegistrationContact } from '../../registrations/contacts.server.ts'
+import { registrationCopy } from '../../self-service/seat.content.ts'
 
 /** Asks an attendee for feedback. */
-export function feedbackMail(facts: { event: EventRow; seat: Seat; siteUrl: string }): Promise<Mail> {
+export function feedbackMail(facts: { event: EventRow; seat: RegistrationContact; siteUrl: string }): Promise<Mail> {
   const { event, seat, siteUrl } = facts
   const { title, recordingUrl } = event
   return eventMail({
@@ -13,14 +13,14 @@ export function feedbackMail(facts: { event: EventRow; seat: Seat; siteUrl: stri
     subject: `How was it? ${title}`,
     words: [
       `Thank you for coming to “${title}”.`,
-      `${seatWords().feedback.monday} Two lines to tick and one to write, without signing in: it takes a minute.`,
+      `${registrationCopy().feedback.monday} Two lines to tick and one to write, without signing in: it takes a minute.`,
       'The page of your registration also has your certificate of attendance, and what the event leaves behind.',
       ...(recordingUrl ? [`The recording: ${recordingUrl}`] : []),
     ],
     event,
     seat,
     siteUrl,
-    page: `${seatPage(siteUrl, seat)}/feedback`,
+    page: `${registrationPage(siteUrl, seat)}/feedback`,
     button: 'Say how it was',
   })
 }

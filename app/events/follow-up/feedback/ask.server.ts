@@ -3,7 +3,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { seatColumns, seatsToMail } from '../../registrations/seat.server.ts'
+import { registrationColumns, registrationsToMail } from '../../registrations/contacts.server.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { events } from '../../tables.server.ts'
 import { feedbackMail } from './ask.mail.tsx'
@@ -54,14 +54,14 @@ function askSome(eventId: string, now: Date): Promise<number> {
     if (!event) return 0
     const { cameAt, feedbackAskedAt, place } = eventRegistrations
     const rows = await database()
-      .select(seatColumns)
+      .select(registrationColumns)
       .from(eventRegistrations)
       .where(and(eq(eventRegistrations.eventId, eventId), isNotNull(cameAt), isNull(feedbackAskedAt)))
       .orderBy(asc(place))
       .limit(batch)
       .for('update', { skipLocked: true })
     if (rows.length === 0) return 0
-    for (const seat of await seatsToMail(rows))
+    for (const seat of await registrationsToMail(rows))
       await sendMail(await feedbackMail({ event, seat, siteUrl: config().siteUrl }))
     const ids = rows.map(({ id }) => id)
     await database().update(eventRegistrations).set({ feedbackAskedAt: now }).where(inArray(eventRegistrations.id, ids))

@@ -9,7 +9,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
-import { seatWords } from '../../self-service/seat.content.ts'
+import { registrationCopy } from '../../self-service/seat.content.ts'
 import type { Route } from './+types/feedback.route.ts'
 import styles from './feedback.module.css'
 import { feedbackForm, feedbackLines } from './feedback.ts'
@@ -41,7 +41,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 export default function FeedbackPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, title, came, thanks } = loaderData
   const form = actionData?.form ?? loaderData.form
-  const words = seatWords().feedback
+  const words = registrationCopy().feedback
   return (
     <div className={`wrap ${page.page}`}>
       <div>
@@ -62,7 +62,7 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
         <Notice>{words.absent}</Notice>
       )}
       <p>
-        <a href={`/events/seat/${token}`}>{seatWords().title}</a>
+        <a href={`/events/seat/${token}`}>{registrationCopy().title}</a>
       </p>
     </div>
   )
@@ -73,7 +73,7 @@ function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }
   return (
     <FieldGroup legend={label}>
       <div className={styles.choices}>
-        {seatWords().feedback.answers.map((answer, at) => (
+        {registrationCopy().feedback.answers.map((answer, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what an answer says may change, its place is what counts
           <label key={at} className={styles.choice}>
             <input

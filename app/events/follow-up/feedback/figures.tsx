@@ -1,7 +1,7 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { BarFigure } from '../../figures/bar-figure.tsx'
-import { seatWords } from '../../self-service/seat.content.ts'
+import { registrationCopy } from '../../self-service/seat.content.ts'
 import { feedbackLines } from './feedback.ts'
 
 export interface FeedbackFiguresProps {
@@ -14,10 +14,10 @@ const mostShown = 100
 
 /** Feedback of attendees: charts with tables, and their plans for Monday without names. */
 export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
-  const { lines, answers: choices, monday: question } = seatWords().feedback
+  const { lines, answers: choices, monday: question } = registrationCopy().feedback
   const plans = answers.flatMap(({ monday }) => monday || [])
   return (
-    <section className={desk.panel} aria-labelledby="feedback">
+    <section className={adminUi.panel} aria-labelledby="feedback">
       <h2 id="feedback">What they said</h2>
       <p>
         {answers.length} of {came} who came have answered.{' '}
@@ -40,10 +40,10 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
       {plans.length > 0 && (
         <>
           <h3>{question}</h3>
-          <ul className={desk.plain}>
+          <ul className={adminUi.plain}>
             {plans.slice(-mostShown).map((plan, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may plan the same, and the list stands as it is
-              <li key={at} className={desk.text}>
+              <li key={at} className={adminUi.text}>
                 {plan}
               </li>
             ))}

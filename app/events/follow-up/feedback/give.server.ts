@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '#app/platform/errors.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { findRegistration } from '../../self-service/find.server.ts'
 import type { Feedback } from './feedback.ts'
-import { eventAnswers } from './tables.server.ts'
+import { eventFeedback } from './tables.server.ts'
 
 /**
  * Saves feedback by the token of a registration; later feedback replaces it. Emits no event, because only the organizer
@@ -24,26 +24,26 @@ export async function submitFeedback(token: string, feedback: Feedback): Promise
     if (!held.cameAt) throw new Conflict('The list does not say that you were there. Please ask the organizer.')
     const answer = { ...feedback, answeredAt: new Date() }
     await database()
-      .insert(eventAnswers)
+      .insert(eventFeedback)
       .values({ registrationId: seat.id, ...answer })
-      .onConflictDoUpdate({ target: eventAnswers.registrationId, set: answer })
+      .onConflictDoUpdate({ target: eventFeedback.registrationId, set: answer })
   })
 }
 
 /** The feedback given with a registration's token; undefined without any. @throws NotFound */
 export async function feedbackOfRegistration(token: string) {
   const { seat, event } = await findRegistration(token)
-  const [given] = await database().select().from(eventAnswers).where(eq(eventAnswers.registrationId, seat.id))
+  const [given] = await database().select().from(eventFeedback).where(eq(eventFeedback.registrationId, seat.id))
   return { title: event.title, came: seat.cameAt !== null, given }
 }
 
 /** The feedback of attendees, oldest first. */
-export async function feedbackOn(eventId: string): Promise<(typeof eventAnswers.$inferSelect)[]> {
+export async function feedbackOn(eventId: string): Promise<(typeof eventFeedback.$inferSelect)[]> {
   const rows = await database()
-    .select({ answer: eventAnswers })
-    .from(eventAnswers)
-    .innerJoin(eventRegistrations, eq(eventRegistrations.id, eventAnswers.registrationId))
+    .select({ answer: eventFeedback })
+    .from(eventFeedback)
+    .innerJoin(eventRegistrations, eq(eventRegistrations.id, eventFeedback.registrationId))
     .where(and(eq(eventRegistrations.eventId, eventId), isNotNull(eventRegistrations.cameAt)))
-    .orderBy(eventAnswers.answeredAt, eventAnswers.registrationId)
+    .orderBy(eventFeedback.answeredAt, eventFeedback.registrationId)
   return rows.map(({ answer }) => answer)
 }

@@ -1,6 +1,6 @@
 import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-export const eventAnswers = pgTable('event_answers', {
+export const eventFeedback = pgTable('event_answers', {
   registrationId: uuid('registration_id').primaryKey(),
   /** Agreement with the statement, from 1 to 5. */
   worth: smallint().notNull(),

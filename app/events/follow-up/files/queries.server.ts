@@ -38,14 +38,18 @@ export function documentsOf(eventId: string) {
  * holders of a registration's token.
  * @throws NotFound for everybody else
  */
-export async function eventFileFor(actor: Actor, fileId: string, seatToken: string | null): Promise<ServedFile> {
+export async function eventFileFor(
+  actor: Actor,
+  fileId: string,
+  registrationToken: string | null,
+): Promise<ServedFile> {
   const { file, event } = await findFile(fileId)
   const may =
     can(actor, 'event.manage') ||
     (!event.draft &&
       (event.audience === 'public' ||
         (can(actor, 'event.see') && (await canSeeEvent(actor, event))) ||
-        (await hasRegistration(event.id, seatToken))))
+        (await hasRegistration(event.id, registrationToken))))
   if (!may) throw new NotFound()
   return served(file)
 }

@@ -15,7 +15,7 @@ import {
   ItemState,
   ItemTags,
 } from '../../admin/item-form.tsx'
-import { signedOut } from '../../admin/keep-typed.ts'
+import { signedOut } from '../../admin/save-or-return-input.ts'
 import { downloadsList } from '../editor/downloads-list.ts'
 import { ImageDialog } from '../editor/image-dialog.tsx'
 import { LinkDialog } from '../editor/link-dialog.tsx'

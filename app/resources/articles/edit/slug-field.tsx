@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { slugOf } from '#app/platform/slugs.ts'
-import { type FieldFacts, TextField } from '#app/ui/field.tsx'
+import { type FieldProps, TextField } from '#app/ui/field.tsx'
 
-export interface SlugFieldProps extends FieldFacts {
+export interface SlugFieldProps extends FieldProps {
   /** The title as currently typed. */
   title: string
   /** Undefined for a new article. */

@@ -1,10 +1,10 @@
 import type { FormEvent, FormEventHandler } from 'react'
 import { asLine } from '#app/platform/forms/tidy.ts'
-import { described, type FieldFacts, FieldFrame } from '#app/ui/field.tsx'
+import { described, FieldFrame, type FieldProps } from '#app/ui/field.tsx'
 import styles from './title-field.module.css'
 
 export interface TitleFieldProps {
-  field: FieldFacts
+  field: FieldProps
   onInput: FormEventHandler<HTMLTextAreaElement>
 }
 

@@ -1,12 +1,12 @@
 /** A toolbar command and its shortcut. `Mod` is Ctrl, or ⌘ on a Mac. */
-export interface ToolbarMark {
+export interface ToolbarFormat {
   name: string
   key?: string
 }
 
 /** An active editor over a textarea: the visual surface, or the markdown itself. */
 export interface Editing {
-  marks: readonly ToolbarMark[]
+  marks: readonly ToolbarFormat[]
   /** Toggles a mark, like the toolbar's buttons. */
   run: (name: string) => void
   insert: (markdown: string) => void
@@ -19,16 +19,16 @@ export interface Editing {
 
 /** Searches the text, ignoring case. */
 export interface WordSearch {
-  look: (words: string) => PlacesFound
+  look: (words: string) => SearchMatches
   /** Selects the next or the previous match. */
-  step: (by: 1 | -1) => PlacesFound
+  step: (by: 1 | -1) => SearchMatches
   /** Replaces the selected match and selects the next. */
-  replace: (words: string) => PlacesFound
-  replaceAll: (words: string) => PlacesFound
+  replace: (words: string) => SearchMatches
+  replaceAll: (words: string) => SearchMatches
 }
 
 /** The number of matches, and the selected one (1-based; 0 for none). */
-export interface PlacesFound {
+export interface SearchMatches {
   found: number
   at: number
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import type { PlacesFound, WordSearch } from './editing.ts'
+import type { SearchMatches, WordSearch } from './editing.ts'
 import styles from './find-bar.module.css'
 
 /** Find and replace. Enter selects the next match, Shift+Enter the previous; Esc closes. */
@@ -8,7 +8,7 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
   const id = useId()
   const [words, setWords] = useState('')
   const [instead, setInstead] = useState('')
-  const [told, setTold] = useState<PlacesFound>({ found: 0, at: 0 })
+  const [told, setTold] = useState<SearchMatches>({ found: 0, at: 0 })
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     first.current?.focus()
@@ -73,7 +73,7 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
   )
 }
 
-function saidOf({ found, at }: PlacesFound): string {
+function saidOf({ found, at }: SearchMatches): string {
   if (found === 0) return 'Not found'
   return at > 0 ? `${at} of ${found}` : `${found} found`
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { described, type FieldFacts, FieldFrame } from '#app/ui/field.tsx'
+import { described, FieldFrame, type FieldProps } from '#app/ui/field.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { Editing, EditingOptions } from './editing.ts'
 import { FindBar } from './find-bar.tsx'
@@ -22,7 +22,7 @@ export interface EditorHandle {
 
 export interface MarkdownEditorProps {
   ref: Ref<EditorHandle>
-  field: FieldFacts
+  field: FieldProps
   label: string
   /** Called with pictures that were pasted, dropped or chosen. */
   onImages: (files: File[]) => void

@@ -1,6 +1,6 @@
 import { markdownOfDocument } from '#app/platform/markdown/document/to-markdown.ts'
 import type { Editing, EditingOptions, WordSearch } from './editing.ts'
-import { type MarkdownEdit, markdownMarks } from './markdown-marks.ts'
+import { type MarkdownEdit, markdownFormats } from './markdown-formats.ts'
 import { imagesOf, isRich } from './pasted.ts'
 import { uploadPasted } from './upload-pasted.ts'
 
@@ -12,13 +12,13 @@ export function editMarkdown(
   const ended = new AbortController()
   const { signal } = ended
   const run = (name: string) => {
-    const mark = markdownMarks.find((one) => one.name === name)
+    const mark = markdownFormats.find((one) => one.name === name)
     if (mark) apply(area, mark.edit(area.value, area.selectionStart, area.selectionEnd))
   }
   const acts: Record<string, () => void> = {
     'Mod-s': onSave,
     'Mod-f': onFind,
-    ...Object.fromEntries(markdownMarks.map(({ key, name }) => [key, () => run(name)])),
+    ...Object.fromEntries(markdownFormats.map(({ key, name }) => [key, () => run(name)])),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = acts[nameOf(event)]
@@ -48,7 +48,7 @@ export function editMarkdown(
   area.addEventListener('paste', onPaste, { signal })
   area.addEventListener('drop', onDrop, { signal })
   return {
-    marks: markdownMarks,
+    marks: markdownFormats,
     run,
     insert: (markdown) => apply(area, blockAfterLine(area, markdown)),
     // In markdown, the link is typed by hand.

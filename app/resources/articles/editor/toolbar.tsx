@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { ToolbarMark } from './editing.ts'
+import type { ToolbarFormat } from './editing.ts'
 import { icons } from './icons.tsx'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
   /** Provided by the editor, which is loaded lazily. */
-  marks: readonly ToolbarMark[]
+  marks: readonly ToolbarFormat[]
   run: (name: string) => void
   onPicture: () => void
   previewing: boolean

@@ -1,6 +1,6 @@
 import { buildMember } from '#app/members/factory.ts'
 import { buildArticle } from '../factory.ts'
-import { askForReview } from './ask.server.ts'
+import { askForReview } from './request.server.ts'
 
 /** A draft by an editor, waiting for an admin's approval. */
 export async function buildReview(title?: string, note = 'Please look at the numbers.') {

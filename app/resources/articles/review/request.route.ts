@@ -3,7 +3,7 @@ import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { listOf } from '../../admin/item-acts.server.ts'
 import type { Route } from './+types/request.route.ts'
-import { askForReview, cancelReview } from './ask.server.ts'
+import { askForReview, cancelReview } from './request.server.ts'
 
 export const handle = {
   access: { see: 'article.write', write: 'article.write' },

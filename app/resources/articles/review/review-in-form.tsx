@@ -1,4 +1,4 @@
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,7 +23,7 @@ export function ReviewInForm({ id, approves, standing }: ReviewInFormProps & { i
   if (state === 'sent-back')
     return (
       <Notice kind="warn">
-        <strong>{answeredBy} sent this back:</strong> <span className={desk.text}>{words}</span>
+        <strong>{answeredBy} sent this back:</strong> <span className={adminUi.text}>{words}</span>
       </Notice>
     )
   if (state !== 'waiting') return null
@@ -32,7 +32,7 @@ export function ReviewInForm({ id, approves, standing }: ReviewInFormProps & { i
       {approves && <input type="hidden" name="approves" value={approves} />}
       <Notice>
         <strong>Waiting for approval.</strong> {askedBy} asked on <Time value={askedAt} shows="day" />
-        {note ? <span className={desk.text}>: {note}</span> : '.'}{' '}
+        {note ? <span className={adminUi.text}>: {note}</span> : '.'}{' '}
         {approves ? 'Saving it here approves it.' : <a href={`/admin/articles/${id}/review`}>What is asked</a>}
       </Notice>
     </>

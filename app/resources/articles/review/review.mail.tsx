@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
 /** The content of an email about a review. */
-export interface ReviewMailFacts {
+export interface ReviewMailProps {
   to: string
   kind: 'article.review-asked' | 'article.review-approved' | 'article.review-sent-back'
   /** A one-sentence summary, also used as the subject. */
@@ -17,7 +17,7 @@ export interface ReviewMailFacts {
 }
 
 /** Notifies an admin that an article waits for approval, or an editor of the result. */
-export async function reviewMail({ to, kind, sentence, words, link, siteUrl, foot }: ReviewMailFacts): Promise<Mail> {
+export async function reviewMail({ to, kind, sentence, words, link, siteUrl, foot }: ReviewMailProps): Promise<Mail> {
   return {
     kind,
     to,

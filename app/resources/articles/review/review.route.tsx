@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
-import desk from '#app/admin-ui/admin-ui.module.css'
+import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { can } from '#app/permissions.ts'
 import { actorId } from '#app/platform/actor.ts'
@@ -85,28 +85,28 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHead back="/admin?state=review">{title}</PageHead>
       {standing?.state !== 'waiting' ? (
-        <div className={desk.stack}>
+        <div className={adminUi.stack}>
           <FormErrors messages={formErrors(form)} />
           <EmptyState title="Nothing waits for approval here">
             {standing?.state === 'approved' && `${standing.answeredBy} approved it.`}
             {standing?.state === 'sent-back' && (
-              <span className={desk.text}>{`${standing.answeredBy} sent it back: ${standing.words}`}</span>
+              <span className={adminUi.text}>{`${standing.answeredBy} sent it back: ${standing.words}`}</span>
             )}
           </EmptyState>
           {typed && (
             <Notice kind="warn">
-              <strong>You had written:</strong> <span className={desk.text}>{typed}</span>
+              <strong>You had written:</strong> <span className={adminUi.text}>{typed}</span>
             </Notice>
           )}
         </div>
       ) : (
-        <div className={desk.stack}>
+        <div className={adminUi.stack}>
           <p>
             <strong>{standing.askedBy}</strong> asked for approval on <Time value={standing.askedAt} />.
           </p>
           {standing.note && (
             <Notice>
-              <span className={desk.text}>{standing.note}</span>
+              <span className={adminUi.text}>{standing.note}</span>
             </Notice>
           )}
           <p>
@@ -130,7 +130,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             </ActButton>
           )}
           {mayApprove && (
-            <form method="post" noValidate className={desk.panel} aria-label="Answer">
+            <form method="post" noValidate className={adminUi.panel} aria-label="Answer">
               <input type="hidden" name="review" value={standing.id} />
               <input type="hidden" name="version" value={version} />
               <FormErrors messages={formErrors(form)} fields={form.errors} />
@@ -145,7 +145,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
                 }
                 markOptional
               />
-              <div className={desk.actions}>
+              <div className={adminUi.actions}>
                 <Button name="answer" value="approve">
                   Approve and publish
                 </Button>

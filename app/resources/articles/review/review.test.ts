@@ -22,7 +22,6 @@ import { publishArticle, unpublishArticle } from '../publish.server.ts'
 import { articlesToEdit, findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
 import { approveReview, type ReadReview, sendBackReview } from './answer.server.ts'
-import { askForReview, cancelReview } from './ask.server.ts'
 import { buildReview } from './factory.ts'
 import { publishersSetting } from './publishers.server.ts'
 import {
@@ -32,6 +31,7 @@ import {
   textUnderReview,
   waitingReview,
 } from './queries.server.ts'
+import { askForReview, cancelReview } from './request.server.ts'
 import ReviewPage, { action as answer, loader as show } from './review.route.tsx'
 import { ReviewInForm } from './review-in-form.tsx'
 

@@ -4,7 +4,7 @@ import { createArticle } from '../create.server.ts'
 import { articleDraftOf, type PostedArticle } from '../edit/posted-article.server.ts'
 import { findArticle } from '../queries.server.ts'
 import { reviseArticle } from '../revise.server.ts'
-import { askForReview } from './ask.server.ts'
+import { askForReview } from './request.server.ts'
 
 /**
  * Saves a text for an admin's approval: as the draft, or as a proposed text beside a published article, hidden until it

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Ways } from '#app/shell/sections/ways.tsx'
+import { Ways } from '#app/shell/sections/next-steps.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { unbroken } from '#app/ui/text/unbroken.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import pageFrame from '#app/ui/page-frame/page-frame.module.css'
-import { showAgain } from '#app/ui/page-frame/show-again.ts'
+import { reloadFrame } from '#app/ui/page-frame/reload-frame.ts'
 import styles from './page-preview.module.css'
 
 /** Preview widths in pixels. */
@@ -27,7 +27,7 @@ export function PagePreview({ address, keptAt, saveDraftNow }: PagePreviewProps)
     if (!address) saveDraftNow()
   }, [address, saveDraftNow])
   useEffect(() => {
-    if (address && keptAt && frame.current?.contentDocument) void showAgain(frame.current, address)
+    if (address && keptAt && frame.current?.contentDocument) void reloadFrame(frame.current, address)
   }, [address, keptAt])
   useEffect(() => {
     const element = place.current

@@ -1,5 +1,5 @@
 import { classes } from '#app/ui/classes.ts'
-import styles from './ways.module.css'
+import styles from './next-steps.module.css'
 
 /** A next step: a link and a short description. */
 export interface Way {

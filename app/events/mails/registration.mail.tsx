@@ -1,14 +1,14 @@
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import type { EventRow } from '../lock.server.ts'
-import { isSeated, type Seat } from '../registrations/seat.server.ts'
+import { isSeated, type RegistrationContact } from '../registrations/contacts.server.ts'
 import { eventMail, joinLink, leavingWords } from './event.mail.tsx'
 
 /** A change of a registration. */
 export type RegistrationNews = 'made' | 'queued' | 'moved-up' | 'passed-on' | 'cancelled' | 'removed'
 
 /** Notifies a person of a change of their registration. */
-export function seatMail({
+export function registrationMail({
   news,
   event,
   seat,
@@ -19,7 +19,7 @@ export function seatMail({
 }: {
   news: RegistrationNews
   event: EventRow
-  seat: Seat
+  seat: RegistrationContact
   siteUrl: string
   /** Their position on the waiting list, from 1. */
   place: number
@@ -94,7 +94,7 @@ export function seatMail({
   })
 }
 
-function movedUp(event: EventRow, seat: Seat): string[] {
+function movedUp(event: EventRow, seat: RegistrationContact): string[] {
   const until = formatUntil(event, seat)
   return [
     `A seat in “${event.title}” became free, and it is yours.`,
@@ -102,6 +102,6 @@ function movedUp(event: EventRow, seat: Seat): string[] {
   ]
 }
 
-function formatUntil({ timeZone }: EventRow, seat: Seat): string {
+function formatUntil({ timeZone }: EventRow, seat: RegistrationContact): string {
   return seat.answerBy ? ` until ${formatInZone(seat.answerBy, seat.timeZone ?? timeZone)}` : ''
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-interface CalendarAnswer {
+interface CalendarResponseOptions {
   /** File name of a download; undefined for a feed. */
   filename?: string
   /** When the content last changed, if known. */
@@ -8,7 +8,11 @@ interface CalendarAnswer {
 }
 
 /** A calendar response: 304 if the client has the current one, by its ETag, or by the time if it sends no ETag. */
-export function calendarAnswer(request: Request, text: string, { filename, changedAt }: CalendarAnswer = {}): Response {
+export function calendarResponse(
+  request: Request,
+  text: string,
+  { filename, changedAt }: CalendarResponseOptions = {},
+): Response {
   // Weak, because the same calendar is sent with different content encodings.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = {

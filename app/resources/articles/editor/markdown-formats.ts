@@ -1,4 +1,4 @@
-import type { ToolbarMark } from './editing.ts'
+import type { ToolbarFormat } from './editing.ts'
 
 /** A text edit: replaces the characters from `from` to `to`, then selects `select`. */
 export interface MarkdownEdit {
@@ -10,14 +10,14 @@ export interface MarkdownEdit {
 
 type Edit = (text: string, from: number, to: number) => MarkdownEdit
 
-interface MarkdownMark extends ToolbarMark {
+interface MarkdownFormat extends ToolbarFormat {
   key: string
   /** Toggles the mark on the selection. */
   edit: Edit
 }
 
 /** All marks of the toolbar except the picture, in order. */
-export const markdownMarks: readonly MarkdownMark[] = [
+export const markdownFormats: readonly MarkdownFormat[] = [
   { name: 'Heading', key: 'Mod-Alt-2', edit: heading },
   { name: 'Bold', key: 'Mod-b', edit: around('**', 'bold') },
   { name: 'Italic', key: 'Mod-i', edit: around('*', 'italic') },

@@ -4,7 +4,7 @@ import { testApp } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 
 /** The product, and an admin who is signed in to its content screens. */
-export function contentDesk() {
+export function contentAdmin() {
   const app = testApp()
   let admin: Person
   beforeAll(async () => {

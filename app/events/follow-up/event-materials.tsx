@@ -2,20 +2,20 @@ import { openEvents } from '../public/open-events.content.ts'
 import { type EventFile, formatFile } from './files/event-file.ts'
 import styles from './left-behind.module.css'
 
-export interface LeftBehindProps {
+export interface EventMaterialsProps {
   id: string
   recordingUrl: string | null
   threadPostId: string | null
   files: EventFile[]
   /** The token of a registration, which permits downloads. */
-  seatToken?: string | null
+  registrationToken?: string | null
 }
 
 /** Follow-up of an event: recording, slides, notes and discussion. Renders nothing without any. */
-export function LeftBehind({ id, recordingUrl, threadPostId, files, seatToken }: LeftBehindProps) {
+export function EventMaterials({ id, recordingUrl, threadPostId, files, registrationToken }: EventMaterialsProps) {
   if (!recordingUrl && !threadPostId && files.length === 0) return null
   const words = openEvents().toKeep
-  const seat = seatToken ? `?seat=${seatToken}` : ''
+  const seat = registrationToken ? `?seat=${registrationToken}` : ''
   return (
     <section aria-labelledby={`left-${id}`} className={styles.left}>
       <h3 id={`left-${id}`}>{words.title}</h3>

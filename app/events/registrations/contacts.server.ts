@@ -1,14 +1,14 @@
 import { contactsById, contactsToMail } from '#app/members/directory.server.ts'
-import type { SeatState } from './tables.server.ts'
+import type { RegistrationState } from './tables.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** A registration with the contact data of its holder. */
-export interface Seat {
+export interface RegistrationContact {
   id: string
   eventId: string
   /** Null for a guest without an account. */
   userId: string | null
-  state: SeatState
+  state: RegistrationState
   token: string
   timeZone: string | null
   answerBy: Date | null
@@ -19,11 +19,11 @@ export interface Seat {
 }
 
 /** True if the event belongs in their calendar: not on the waiting list, and not before they accept an offer. */
-export function isSeated({ state, offered }: Pick<Seat, 'state' | 'offered'>): boolean {
+export function isSeated({ state, offered }: Pick<RegistrationContact, 'state' | 'offered'>): boolean {
   return state === 'seated' && !offered
 }
 
-export const seatColumns = {
+export const registrationColumns = {
   id: eventRegistrations.id,
   eventId: eventRegistrations.eventId,
   userId: eventRegistrations.userId,
@@ -36,21 +36,27 @@ export const seatColumns = {
   guestEmail: eventRegistrations.guestEmail,
 }
 
-type SeatRow = Omit<Seat, 'name' | 'email'> & { guestName: string | null; guestEmail: string | null }
+type RegistrationContactRow = Omit<RegistrationContact, 'name' | 'email'> & {
+  guestName: string | null
+  guestEmail: string | null
+}
 
-type Reached<Row> = Omit<Row, 'guestName' | 'guestEmail'> & Seat
+type Reached<Row> = Omit<Row, 'guestName' | 'guestEmail'> & RegistrationContact
 
 /** Adds names and addresses, for members from the directory; skips deleted members. */
-export function withContacts<Row extends SeatRow>(rows: Row[]): Promise<Reached<Row>[]> {
+export function withContacts<Row extends RegistrationContactRow>(rows: Row[]): Promise<Reached<Row>[]> {
   return reached(rows, contactsById)
 }
 
 /** The same for emails, which skips banned members too. */
-export function seatsToMail<Row extends SeatRow>(rows: Row[]): Promise<Reached<Row>[]> {
+export function registrationsToMail<Row extends RegistrationContactRow>(rows: Row[]): Promise<Reached<Row>[]> {
   return reached(rows, contactsToMail)
 }
 
-async function reached<Row extends SeatRow>(rows: Row[], contactsOf: typeof contactsById): Promise<Reached<Row>[]> {
+async function reached<Row extends RegistrationContactRow>(
+  rows: Row[],
+  contactsOf: typeof contactsById,
+): Promise<Reached<Row>[]> {
   const contacts = await contactsOf(rows.flatMap(({ userId }) => (userId ? [userId] : [])))
   return rows.flatMap(({ guestName, guestEmail, ...seat }) => {
     if (!seat.userId) return [{ ...seat, name: guestName ?? '', email: guestEmail ?? '' }]

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import styles from './typed-again.module.css'
 
-export interface SubmittedAgainProps {
+export interface ResubmitFormProps {
   /** The form's address. */
   action: string
   fields: [name: string, value: string][]
@@ -10,7 +10,7 @@ export interface SubmittedAgainProps {
 }
 
 /** The input of a form that could not be processed, to be resubmitted or copied. */
-export function SubmittedAgain({ action, fields, isWhole }: SubmittedAgainProps) {
+export function ResubmitForm({ action, fields, isWhole }: ResubmitFormProps) {
   return (
     <form method="post" action={action} className={styles.typed}>
       <p>

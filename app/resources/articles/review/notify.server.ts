@@ -19,7 +19,7 @@ interface Answered {
 }
 
 /** Emails every admin that an article waits for approval. */
-export async function mailReviewAsked({ articleId, title, note }: Asked, actor: Actor): Promise<void> {
+export async function mailReviewRequested({ articleId, title, note }: Asked, actor: Actor): Promise<void> {
   const { siteUrl } = config()
   const mail = await reviewMail({
     to: '',

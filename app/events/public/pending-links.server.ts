@@ -4,7 +4,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { isMailboxSpared } from '#app/platform/limits/budget.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { seatColumns, seatsToMail } from '../registrations/seat.server.ts'
+import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { askMail } from './ask.mail.tsx'
@@ -16,12 +16,12 @@ const batch = 200
  * Emails the links that a mailbox's rate limit withheld: the newest one per mailbox, every ten minutes. So strangers
  * who exhaust the limit cannot keep the owner from a seat.
  */
-export const mailOwedLinks = defineJob<Record<string, never>>('event.mail-owed-links', async () => {
-  await mailOwed()
+export const sendPendingLinks = defineJob<Record<string, never>>('event.mail-owed-links', async () => {
+  await mailPendingLinks()
 })
 
 /** Emails each mailbox the newest link that was withheld. By `event_registrations_owed`. */
-export async function mailOwed(): Promise<void> {
+export async function mailPendingLinks(): Promise<void> {
   const { id, guestEmail, createdAt } = eventRegistrations
   const mailbox = sql`lower(${guestEmail})`
   const newest = await database()
@@ -37,12 +37,12 @@ export async function mailOwed(): Promise<void> {
 
 async function mailLink(registrationId: string): Promise<void> {
   const [row] = await database()
-    .select({ ...seatColumns, event: events })
+    .select({ ...registrationColumns, event: events })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(and(eq(eventRegistrations.id, registrationId), isOwed))
     .for('update', { of: eventRegistrations, skipLocked: true })
-  const [seat] = row ? await seatsToMail([row]) : []
+  const [seat] = row ? await registrationsToMail([row]) : []
   if (!row || !seat) return
   await sendMail({ ...(await askMail({ event: row.event, seat, siteUrl: config().siteUrl })), paced: true })
   await noteLinkMailed(registrationId)

@@ -11,7 +11,7 @@ import type { Catalogue, LockedItem } from '../catalogue/catalogue.server.ts'
 import { scheduleForm } from './schedule.ts'
 import type { SchedulePageProps } from './schedule-page.tsx'
 import { latestZoneOf, scheduleItem, scheduleOf, unscheduleItem } from './set.server.ts'
-import { timesInput } from './typed-times.server.ts'
+import { timesInput } from './times-input.server.ts'
 import { formatSchedule } from './words.server.ts'
 
 interface Asked {

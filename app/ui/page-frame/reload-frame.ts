@@ -1,5 +1,5 @@
 /** Reloads a page in its frame. Replaces only its main element, to keep the scroll position. */
-export async function showAgain(frame: HTMLIFrameElement, address: string): Promise<void> {
+export async function reloadFrame(frame: HTMLIFrameElement, address: string): Promise<void> {
   const response = await fetch(address).catch(() => undefined)
   const shown = frame.contentDocument?.querySelector('main')
   if (!response?.ok || !shown) return
