@@ -9,7 +9,7 @@ import { testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
 import { signedIn } from './setup/people.ts'
 
-const adminBrowser = contentDesk()
+const adminBrowser = contentAdmin()
 const { app } = adminBrowser
 const browser = testBrowser()
 

@@ -14,7 +14,7 @@ export function AdminError() {
   const submitted = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
   return (
     <>
-      <title>{status === 422 || submitted ? errorMark + title : title}</title>
+      <title>{status === 422 || submitted ? errorPrefix + title : title}</title>
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href={pathname + search} kind="quiet">
@@ -24,7 +24,7 @@ export function AdminError() {
           Admin home
         </ButtonLink>
       </EmptyState>
-      {submitted && <SubmittedAgain {...submitted} />}
+      {submitted && <ResubmitForm {...submitted} />}
     </>
   )
 }

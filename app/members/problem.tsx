@@ -15,14 +15,14 @@ export function CampusProblem() {
   const values = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
   return (
     <div className={`wrap ${styles.narrow}`}>
-      <title>{`${values ? errorMark : ''}${title} | ${site.name}`}</title>
+      <title>{`${values ? errorPrefix : ''}${title} | ${site.name}`}</title>
       <h1 className={styles.title}>{title}</h1>
       <EmptyState title={advice} failed>
         <ButtonLink href="/campus" kind="quiet">
           {problemWords().back}
         </ButtonLink>
       </EmptyState>
-      {values && <SubmittedAgain {...values} />}
+      {values && <ResubmitForm {...values} />}
     </div>
   )
 }

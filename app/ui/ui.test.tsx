@@ -168,7 +168,7 @@ const samples: Record<string, ReactElement> = {
       <Toast destructive title="Submission Failed" />
     </Toasts>
   ),
-  'submitted-again': (
+  'resubmit-form': (
     <>
       <ResubmitForm
         action="/here"

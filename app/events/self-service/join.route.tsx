@@ -12,8 +12,8 @@ import { registrationCopy } from './seat.content.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
-export { SeatProblem as ErrorBoundary } from './problem.tsx'
-export const meta = () => pageMeta({ title: seatWords().join.title, noindex: true })
+export { RegistrationProblem as ErrorBoundary } from './problem.tsx'
+export const meta = () => pageMeta({ title: registrationCopy().join.title, noindex: true })
 
 /** The page of the emailed link. A GET changes nothing, because mail scanners follow every link; the button joins. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {

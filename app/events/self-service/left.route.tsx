@@ -6,7 +6,7 @@ import { registrationCopy } from './seat.content.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
-export const meta = () => pageMeta({ title: seatWords().leave.name, noindex: true })
+export const meta = () => pageMeta({ title: registrationCopy().leave.name, noindex: true })
 
 /** The page after a cancellation by link: the registration no longer exists. */
 export default function Left() {

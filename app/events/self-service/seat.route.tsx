@@ -35,13 +35,13 @@ import { RegistrationStatus } from './registration-status.tsx'
 import { registrationCopy } from './seat.content.ts'
 import styles from './seat.module.css'
 
-export { SeatProblem as ErrorBoundary } from './problem.tsx'
+export { RegistrationProblem as ErrorBoundary } from './problem.tsx'
 export const handle = {
   forms: true,
   access: { see: 'page.see', write: 'form.send', whenSuspended: true },
   methods: ['POST', 'DELETE'],
 } satisfies RouteHandle
-export const meta = () => pageMeta({ title: seatWords().title, noindex: true })
+export const meta = () => pageMeta({ title: registrationCopy().title, noindex: true })
 
 /** The confirmation form: guests give a name, accepting a seat needs no input. */
 const confirmation = z.object({ name: personName('your name', 120).optional() })

@@ -15,12 +15,12 @@ import styles from './feedback.module.css'
 import { feedbackForm, feedbackLines } from './feedback.ts'
 import { feedbackOfRegistration, submitFeedback } from './give.server.ts'
 
-export { SeatProblem as ErrorBoundary } from '../../self-service/problem.tsx'
+export { RegistrationProblem as ErrorBoundary } from '../../self-service/problem.tsx'
 export const handle = {
   forms: true,
   access: { see: 'page.see', write: 'form.send', whenSuspended: true },
 } satisfies RouteHandle
-export const meta = () => pageMeta({ title: seatWords().feedback.title, noindex: true })
+export const meta = () => pageMeta({ title: registrationCopy().feedback.title, noindex: true })
 
 /** Shows the feedback form to anybody with the link of the registration, without signing in. */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
