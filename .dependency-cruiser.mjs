@@ -70,7 +70,7 @@ const allowed = [
     to: { path: [wired, '^app/shell/'] },
   })),
   // Which addresses are pages of the product, and so no old address of an article.
-  { from: { path: '^app/transfer/foreign/own-page\\.ts$' }, to: { path: '^app/routes\\.ts$' } },
+  { from: { path: '^app/transfer/foreign/product-page\\.ts$' }, to: { path: '^app/routes\\.ts$' } },
   ...Object.entries(rooms).map(([room, below]) => ({
     from: { path: `^app/${room}/` },
     to: { path: `^app/(?:${below.join('|') || '-'})/` },

@@ -1,7 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
-import { calendarAnswer, calendarResponse } from '../calendar/response.server.ts'
+import { calendarResponse } from '../calendar/response.server.ts'
 import { openEventForCalendar } from '../public/queries.server.ts'
 import type { Route } from './+types/open-event.route.ts'
 

@@ -1,7 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
-import { calendarAnswer, calendarResponse } from '../calendar/response.server.ts'
+import { calendarResponse } from '../calendar/response.server.ts'
 import { registrationPage } from '../mails/event.mail.tsx'
 import type { Route } from './+types/own-feed.route.ts'
 import { eventsOfFeed } from './feed.server.ts'
