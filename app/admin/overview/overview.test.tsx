@@ -52,7 +52,7 @@ test('a coming call is listed with its time, its place and its host', async () =
   await buildCall({ name: 'Who called', startsAt: new Date(0), endsAt: new Date(1_800_000) })
   const shownOverview = await overviewFor('admin')
   expect(shownOverview.calls).toMatchObject([
-    { id, name: 'Ada Caller', host: 'Grace Host', place: 'By phone: +1 502 555 0100' },
+    { id, name: 'Ada Caller', host: 'Grace Host', location: 'By phone: +1 502 555 0100' },
   ])
   const markup = shown(shownOverview)
   expect(markup).toContain(`<a href="/admin/inbox/calls/${id}">Ada Caller</a>`)

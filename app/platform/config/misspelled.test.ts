@@ -14,7 +14,7 @@ test.each([
   ['SOLUTIONEER_DATABASE_URL', 'DATABASE_URL'],
   ['SOLUTIONEER_PORT', 'PORT'],
 ])('%s probably means %s', (misspelling, meant) => {
-  expect(misspelled({ [misspelling]: 'x' }, variableNames)).toEqual([{ given: misspelling, meant }])
+  expect(misspelled({ [misspelling]: 'x' }, variableNames)).toEqual([{ variable: misspelling, meant }])
 })
 
 test('variables of other programs are not misspellings, nor are those beside the right name', () => {
