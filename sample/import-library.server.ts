@@ -36,17 +36,17 @@ export async function importLibrary(actor: Actor): Promise<string> {
   const tags = await bringNamed(await publicTags(), await json<{ name: string }[]>('tags.json'), (draft) =>
     createTag(actor, draft),
   )
-  const places = {
+  const labels = {
     categoryId: (name: string) => categories.get(name),
     tagIds: (names: string[]) => names.flatMap((name) => tags.get(name) ?? []),
   }
   const names = (await readdir(at('articles'))).filter((name) => name.endsWith('.md')).sort()
-  const articles = await Promise.all(names.map((name) => importArticle(actor, name, places)))
-  const downloads = await importDownloads(actor, places)
+  const articles = await Promise.all(names.map((name) => importArticle(actor, name, labels)))
+  const downloads = await importDownloads(actor, labels)
   return `${articles.filter(Boolean).length} articles, ${downloads} downloads`
 }
 
-type Places = { categoryId(name: string): string | undefined; tagIds(names: string[]): string[] }
+type Labels = { categoryId(name: string): string | undefined; tagIds(names: string[]): string[] }
 
 async function bringNamed<Draft extends { name: string }>(
   known: { id: string; name: string }[],
@@ -58,7 +58,7 @@ async function bringNamed<Draft extends { name: string }>(
   return ids
 }
 
-async function importArticle(actor: Actor, fileName: string, places: Places): Promise<boolean> {
+async function importArticle(actor: Actor, fileName: string, labels: Labels): Promise<boolean> {
   const slug = fileName.replace(/\.md$/, '')
   if (await findArticleId(actor, slug)) return false
   const { meta, body } = parseArticle(await readFile(at('articles', fileName), 'utf8'))
@@ -71,8 +71,8 @@ async function importArticle(actor: Actor, fileName: string, places: Places): Pr
       excerpt,
       description,
       content: await withPictures(actor, body),
-      categoryId: places.categoryId(category),
-      tagIds: places.tagIds(tags),
+      categoryId: labels.categoryId(category),
+      tagIds: labels.tagIds(tags),
       isFeatured: featured,
       isPublished: published,
     },
@@ -91,7 +91,7 @@ async function withPictures(actor: Actor, body: string): Promise<string> {
   return text
 }
 
-async function importDownloads(actor: Actor, places: Places): Promise<number> {
+async function importDownloads(actor: Actor, labels: Labels): Promise<number> {
   const known = new Set((await downloadsToEdit(actor)).downloads.map(({ title }) => title))
   const wanted = (await json<SampleDownload[]>('downloads.json')).filter(({ title }) => !known.has(title))
   const now = Date.now()
@@ -102,7 +102,7 @@ async function importDownloads(actor: Actor, places: Places): Promise<number> {
     const createdAt = new Date(now - order * 1000)
     await createDownload(
       actor,
-      { ...draft, categoryId: places.categoryId(category), tagIds: places.tagIds(tags) },
+      { ...draft, categoryId: labels.categoryId(category), tagIds: labels.tagIds(tags) },
       stored,
       createdAt,
     )

@@ -68,9 +68,9 @@ async function importThread(
   author: (key: string) => SignedIn,
 ): Promise<void> {
   const post = await publishPost(author(by), topic, { title, content })
-  for (const answer of answers) {
-    const { id } = await writeComment(author(answer.by), post.id, { content: answer.content })
-    if (answer.accepted) await acceptAnswer(author(by), id)
+  for (const reply of answers) {
+    const { id } = await writeComment(author(reply.by), post.id, { content: reply.content })
+    if (reply.accepted) await acceptAnswer(author(by), id)
   }
   await database().execute(sql`
     update posts set created_at = created_at - ${daysAgo} * interval '1 day',

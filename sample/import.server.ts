@@ -22,7 +22,7 @@ const done: Setting<string[]> = { name: 'sample_imported', fallback: [], ...syst
  * Fills a new installation with the sample content, once. What stopped half-way goes on at the next start.
  * @param isWanted false where the operator asked for an empty installation, which it then stays
  */
-export async function importSample(say: (line: string) => void, isWanted = true): Promise<void> {
+export async function importSample(print: (line: string) => void, isWanted = true): Promise<void> {
   if ((await readSetting(decision)) === 'none') return
   if ((await readSetting(done)).length === parts.length) return
   // Two products that start at once on a new database must not both import. The lock has a connection of its own: the
@@ -35,7 +35,7 @@ export async function importSample(say: (line: string) => void, isWanted = true)
     if (decided === 'none') return
     const brought = [...(await readSetting(done))]
     for (const { name, bring } of parts.filter((part) => !brought.includes(part.name))) {
-      say(`Sample content: ${await bring(system)}`)
+      print(`Sample content: ${await bring(system)}`)
       brought.push(name)
       await transaction(() => writeSetting(system, done, brought))
     }

@@ -23,12 +23,12 @@ import { removeSampleContent } from './remove.server.ts'
 testDatabase()
 
 test('a new installation gets the sample content, once, quickly', async () => {
-  const said: string[] = []
+  const printed: string[] = []
   const started = performance.now()
-  await Promise.all([importSample((line) => said.push(line)), importSample((line) => said.push(line))])
+  await Promise.all([importSample((line) => printed.push(line)), importSample((line) => printed.push(line))])
   // About a second on a quiet machine.
   expect(performance.now() - started).toBeLessThan(15_000)
-  expect(said).toEqual([
+  expect(printed).toEqual([
     'Sample content: 12 articles, 4 downloads',
     'Sample content: 3 events, 5 curated resources',
     'Sample content: 6 posts',
@@ -56,23 +56,23 @@ test('a new installation gets the sample content, once, quickly', async () => {
 
   // An editor who throws a sample article away does not get it back.
   await deleteArticle(system, articles[0]?.id as string)
-  await importSample((line) => said.push(line))
-  expect(said).toHaveLength(3)
+  await importSample((line) => printed.push(line))
+  expect(printed).toHaveLength(3)
   expect((await articlesToEdit(system)).articles).toHaveLength(11)
 })
 
 test('a living installation gets no sample content, whatever a later release adds', async () => {
-  const said: string[] = []
-  const forget = (name: string) => rawSql()`delete from settings where name = ${name}`
+  const printed: string[] = []
+  const deleteSetting = (name: string) => rawSql()`delete from settings where name = ${name}`
   // An earlier release had brought two parts and stored no decision.
-  await forget('sample.decision')
+  await deleteSetting('sample.decision')
   await rawSql()`update settings set value = '["library","campus"]' where name = 'sample_imported'`
-  await importSample((line) => said.push(line))
+  await importSample((line) => printed.push(line))
   // Nothing is known of it but what members wrote.
-  await forget('sample.decision')
-  await forget('sample_imported')
-  await importSample((line) => said.push(line))
-  expect(said).toEqual([])
+  await deleteSetting('sample.decision')
+  await deleteSetting('sample_imported')
+  await importSample((line) => printed.push(line))
+  expect(printed).toEqual([])
 })
 
 test('every published sample article has a table of contents and no picture that is not stored', async () => {
@@ -111,20 +111,20 @@ test('the sample threads go at one press, however often it is pressed, and what 
   ).toEqual(new Set(['technical-solutions']))
   const topic = await findTopic(member, 'technical-solutions')
   expect((await listPosts(member, topic.id)).items.map((post) => post.id)).toEqual([id])
-  const [left] =
+  const [remaining] =
     (await rawSql()`select count(*)::int as people from members where email like 'sample-%'`) as unknown as [
       { people: number },
     ]
-  expect(left.people).toBe(0)
+  expect(remaining.people).toBe(0)
 })
 
 test('the command takes out what came with the product, and leaves what is the installation’s own', async () => {
   const admin = await buildMember({ role: 'admin' })
-  const own = await buildArticle({ title: 'Our own article' })
+  const ownArticle = await buildArticle({ title: 'Our own article' })
   expect(await countEvents(system)).toBeGreaterThan(0)
   expect(await removeSampleContent(admin)).toBeGreaterThan(15)
   expect(await removeSampleContent(admin)).toBe(0)
-  expect((await articlesToEdit(system)).articles.map(({ id }) => id)).toEqual([own.id])
+  expect((await articlesToEdit(system)).articles.map(({ id }) => id)).toEqual([ownArticle.id])
   expect((await downloadsToEdit(system)).downloads).toEqual([])
   expect(await countEvents(system)).toBe(0)
 })

@@ -22,7 +22,7 @@ export async function removeSampleContent(admin: SignedIn): Promise<number> {
     ...['downloads', 'events', 'curated'].map(titlesOf),
   ])
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  const found: [remove: (admin: SignedIn, id: string) => Promise<void>, ids: string[]][] = [
+  const imported: [remove: (admin: SignedIn, id: string) => Promise<void>, ids: string[]][] = [
     [
       deleteArticle,
       ids(await sql`select id from articles where deleted_at is null and title = any(${articles ?? []})`),
@@ -40,8 +40,8 @@ export async function removeSampleContent(admin: SignedIn): Promise<number> {
     ],
     [deleteCurated, ids(await sql`select id from curated_resources where title = any(${curated ?? []})`)],
   ]
-  for (const [remove, those] of found) for (const id of those) await remove(admin, id)
-  return found.reduce((sum, [, those]) => sum + those.length, 0)
+  for (const [remove, those] of imported) for (const id of those) await remove(admin, id)
+  return imported.reduce((sum, [, those]) => sum + those.length, 0)
 }
 
 async function articleTitles(): Promise<string[]> {

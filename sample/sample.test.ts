@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { imagesOf, parseArticle } from './parse.ts'
 
-const here = (path: string) => new URL(path, import.meta.url)
-const read = (path: string) => readFileSync(here(path), 'utf8')
+const fileUrl = (path: string) => new URL(path, import.meta.url)
+const read = (path: string) => readFileSync(fileUrl(path), 'utf8')
 const json = <Rows>(path: string): Rows => JSON.parse(read(path))
 
 type Download = {
@@ -28,7 +28,7 @@ type Event = {
 }
 type Curated = { title: string; description: string; url: string | null }
 
-const articles = readdirSync(here('./articles')).map((file) => ({
+const articles = readdirSync(fileUrl('./articles')).map((file) => ({
   slug: file.replace(/\.md$/, ''),
   ...parseArticle(read(`./articles/${file}`)),
 }))
@@ -108,7 +108,7 @@ describe('every sample article', () => {
 
   test.each(articles)('$slug shows pictures that exist and says what is on them', async ({ body }) => {
     for (const name of imagesOf(body)) {
-      const picture = await sharp(readFileSync(here(`./images/${name}`))).metadata()
+      const picture = await sharp(readFileSync(fileUrl(`./images/${name}`))).metadata()
       expect(picture.format).toBe('webp')
       expect(picture.width).toBeGreaterThanOrEqual(1200)
     }
@@ -167,7 +167,7 @@ test('categories and tags are unique, and each is used', () => {
 const magic: Record<string, string> = { pdf: '%PDF-', docx: 'PK\u0003\u0004' }
 
 test.each(downloads)('$file is the file that its name says', (download) => {
-  const bytes = readFileSync(here(`./downloads/${download.file}`))
+  const bytes = readFileSync(fileUrl(`./downloads/${download.file}`))
   const extension = download.file.split('.').at(-1) ?? ''
   expect(['pdf', 'docx', 'txt']).toContain(extension)
   if (extension === 'txt') expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).not.toThrow()
@@ -187,8 +187,8 @@ test.each(downloads)('$file is the file that its name says', (download) => {
 
 test('four downloads, and no file that nobody offers', () => {
   expect(downloads).toHaveLength(4)
-  expect(readdirSync(here('./downloads')).sort()).toEqual(downloads.map((download) => download.file).sort())
-  expect(readdirSync(here('./images')).sort()).toEqual(
+  expect(readdirSync(fileUrl('./downloads')).sort()).toEqual(downloads.map((download) => download.file).sort())
+  expect(readdirSync(fileUrl('./images')).sort()).toEqual(
     [...new Set(articles.flatMap((article) => imagesOf(article.body)))].sort(),
   )
 })

@@ -59,7 +59,7 @@ async function type(page: Page, row: TextForm, words: string): Promise<void> {
   const isSaved =
     row.area === 'public'
       ? page.waitForFunction((text) => Object.values(localStorage).some((one) => one.includes(text)), words)
-      : page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok(), { timeout: 20_000 })
+      : page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok(), { timeout: 20_000 })
   await fieldIn(page, row).fill(words, { force: true })
   await isSaved
 }
@@ -72,9 +72,11 @@ const mechanisms = new Map<string, string>()
 const mechanismOf = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector('form[method=post] textarea')?.closest('form')
-    const marks = Object.keys(form?.dataset ?? {}).filter((one) => one.startsWith('draft'))
+    const draftAttributes = Object.keys(form?.dataset ?? {}).filter((one) => one.startsWith('draft'))
     const [, room = ''] = /^\/(campus|admin)(?=\/|$)/.exec(location.pathname) ?? []
-    return [room || 'public', document.documentElement.dataset.react && 'React', ...marks].filter(Boolean).join(' ')
+    return [room || 'public', document.documentElement.dataset.react && 'React', ...draftAttributes]
+      .filter(Boolean)
+      .join(' ')
   })
 
 test.each(Object.keys(textForms))('%s: what was typed stands there again after its tab was closed', async (name) => {
@@ -87,9 +89,9 @@ test.each(Object.keys(textForms))('%s: what was typed stands there again after i
   if (path.endsWith('/articles/new')) await page.waitForURL(/\/edit$/)
   const address = new URL(page.url())
   await page.close()
-  const again = await openForm(row, address.pathname + address.search)
-  await reads(again, row, `Typed into ${name}.`)
-  await again.close()
+  const reopened = await openForm(row, address.pathname + address.search)
+  await reads(reopened, row, `Typed into ${name}.`)
+  await reopened.close()
 })
 
 // The same script keeps every form: these stand for all ways in which pages are made. React with an editor, React with
@@ -133,9 +135,9 @@ test.each(kinds)('%s: stands there again after its tab was killed', async (name)
   cdp.send('Page.crash').catch(() => {})
   await crashed
   await page.close()
-  const again = await openForm(row, path)
-  await reads(again, row, 'Before the kill.')
-  await again.close()
+  const reopened = await openForm(row, path)
+  await reads(reopened, row, 'Before the kill.')
+  await reopened.close()
 })
 
 test.each(kinds)('%s: what was typed offline stands there again', async (name) => {
@@ -147,9 +149,9 @@ test.each(kinds)('%s: what was typed offline stands there again', async (name) =
   await isCopied(page, 'Typed offline.')
   await page.close()
   await areaOf(row).context.setOffline(false)
-  const again = await openForm(row, path)
-  await reads(again, row, 'Typed offline.')
-  await again.close()
+  const reopened = await openForm(row, path)
+  await reads(reopened, row, 'Typed offline.')
+  await reopened.close()
 })
 
 test.each(members)('%s: what was typed after the session ended is saved once it goes on', async (name) => {
@@ -161,13 +163,13 @@ test.each(members)('%s: what was typed after the session ended is saved once it 
   await fieldIn(page, row).fill('Typed signed out.', { force: true })
   await page.getByText('You are signed out').first().waitFor()
   await page.context().addCookies(cookies)
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await saved
   await page.close()
-  const again = await openForm(row, path)
-  await reads(again, row, 'Typed signed out.')
-  await again.close()
+  const reopened = await openForm(row, path)
+  await reads(reopened, row, 'Typed signed out.')
+  await reopened.close()
 })
 
 test.each(kinds)('%s: of two tabs both texts are kept', async (name) => {
@@ -177,11 +179,11 @@ test.each(kinds)('%s: of two tabs both texts are kept', async (name) => {
   await type(first, row, 'Of the first tab.')
   await type(second, row, 'Of the second tab.')
   await Promise.all([first.close(), second.close()])
-  const again = await openForm(row, path)
-  await reads(again, row, 'Of the second tab.')
-  await again.getByRole('button', { name: 'Show it', exact: true }).click()
-  await reads(again, row, 'Of the first tab.')
-  await again.close()
+  const reopened = await openForm(row, path)
+  await reads(reopened, row, 'Of the second tab.')
+  await reopened.getByRole('button', { name: 'Show it', exact: true }).click()
+  await reads(reopened, row, 'Of the first tab.')
+  await reopened.close()
 })
 
 test('a form that was accepted begins anew, a refused one keeps its text', async () => {
@@ -211,10 +213,10 @@ test('a comment that is continued and sent is gone, and that of another tab stay
   // Longer than a draft waits to be saved.
   await page.waitForTimeout(2500)
   await page.close()
-  const again = await openForm(row, path)
-  await reads(again, row, 'Of the first tab.')
-  expect(await again.getByRole('button', { name: 'Show it', exact: true }).count()).toBe(0)
-  await again.close()
+  const reopened = await openForm(row, path)
+  await reads(reopened, row, 'Of the first tab.')
+  expect(await reopened.getByRole('button', { name: 'Show it', exact: true }).count()).toBe(0)
+  await reopened.close()
 })
 
 test('an article that is saved is no draft, and what another tab typed into it stays', async () => {
@@ -229,9 +231,9 @@ test('an article that is saved is no draft, and what another tab typed into it s
   await page.getByRole('button', { name: 'Update Article', exact: true }).click()
   await page.getByText('Article updated').waitFor()
   await page.close()
-  const again = await openForm(row, path)
-  await reads(again, row, 'Of the first tab.')
-  await again.close()
+  const reopened = await openForm(row, path)
+  await reads(reopened, row, 'Of the first tab.')
+  await reopened.close()
 })
 
 test('a half-written note stands beside another press of its page', async () => {
@@ -274,12 +276,12 @@ test('starting over clears a draft, and can be undone', async () => {
 test('a stranger’s text stays in the browser until it is sent', async () => {
   const row = formNamed('a contact message')
   const page = await openForm(row, '/contact')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await type(page, row, 'We need a workshop.')
   await page.reload()
   await reads(page, row, 'We need a workshop.')
-  expect(asked.filter((one) => /draft/.test(one) && !/\.js$/.test(one))).toEqual([])
+  expect(requested.filter((one) => /draft/.test(one) && !/\.js$/.test(one))).toEqual([])
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Send' }).click()

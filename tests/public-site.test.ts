@@ -144,7 +144,7 @@ function tooHeavy(weights: Record<string, number>): string[] {
   ]
   // One round trip: what a server may send before the browser answers.
   if (Script === 0) bounds.push(['document and styles', Document + Stylesheet, 14], ['all', total, 100])
-  return bounds.filter(([, size, most]) => size > most * kB).map(([name, size]) => `${name}: ${size}`)
+  return bounds.filter(([, size, limit]) => size > limit * kB).map(([name, size]) => `${name}: ${size}`)
 }
 
 function watch(page: Page): string[] {

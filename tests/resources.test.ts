@@ -109,8 +109,8 @@ describe('an article', () => {
     expect(html).toContain('href="#section-three-rings"')
     expect(html).toMatch(/\d min read/)
     expect(html).toContain('Read next')
-    const [, facts] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
-    const types = JSON.parse(facts as string)['@graph'].map((fact: { '@type': string }) => fact['@type'])
+    const [, jsonLd] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    const types = JSON.parse(jsonLd as string)['@graph'].map((fact: { '@type': string }) => fact['@type'])
     expect(types).toEqual(['BreadcrumbList', 'Article'])
     expect(html).not.toMatch(/ style="/)
   })
@@ -132,19 +132,19 @@ describe('an article', () => {
 
   test('is nowhere before it is published and after it is withdrawn', async () => {
     const { id, slug } = await buildArticle({ title: 'Xylophone practice', isPublished: false })
-    const places = [`/resources/articles/${slug}`, '/sitemap.xml']
-    expect((await get(places[0] as string)).status).toBe(404)
+    const paths = [`/resources/articles/${slug}`, '/sitemap.xml']
+    expect((await get(paths[0] as string)).status).toBe(404)
     for (const place of ['/resources', '/resources?q=xylophone', '/sitemap.xml', '/llms.txt'])
       expect(await textOf(place)).not.toMatch(/xylophone-practice/)
     await publishArticle(system, id)
     for (const place of ['/resources', '/resources?q=xylophone'])
       await soon(async () => expect(await textOf(place)).toContain('Xylophone practice'))
-    expect((await get(places[0] as string)).status).toBe(200)
+    expect((await get(paths[0] as string)).status).toBe(200)
     for (const place of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/feed.json'])
       expect(await textOf(place), place).toContain(slug)
     expect(await textOf(`/resources/articles/${slug}.md`)).toContain('Xylophone practice')
     await unpublishArticle(system, id)
-    await soon(async () => expect((await get(places[0] as string)).status).toBe(404))
+    await soon(async () => expect((await get(paths[0] as string)).status).toBe(404))
     for (const place of ['/resources', '/resources?q=xylophone'])
       await soon(async () => expect(await textOf(place)).not.toContain('Xylophone practice'))
     // What programs read is kept like pages, and goes with them.
@@ -183,12 +183,12 @@ describe('an article', () => {
         '<img src=x onerror="document.title=1"><script>document.title=1</script>\n\n[x](javascript:document.title=1)',
     })
     const page = await browser.current.newPage()
-    const refused: string[] = []
-    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+    const rejected: string[] = []
+    page.on('console', (message) => message.type() === 'error' && rejected.push(message.text()))
     await page.goto(`${app.url}/resources/articles/${slug}`)
     expect(await page.title()).toContain('alert(1)')
     expect(await page.locator('main script').count()).toBe(1)
-    expect(refused).toEqual([])
+    expect(rejected).toEqual([])
     await page.close()
   })
 
@@ -226,8 +226,8 @@ describe('a download', () => {
     ])
     expect(await countOf(id)).toBe(2)
 
-    const rest = await get(address, { headers: { range: 'bytes=7-' } })
-    expect([rest.status, await rest.text()]).toEqual([206, 'bytes of text'])
+    const remainder = await get(address, { headers: { range: 'bytes=7-' } })
+    expect([remainder.status, await remainder.text()]).toEqual([206, 'bytes of text'])
     const beyond = await get(address, { headers: { range: 'bytes=99-' } })
     expect(beyond.status).toBe(416)
     const known = await get(address, { headers: { 'if-none-match': whole.headers.get('etag') as string } })

@@ -88,6 +88,6 @@ export function Document({ hydrate, forms, children }: DocumentProps) {
 
 // Hydration needs the organization's custom facts: the client bundle has only the defaults.
 function firmForBrowser(): string | undefined {
-  const own = customCopyFor('firm')
-  return Object.keys(own).length > 0 ? JSON.stringify(own) : undefined
+  const customCopy = customCopyFor('firm')
+  return Object.keys(customCopy).length > 0 ? JSON.stringify(customCopy) : undefined
 }

@@ -8,8 +8,8 @@ const boxes = 'textarea, input:not([type=file], [type=checkbox], [type=radio])'
  * @returns restores them, to be called after hydration
  */
 export function captureEarlyInput(): () => void {
-  const typed = new Map<TextBox, [text: string, start: number | null, end: number | null]>()
-  const note = (box: TextBox) => typed.set(box, [box.value, box.selectionStart, box.selectionEnd])
+  const inputs = new Map<TextBox, [text: string, start: number | null, end: number | null]>()
+  const note = (box: TextBox) => inputs.set(box, [box.value, box.selectionStart, box.selectionEnd])
   const noteArea = ({ target }: Event) => target instanceof HTMLTextAreaElement && note(target)
   for (const box of document.querySelectorAll<TextBox>(boxes))
     if (box.value !== box.defaultValue || box === document.activeElement) note(box)
@@ -17,16 +17,16 @@ export function captureEarlyInput(): () => void {
   addEventListener('input', noteArea, true)
   return () => {
     removeEventListener('input', noteArea, true)
-    for (const [box, [text, start, end]] of typed) {
-      if (text !== box.defaultValue) tell(box, text)
+    for (const [box, [text, start, end]] of inputs) {
+      if (text !== box.defaultValue) setInput(box, text)
       if (start !== null && box === document.activeElement) box.setSelectionRange(start, end)
     }
-    typed.clear()
+    inputs.clear()
   }
 }
 
 /** Sets a value so that React notices: it compares the value with the last one it has set. */
-function tell(box: TextBox, text: string): void {
+function setInput(box: TextBox, text: string): void {
   box.value = box.defaultValue
   Reflect.set(Object.getPrototypeOf(box), 'value', text, box)
   box.dispatchEvent(new Event('input', { bubbles: true }))

@@ -35,7 +35,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       >
         <Outlet />
       </main>
-      <SiteFooter own={loaderData?.footer} />
+      <SiteFooter customCopy={loaderData?.footer} />
     </>
   )
 }

@@ -14,6 +14,12 @@ export function useMailDisabled(): boolean {
 }
 
 /** A promise of an email, replaced by `kept` if emails are not sent. */
-export function MailPromise({ children, kept = mailNotSent }: { children: ReactNode; kept?: ReactNode }) {
-  return useMailDisabled() ? kept : children
+export function MailPromise({
+  children,
+  whenDisabled = mailNotSent,
+}: {
+  children: ReactNode
+  whenDisabled?: ReactNode
+}) {
+  return useMailDisabled() ? whenDisabled : children
 }

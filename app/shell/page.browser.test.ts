@@ -138,8 +138,8 @@ describe('in a page', () => {
       })
     })
     const page = await context.newPage()
-    const said: string[] = []
-    page.on('pageerror', (error) => said.push(error.message))
+    const messages: string[] = []
+    page.on('pageerror', (error) => messages.push(error.message))
     const style = '<style>@view-transition { navigation: auto }</style>'
     const body = `<!doctype html><title>Page</title>${style}<a href="/services">Services</a>${script}`
     await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body }))
@@ -149,7 +149,7 @@ describe('in a page', () => {
     await expect.poll(() => page.title()).toBe('Cut short')
     // Unhandled rejections are reported before the next frame.
     await page.evaluate(twoFrames)
-    expect(said).toEqual(faults.map((fault) => expect.stringContaining(fault)))
+    expect(messages).toEqual(faults.map((fault) => expect.stringContaining(fault)))
     await context.close()
   })
 

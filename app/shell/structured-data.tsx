@@ -5,17 +5,17 @@ export interface StructuredDataProps {
   /** Breadcrumbs without Home, ending with this page: `[['Resource Center', '/resources'], …]`; empty on Home. */
   trail: readonly (readonly [name: string, path: string])[]
   /** Further structured data (schema.org), given the site's origin. */
-  facts?: (origin: string) => readonly object[]
+  items?: (origin: string) => readonly object[]
 }
 
 /**
  * A page's structured data (JSON-LD). The browser does not execute it, so it needs no nonce. For pages without
  * hydration, because the client does not know the origin.
  */
-export function StructuredData({ trail, facts }: StructuredDataProps) {
+export function StructuredData({ trail, items }: StructuredDataProps) {
   const page = use(PageContext)
   if (!page) return null
-  const graph = [...(trail.length > 0 ? [breadcrumbs(page.origin, trail)] : []), ...(facts?.(page.origin) ?? [])]
+  const graph = [...(trail.length > 0 ? [breadcrumbList(page.origin, trail)] : []), ...(items?.(page.origin) ?? [])]
   const text = harmless(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
@@ -25,7 +25,7 @@ export function harmless(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
 
-function breadcrumbs(origin: string, trail: StructuredDataProps['trail']): object {
+function breadcrumbList(origin: string, trail: StructuredDataProps['trail']): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], at) => ({

@@ -11,8 +11,8 @@ export function chosenTab<Value extends string>(
   tabs: readonly [{ value: Value }, ...{ value: Value }[]],
 ): { tab: Value } & CanonicalAddress {
   const { pathname, searchParams } = new URL(request.url)
-  const asked = searchParams.get('tab')
-  const tab = (tabs.find(({ value }) => value === asked) ?? tabs[0]).value
+  const requested = searchParams.get('tab')
+  const tab = (tabs.find(({ value }) => value === requested) ?? tabs[0]).value
   cacheTag(context, 'site')
   cacheVaryOn(context, { tab })
   return { tab, canonical: tab === tabs[0].value ? pathname : `${pathname}?tab=${tab}` }

@@ -30,13 +30,13 @@ export const meta = () => pageMeta({ heading: home().title, description: home().
 const subjects = ['site', 'articles', 'events', 'images', 'call-hours']
 
 const shownNow = cached(subjects, async () => {
-  const [article, event, proof, takesCalls] = await Promise.all([
+  const [article, event, items, takesCalls] = await Promise.all([
     newestArticle(),
     nextEvent(),
     visibleItems('testimonials', 'partners'),
     isAnybodyTakingCalls(),
   ])
-  return { article, event, proof, takesCalls }
+  return { article, event, proof: items, takesCalls }
 })
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return shownNow()
 }
 
-export default function Home({ loaderData: { proof, takesCalls, ...latest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { proof: items, takesCalls, ...latest } }: Route.ComponentProps) {
   return (
     <>
       <Hero
@@ -69,25 +69,25 @@ export default function Home({ loaderData: { proof, takesCalls, ...latest } }: R
       <Section title={home().claimsTitle} ground="deep">
         <Claims claims={home().claims} />
       </Section>
-      {proof.testimonials.length > 0 && (
+      {items.testimonials.length > 0 && (
         <Section title={collections().testimonials.title}>
-          <Testimonials entries={proof.testimonials} />
+          <Testimonials entries={items.testimonials} />
         </Section>
       )}
       <Latest {...latest} />
-      {proof.partners.length > 0 && (
+      {items.partners.length > 0 && (
         <Section title={collections().partners.title} layout="split">
-          <Partners entries={proof.partners} />
+          <Partners entries={items.partners} />
         </Section>
       )}
       <CallToAction
         title={home().closing.title}
         href="/contact"
         label={home().closing.action}
-        ways={home().closing.ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))}
+        steps={home().closing.ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))}
         figure="home"
       />
-      <StructuredData trail={[]} facts={(origin) => [organizationStructuredData(origin), siteStructuredData(origin)]} />
+      <StructuredData trail={[]} items={(origin) => [organizationStructuredData(origin), siteStructuredData(origin)]} />
     </>
   )
 }

@@ -1,16 +1,22 @@
 import styles from './breadcrumb.module.css'
 
 /** The path from the top to this page, which is last and not linked. */
-export function Breadcrumb({ trail, here }: { trail: readonly { label: string; href: string }[]; here: string }) {
+export function Breadcrumb({
+  ancestors,
+  current,
+}: {
+  ancestors: readonly { label: string; href: string }[]
+  current: string
+}) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>
-        {trail.map(({ label, href }) => (
+        {ancestors.map(({ label, href }) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">{current}</li>
       </ol>
     </nav>
   )

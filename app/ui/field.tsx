@@ -141,7 +141,7 @@ export interface CheckboxProps
 export function Checkbox(props: CheckboxProps) {
   const { defaultValue, defaultValues, minLength, maxLength, min, max, pattern, ...rest } = ofControl(props)
   const { asSwitch, value = 'on', defaultChecked, checked, ...input } = rest
-  const held = defaultValues?.includes(String(value)) ?? defaultValue === value
+  const isChecked = defaultValues?.includes(String(value)) ?? defaultValue === value
   return (
     <div className={classes(styles.field, props.className)}>
       <label className={styles.check}>
@@ -151,7 +151,7 @@ export function Checkbox(props: CheckboxProps) {
           type="checkbox"
           role={asSwitch ? 'switch' : undefined}
           className={asSwitch ? styles.switch : styles.box}
-          {...(checked === undefined ? { defaultChecked: defaultChecked ?? held } : { checked })}
+          {...(checked === undefined ? { defaultChecked: defaultChecked ?? isChecked } : { checked })}
           {...described(props)}
         />
         <span>{props.label}</span>

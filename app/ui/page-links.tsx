@@ -18,7 +18,7 @@ export interface PageLinksProps {
 export function PageLinks({ label, page, words, query = {}, onwards }: PageLinksProps) {
   const isLastPage = onwards === undefined ? !page.after : !onwards
   if (!page.before && isLastPage) return null
-  const href = (place: Record<string, string>) => `?${new URLSearchParams({ ...query, ...place })}`
+  const href = (cursor: Record<string, string>) => `?${new URLSearchParams({ ...query, ...cursor })}`
   return (
     <nav aria-label={`${label}, pages`} className={styles.links}>
       {page.before ? (

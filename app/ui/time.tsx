@@ -21,7 +21,7 @@ export function Time({ value, until, shows = 'minute', className }: TimeProps) {
       data-until={end?.toISOString()}
       data-shows={shows === 'day' ? undefined : shows}
       className={className}
-      ref={shows === 'day' ? undefined : inOwnZone}
+      ref={shows === 'day' ? undefined : showInLocalZone}
       suppressHydrationWarning
     >
       {end ? formatSpan(moment, end) : formatTime(moment, shows)}
@@ -46,7 +46,7 @@ function formatSpan(start: Date, end: Date): string {
 }
 
 // Converts times that React renders later; the page's script has handled the initial ones.
-function inOwnZone(time: HTMLTimeElement | null): void {
+function showInLocalZone(time: HTMLTimeElement | null): void {
   if (!time) return
   const day = time.dataset.shows === 'minute' && ({ day: 'numeric', month: 'long', year: 'numeric' } as const)
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const

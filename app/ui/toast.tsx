@@ -96,15 +96,15 @@ export function useToasts(): { toasts: ReactNode; show: (message: ToastMessage) 
 let nextId = 1
 
 function Going({ message, close }: { message: ToastMessage; close: () => void }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (held || message.destructive) return
+    if (isPaused || message.destructive) return
     const timer = setTimeout(close, 8000)
     return () => clearTimeout(timer)
-  }, [held, message.destructive, close])
+  }, [isPaused, message.destructive, close])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while somebody reads
-    <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)}>
+    <div onPointerEnter={() => setPaused(true)} onPointerLeave={() => setPaused(false)} onFocus={() => setPaused(true)}>
       <Toast {...message} onClose={close} />
     </div>
   )

@@ -49,7 +49,7 @@ const samples: Record<string, ReactElement> = {
       <Badge kind="featured">Featured</Badge>
     </>
   ),
-  breadcrumb: <Breadcrumb trail={[{ label: 'Resource Center', href: '/resources' }]} here="Discovery" />,
+  breadcrumb: <Breadcrumb ancestors={[{ label: 'Resource Center', href: '/resources' }]} current="Discovery" />,
   button: (
     <>
       <Button>Send</Button>
@@ -184,13 +184,13 @@ const samples: Record<string, ReactElement> = {
 }
 
 test('the answer to a press can take the focus, takes it as its page arrives, and carries the fragment of its form', () => {
-  const draw = (answer: ReactElement) => renderToStaticMarkup(<MemoryRouter>{answer}</MemoryRouter>)
-  for (const answer of [
+  const draw = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+  for (const element of [
     draw(<FormResult id="here">Saved</FormResult>),
     draw(<FormErrors id="here" messages={['It could not be saved.']} />),
   ]) {
-    expect(answer).toMatch(/^<\w+ id="here" role="(status|alert)"/)
-    expect(answer).toContain('tabindex="-1" autofocus=""')
+    expect(element).toMatch(/^<\w+ id="here" role="(status|alert)"/)
+    expect(element).toContain('tabindex="-1" autofocus=""')
   }
   expect(draw(<Toast title="Saved" />)).toContain('tabindex="-1" autofocus=""')
 })
@@ -237,10 +237,10 @@ test('a field tells what is wrong with it, beside its help', () => {
 })
 
 test('no field cuts a long paste unseen: its counter says how much is too much', () => {
-  const facts = { id: 'form-reason', name: 'reason', label: 'Reason', maxLength: 5 }
-  const line = renderToStaticMarkup(<TextField {...facts} />)
-  const over = renderToStaticMarkup(<TextField {...facts} defaultValue="Off topic" />)
-  const area = renderToStaticMarkup(<TextArea {...facts} defaultValue="Off topic" />)
+  const props = { id: 'form-reason', name: 'reason', label: 'Reason', maxLength: 5 }
+  const line = renderToStaticMarkup(<TextField {...props} />)
+  const over = renderToStaticMarkup(<TextField {...props} defaultValue="Off topic" />)
+  const area = renderToStaticMarkup(<TextArea {...props} defaultValue="Off topic" />)
   for (const markup of [line, over, area]) expect(markup).not.toMatch(/maxlength/i)
   expect(line).toContain('data-max="5" data-line="">0 / 5</span>')
   for (const markup of [over, area]) expect(markup).toContain('data-over="">9 / 5: 4 too many</span>')

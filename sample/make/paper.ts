@@ -50,11 +50,11 @@ export class Paper {
     this.strong = strong
   }
 
-  static async open(facts: { title: string; subject: string; keywords: string[] }): Promise<Paper> {
+  static async open(metadata: { title: string; subject: string; keywords: string[] }): Promise<Paper> {
     const document = await PDFDocument.create()
-    document.setTitle(facts.title, { showInWindowTitleBar: true })
-    document.setSubject(facts.subject)
-    document.setKeywords(facts.keywords)
+    document.setTitle(metadata.title, { showInWindowTitleBar: true })
+    document.setSubject(metadata.subject)
+    document.setKeywords(metadata.keywords)
     document.setAuthor('Solutioneer')
     document.setCreator('Solutioneer')
     document.setLanguage('en-US')
@@ -63,7 +63,7 @@ export class Paper {
     document.setModificationDate(written)
     return new Paper(
       document,
-      facts.title,
+      metadata.title,
       await document.embedFont(StandardFonts.Helvetica),
       await document.embedFont(StandardFonts.HelveticaBold),
     )
@@ -225,8 +225,8 @@ export class Paper {
       const rowTop = this.top
       columns.forEach((column, index) => {
         this.top = rowTop
-        const given = index === 0 ? first[row] : undefined
-        if (given) this.write(given, { size: 9.6, x: column.x, width: column.width, lead: 1.28, after: 0 })
+        const firstCell = index === 0 ? first[row] : undefined
+        if (firstCell) this.write(firstCell, { size: 9.6, x: column.x, width: column.width, lead: 1.28, after: 0 })
         else
           this.field(`${name}.${row + 1}.${index + 1}`, `${first[row] ?? `Row ${row + 1}`}: ${column.words}`, {
             x: column.x,

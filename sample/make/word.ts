@@ -98,13 +98,13 @@ export function table(shares: number[], rows: string[][]): Table {
   })
 }
 
-const mark = Buffer.from(
+const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="320" height="320"><path d="M15 ' +
     '3.5a13 13 0 1 0 11.3 19.4L15 16.5z" fill="#072424"/><path d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 ' +
     '15z" fill="#f45826"/></svg>',
 )
 
-const markPicture = await sharp(mark).png().toBuffer()
+const logoPicture = await sharp(logo).png().toBuffer()
 
 /** The mark, the title and a line under it. */
 export const title = (words: string, under: string) => [
@@ -112,7 +112,7 @@ export const title = (words: string, under: string) => [
     children: [
       new ImageRun({
         type: 'png',
-        data: markPicture,
+        data: logoPicture,
         transformation: { width: 64, height: 64 },
         altText: { name: 'mark', title: 'Solutioneer', description: 'A circle with one slice pulled out' },
       }),
@@ -131,11 +131,11 @@ const heads = (size: number, before: number) => ({
 })
 /** The whole file: letter paper, a header with the title, page numbers, and the bricks in their order. */
 export async function wordFile(
-  facts: { title: string; subject: string; keywords: string },
+  metadata: { title: string; subject: string; keywords: string },
   bricks: Brick[],
 ): Promise<Buffer> {
   const document = new Document({
-    ...facts,
+    ...metadata,
     creator: 'Solutioneer',
     lastModifiedBy: 'Solutioneer',
     styles: {
@@ -175,7 +175,7 @@ export async function wordFile(
               new Paragraph({
                 children: [
                   new TextRun({ text: 'Solutioneer', bold: true, size: 18 }),
-                  new TextRun({ text: `  ·  ${facts.title}`, size: 18, color: soft }),
+                  new TextRun({ text: `  ·  ${metadata.title}`, size: 18, color: soft }),
                 ],
               }),
             ],

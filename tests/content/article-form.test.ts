@@ -7,11 +7,11 @@ import { articlesToEdit, findArticle } from '#app/resources/articles/queries.ser
 import { type Person, signedIn } from '../setup/people.ts'
 import { contentAdmin, picture } from './content-admin.ts'
 
-const desk = contentAdmin()
-const { app, pageOf, send } = desk
+const contentApp = contentAdmin()
+const { app, pageOf, send } = contentApp
 
 /** What a browser sends of the form for a new article in which nobody typed or chose anything. */
-function sentAsItIs(page: string): Record<string, string> {
+function unchangedFields(page: string): Record<string, string> {
   const end = page.indexOf('</form>', page.indexOf('name="draftId"'))
   const form = page.slice(page.lastIndexOf('<form', page.indexOf('name="draftId"')), end)
   const fields: Record<string, string> = {}
@@ -19,8 +19,8 @@ function sentAsItIs(page: string): Record<string, string> {
     const [name, type, value] = ['name', 'type', 'value'].map(
       (one) => new RegExp(`\\b${one}="([^"]*)"`).exec(attributes)?.[1],
     )
-    const isLeftOut = /^(checkbox|radio)$/.test(type ?? '') ? !/ checked\b/.test(attributes) : type === 'file'
-    if (name && !isLeftOut) fields[name] = value ?? (kind === 'input' && type === 'checkbox' ? 'on' : '')
+    const isOmitted = /^(checkbox|radio)$/.test(type ?? '') ? !/ checked\b/.test(attributes) : type === 'file'
+    if (name && !isOmitted) fields[name] = value ?? (kind === 'input' && type === 'checkbox' ? 'on' : '')
   }
   return fields
 }
@@ -76,15 +76,15 @@ describe('the article form', () => {
 
   test('keeps everything typed and chosen of a refused article', async () => {
     const thumbnail = new File([await picture('#205040')], 'b.png')
-    const refused = await send('/admin/articles/new', {
+    const rejected = await send('/admin/articles/new', {
       title: '',
       excerpt: 'Kept words',
       content: ' ',
       thumbnail,
       isFeatured: 'on',
     })
-    expect(refused.status).toBe(422)
-    const page = await refused.text()
+    expect(rejected.status).toBe(422)
+    const page = await rejected.text()
     for (const shown of ['Title is required', 'Content is required', 'Kept words', 'Failed to create article'])
       expect(page).toContain(shown)
     expect(page).toMatch(/name="isFeatured"[^>]*checked/)
@@ -94,20 +94,20 @@ describe('the article form', () => {
 
   test('refuses a disguised picture, saves nothing, and says why', async () => {
     const disguised = new File(['<script>alert(1)</script>'], 'innocent.png', { type: 'image/png' })
-    const refused = await send('/admin/articles/new', { ...typed, title: 'Never saved', thumbnail: disguised })
-    expect(refused.status).toBe(422)
-    const page = await refused.text()
+    const rejected = await send('/admin/articles/new', { ...typed, title: 'Never saved', thumbnail: disguised })
+    expect(rejected.status).toBe(422)
+    const page = await rejected.text()
     for (const shown of ['Please choose an image', 'Failed to upload thumbnail', 'Failed to create article'])
       expect(page).toContain(shown)
     expect(await listed('Never saved')).toBeUndefined()
   })
 
   test('says by whom it is and from when, where it stands first, and what is shown where it is shared', async () => {
-    const facts = {
-      ...{ authorId: desk.admin.id, publishedOn: '2026-02-03', canonicalUrl: 'https://first.example/there' },
+    const cells = {
+      ...{ authorId: contentApp.admin.id, publishedOn: '2026-02-03', canonicalUrl: 'https://first.example/there' },
       ...{ sharingTitle: 'For sharing', sharingText: 'In other words.', sharingPicture: 'drawn' },
     }
-    await desk.admin.post('/admin/articles/new', { ...typed, title: 'Of an author', ...facts })
+    await contentApp.admin.post('/admin/articles/new', { ...typed, title: 'Of an author', ...cells })
     const { id = '', slug = '' } = (await listed('Of an author')) ?? {}
     const page = await (await fetch(`${app.url}/resources/articles/${slug}`)).text()
     for (const shown of [
@@ -120,43 +120,43 @@ describe('the article form', () => {
     ])
       expect(page.replaceAll('<!-- -->', '')).toContain(shown)
     const named = { ...typed, title: 'Of an author', authorName: 'Grace Guest', version: '1' }
-    await desk.admin.post(`/admin/articles/${id}/edit`, named)
+    await contentApp.admin.post(`/admin/articles/${id}/edit`, named)
     expect(await findArticle(system, id)).toMatchObject({ authorId: null, authorName: 'Grace Guest', canonicalUrl: '' })
     for (const [wrong, said] of [
       [{ publishedOn: '2126-01-01' }, 'This day is still to come'],
       [{ canonicalUrl: 'javascript:x' }, 'starts with https://'],
       [{ authorId: id }, 'no account any more'],
     ] as const) {
-      const refused = await desk.admin.post(`/admin/articles/${id}/edit`, { ...named, version: '2', ...wrong })
-      expect([refused.status, (await refused.text()).includes(said)], said).toEqual([422, true])
+      const rejected = await contentApp.admin.post(`/admin/articles/${id}/edit`, { ...named, version: '2', ...wrong })
+      expect([rejected.status, (await rejected.text()).includes(said)], said).toEqual([422, true])
     }
   })
 
   test('asks before pictures without a description are published', async () => {
     const bare = { ...typed, title: 'With a bare picture', content: '![](/files/articles/thumbnails/1.png)' }
-    const asked = await desk.admin.post('/admin/articles/new', bare)
-    const page = await asked.text()
-    expect(asked.status).toBe(422)
+    const confirmation = await contentApp.admin.post('/admin/articles/new', bare)
+    const page = await confirmation.text()
+    expect(confirmation.status).toBe(422)
     for (const shown of ['1 picture has no description', 'Pictures without a description only decorate'])
       expect(page).toContain(shown)
-    expect((await desk.admin.post('/admin/articles/new', { ...bare, isPublished: '' })).status).toBe(302)
+    expect((await contentApp.admin.post('/admin/articles/new', { ...bare, isPublished: '' })).status).toBe(302)
     const meant = { ...bare, title: 'Meant to decorate', decorativePictures: 'on' }
-    expect((await desk.admin.post('/admin/articles/new', meant)).status).toBe(302)
+    expect((await contentApp.admin.post('/admin/articles/new', meant)).status).toBe(302)
     const { id = '' } = (await listed('Meant to decorate')) ?? {}
-    const again = { ...bare, title: 'Meant to decorate', version: '1' }
-    expect((await desk.admin.post(`/admin/articles/${id}/edit`, again)).status).toBe(302)
+    const retry = { ...bare, title: 'Meant to decorate', version: '1' }
+    expect((await contentApp.admin.post(`/admin/articles/${id}/edit`, retry)).status).toBe(302)
   })
 
   test('makes tags and categories for a form that is being written', async () => {
-    const made = await desk.admin.post('/admin/tags', { name: 'made here' })
+    const made = await contentApp.admin.post('/admin/tags', { name: 'made here' })
     expect([made.status, await made.json()]).toEqual([201, expect.objectContaining({ name: 'made here' })])
-    const taken = await desk.admin.post('/admin/tags', { name: 'Made Here' })
+    const taken = await contentApp.admin.post('/admin/tags', { name: 'Made Here' })
     expect([taken.status, ((await taken.json()) as { message: string }).message]).toEqual([
       422,
       expect.stringContaining('There is a tag'),
     ])
-    expect((await desk.admin.post('/admin/categories', { name: 'Made in the form' })).status).toBe(201)
-    expect((await desk.admin.post('/admin/categories', { name: '' })).status).toBe(422)
+    expect((await contentApp.admin.post('/admin/categories', { name: 'Made in the form' })).status).toBe(201)
+    expect((await contentApp.admin.post('/admin/categories', { name: '' })).status).toBe(422)
   })
 
   test('notices two editors at once, and overwrites only knowingly', async () => {
@@ -164,9 +164,9 @@ describe('the article form', () => {
     const { id } = await buildArticle({ title: 'Written by two' })
     const mine = { ...typed, title: 'Written by two', content: 'Mine.', version: '1' }
     await other.post(`/admin/articles/${id}/edit`, { ...mine, content: 'Theirs.' })
-    const refused = await desk.admin.post(`/admin/articles/${id}/edit`, mine)
-    expect(refused.status).toBe(409)
-    const page = await refused.text()
+    const rejected = await contentApp.admin.post(`/admin/articles/${id}/edit`, mine)
+    expect(rejected.status).toBe(409)
+    const page = await rejected.text()
     for (const shown of [
       'Grace Other',
       'changed',
@@ -182,14 +182,14 @@ describe('the article form', () => {
     expect((await findArticle(system, id)).content).toBe('Theirs.')
     const overwrites = /<button[^>]*name="overwrites"[^>]*>/.exec(page)?.[0].match(/value="(\d+)"/)?.[1] ?? ''
     expect(
-      (await desk.admin.post(`/admin/articles/${id}/edit`, { ...mine, overwrites })).headers.get('location'),
+      (await contentApp.admin.post(`/admin/articles/${id}/edit`, { ...mine, overwrites })).headers.get('location'),
     ).toContain('done=article-updated')
     expect((await findArticle(system, id)).content).toBe('Mine.')
     await deleteArticle(system, id)
-    const gone = await desk.admin.post(`/admin/articles/${id}/edit`, { ...mine, version: '3' })
+    const gone = await contentApp.admin.post(`/admin/articles/${id}/edit`, { ...mine, version: '3' })
     expect(gone.status).toBe(409)
     expect(await gone.text()).toContain('Save as a new article')
-    const opened = await desk.admin.get(`/admin/articles/${id}/edit`)
+    const opened = await contentApp.admin.get(`/admin/articles/${id}/edit`)
     expect(opened.status).toBe(404)
     expect(await opened.text()).toContain('Somebody has deleted it.')
   })
@@ -198,7 +198,7 @@ describe('the article form', () => {
   const put = (
     id: string,
     fields: Record<string, string>,
-    { person = desk.admin, ...more }: { person?: Person; tab?: string } = {},
+    { person = contentApp.admin, ...more }: { person?: Person; tab?: string } = {},
   ) =>
     person.get('/admin/drafts', {
       method: 'PUT',
@@ -212,7 +212,7 @@ describe('the article form', () => {
     expect(await pageOf(draftKey(id))).toContain('Half a sentence')
     const other = await signedIn(app, { role: 'admin', area: 'admin' })
     expect(await (await other.get(draftKey(id))).text()).not.toContain('Half a sentence')
-    await desk.admin.post(draftKey(id), { ...typed, version: '1' })
+    await contentApp.admin.post(draftKey(id), { ...typed, version: '1' })
     expect(await pageOf(draftKey(id))).not.toContain('Half a sentence')
   })
 
@@ -231,7 +231,7 @@ describe('the article form', () => {
     // A colleague’s draft changes nothing of it.
     await put(id, { title: 'Of the colleague', content: 'Other words.' }, { person: colleague })
     expect((await findArticle(system, id)).title).toBe('First words, and more')
-    const created = await desk.admin.post('/admin/articles/new', { ...typed, title: 'The whole', draftId: id })
+    const created = await contentApp.admin.post('/admin/articles/new', { ...typed, title: 'The whole', draftId: id })
     expect(created.headers.get('location')).toContain('done=article-created')
     expect(await findArticle(system, id)).toMatchObject({ title: 'The whole', version: 2 })
     await put(id, { title: 'Typed after it was saved', content: 'Later.' })
@@ -243,7 +243,7 @@ describe('the article form', () => {
     await put(id, { title: 'Begun by one', content: 'Of it.' })
     const colleague = await signedIn(app, { role: 'admin', area: 'admin' })
     await colleague.post(draftKey(id), { ...typed, title: 'Saved by another', version: '1' })
-    const late = await desk.admin.post('/admin/articles/new', { ...typed, title: 'Created late', draftId: id })
+    const late = await contentApp.admin.post('/admin/articles/new', { ...typed, title: 'Created late', draftId: id })
     expect(late.status).toBe(409)
     expect(await late.text()).toContain('Created late')
     expect((await findArticle(system, id)).title).toBe('Saved by another')
@@ -251,7 +251,7 @@ describe('the article form', () => {
 
   test('saves a draft without JavaScript, and publishes nothing by it', async () => {
     const [, draftId = ''] = /name="draftId" value="([^"]+)"/.exec(await pageOf('/admin/articles/new')) ?? []
-    const kept = await desk.admin.post('/admin/articles/new', {
+    const kept = await contentApp.admin.post('/admin/articles/new', {
       title: 'Not for anybody yet',
       intent: 'draft',
       draftId,
@@ -264,7 +264,10 @@ describe('the article form', () => {
   })
 
   test('says without JavaScript that nothing is there to save yet, and loses nothing of a draft by it', async () => {
-    const untouched: Record<string, string> = { ...sentAsItIs(await pageOf('/admin/articles/new')), intent: 'draft' }
+    const untouched: Record<string, string> = {
+      ...unchangedFields(await pageOf('/admin/articles/new')),
+      intent: 'draft',
+    }
     expect(Object.keys(untouched)).toEqual(expect.arrayContaining(['draftId', 'title', 'isPublished']))
     const blank = await send('/admin/articles/new', untouched)
     expect(blank.headers.get('location')).toBe('/admin/articles/new?failed=draft-blank&back=%2Fadmin')

@@ -17,7 +17,7 @@ test.each(['/admin/downloads/new', '/admin/articles/new'])('%s brings the browse
 
 describe('the download form', () => {
   const pdf = (text: string) => new File([`%PDF-1.4\n${text}\n%%EOF`], 'guide to it.pdf', { type: 'application/pdf' })
-  const typed = { title: 'A guide', description: 'In three lines', isPublished: 'on' }
+  const fields = { title: 'A guide', description: 'In three lines', isPublished: 'on' }
   const listed = async (title: string) => (await downloadsToEdit(system, { q: title })).downloads[0]
 
   test('offers a file without JavaScript, and replaces it under the same address', async () => {
@@ -30,7 +30,7 @@ describe('the download form', () => {
       'Select a category',
     ])
       expect(page).toContain(shown)
-    const saved = await send('/admin/downloads/new', { ...typed, file: pdf('one') })
+    const saved = await send('/admin/downloads/new', { ...fields, file: pdf('one') })
     expect(saved.headers.get('location')).toBe('/admin?tab=downloads&done=download-created')
     const { id = '', fileName } = (await listed('A guide')) ?? {}
     expect(fileName).toBe('guide to it.pdf')
@@ -41,29 +41,29 @@ describe('the download form', () => {
     for (const shown of ['leave empty to keep existing', 'guide to it.pdf', 'Update Download'])
       expect(form).toContain(shown)
     const kept = await send(`/admin/downloads/${id}/edit`, {
-      ...typed,
+      ...fields,
       title: 'A better guide',
       version: '1',
       file: new File([], ''),
     })
     expect(kept.headers.get('location')).toBe('/admin?tab=downloads&done=download-updated')
     expect(await (await fetch(address)).text()).toContain('one')
-    await send(`/admin/downloads/${id}/edit`, { ...typed, version: '2', file: pdf('two') })
+    await send(`/admin/downloads/${id}/edit`, { ...fields, version: '2', file: pdf('two') })
     expect(await (await fetch(address)).text()).toContain('two')
     expect((await listed('A guide'))?.downloadCount).toBe(3)
-    const stale = await send(`/admin/downloads/${id}/edit`, { ...typed, title: 'Stale', version: '1' })
+    const stale = await send(`/admin/downloads/${id}/edit`, { ...fields, title: 'Stale', version: '1' })
     expect([stale.status, (await stale.text()).includes('Overwrite it with mine')]).toEqual([409, true])
   })
 
   test('requires a file, and refuses a disguised one', async () => {
-    const without = await send('/admin/downloads/new', { ...typed, title: 'Without' })
+    const without = await send('/admin/downloads/new', { ...fields, title: 'Without' })
     expect([without.status, (await without.text()).includes('File is required')]).toEqual([422, true])
     const disguised = new File([Buffer.from('4d5a90000300000004000000ffff0000', 'hex')], 'report.pdf', {
       type: 'application/pdf',
     })
-    const refused = await send('/admin/downloads/new', { ...typed, title: 'Disguised', file: disguised })
-    const page = await refused.text()
-    expect(refused.status).toBe(422)
+    const rejected = await send('/admin/downloads/new', { ...fields, title: 'Disguised', file: disguised })
+    const page = await rejected.text()
+    expect(rejected.status).toBe(422)
     for (const shown of [
       'its content is something else',
       'Failed to upload file',
@@ -75,18 +75,18 @@ describe('the download form', () => {
   })
 
   test('keeps the chosen file of a refused download, and takes no other as its own', async () => {
-    const refused = await send('/admin/downloads/new', { ...typed, title: '', file: pdf('kept') })
-    const page = await refused.text()
-    expect(refused.status).toBe(422)
+    const rejected = await send('/admin/downloads/new', { ...fields, title: '', file: pdf('kept') })
+    const page = await rejected.text()
+    expect(rejected.status).toBe(422)
     expect(page).toContain('guide to it.pdf')
     const [, uploaded = ''] = /name="uploaded" value="([^"]+)"/.exec(page) ?? []
     const forged = await send('/admin/downloads/new', {
-      ...typed,
+      ...fields,
       title: 'Forged',
       uploaded: `${uploaded.slice(0, -3)}abc`,
     })
     expect((await forged.text()).includes('File is required')).toBe(true)
-    await send('/admin/downloads/new', { ...typed, title: 'Second try', uploaded })
+    await send('/admin/downloads/new', { ...fields, title: 'Second try', uploaded })
     expect(await (await fetch(`${app.url}/resources/downloads/${(await listed('Second try'))?.id}`)).text()).toContain(
       'kept',
     )

@@ -7,8 +7,8 @@ import { downloadsToEdit } from '#app/resources/downloads/queries.server.ts'
 import { signedIn } from '../setup/people.ts'
 import { contentAdmin } from './content-admin.ts'
 
-const desk = contentAdmin()
-const { app, pageOf, send } = desk
+const contentApp = contentAdmin()
+const { app, pageOf, send } = contentApp
 
 const types = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -23,9 +23,9 @@ const set = async (officeFiles: string) => {
 }
 
 const offer = async (title: string, file: File) => {
-  const answer = await send('/admin/downloads/new', { title, isPublished: 'on', file })
-  const [found] = (await downloadsToEdit(system, { q: title })).downloads
-  return { status: answer.status, page: await answer.text(), id: found?.id }
+  const response = await send('/admin/downloads/new', { title, isPublished: 'on', file })
+  const [download] = (await downloadsToEdit(system, { q: title })).downloads
+  return { status: response.status, page: await response.text(), id: download?.id }
 }
 
 const profile = async (file: File) => {
@@ -38,9 +38,9 @@ const profilePage = async () => (await fetch(`${app.url}/skillbridge/candidate-p
 test('files of PowerPoint and Excel are refused in the words of the specification, until a setting has them taken', async () => {
   expect(await pageOf('/admin/settings')).toMatch(/<option value="refused" selected="">/)
   for (const kind of kinds) {
-    const refused = await offer(`Off ${kind}`, fileOf(`plan.${kind}`, officeFile(kind)))
-    expect([refused.status, refused.id]).toEqual([422, undefined])
-    expect(refused.page).toContain('Please choose a file of one of these types: .pdf, .doc, .docx, .txt.')
+    const rejected = await offer(`Off ${kind}`, fileOf(`plan.${kind}`, officeFile(kind)))
+    expect([rejected.status, rejected.id]).toEqual([422, undefined])
+    expect(rejected.page).toContain('Please choose a file of one of these types: .pdf, .doc, .docx, .txt.')
     expect(await profile(fileOf(`cv.${kind}`, officeFile(kind)))).toContain(
       `cv.${kind} is not a .pdf, .doc or .docx file.`,
     )

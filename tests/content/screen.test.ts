@@ -3,8 +3,8 @@ import { buildArticle, buildCategory, buildTag } from '#app/resources/articles/f
 import { signedIn } from '../setup/people.ts'
 import { contentAdmin } from './content-admin.ts'
 
-const desk = contentAdmin()
-const { app, pageOf } = desk
+const contentApp = contentAdmin()
+const { app, pageOf } = contentApp
 
 describe('the content screen', () => {
   test('lists articles newest first, with their states, and finds them', async () => {
@@ -39,60 +39,63 @@ describe('the content screen', () => {
   test('publishes and takes back, says so, and returns to the list as it was', async () => {
     const { id, slug } = await buildArticle({ title: 'On and off' })
     const back = encodeURIComponent('/admin?q=off')
-    const taken = await desk.admin.post(`/admin/articles/${id}/publication?_method=DELETE&back=${back}`)
+    const taken = await contentApp.admin.post(`/admin/articles/${id}/publication?_method=DELETE&back=${back}`)
     expect(taken.headers.get('location')).toBe('/admin?q=off&done=article-unpublished')
     expect(await pageOf('/admin?done=article-unpublished')).toContain('Article unpublished successfully')
     expect((await fetch(`${app.url}/resources/articles/${slug}`)).status).toBe(404)
-    const shown = await desk.admin.post(`/admin/articles/${id}/publication`)
+    const shown = await contentApp.admin.post(`/admin/articles/${id}/publication`)
     expect(shown.headers.get('location')).toBe('/admin?done=article-published')
     expect((await fetch(`${app.url}/resources/articles/${slug}`)).status).toBe(200)
   })
 
   test('asks before it deletes, and says of what is gone that it is gone', async () => {
     const { id } = await buildArticle({ title: 'Soon gone' })
-    const asked = await pageOf(`/admin/articles/${id}/removal`)
-    expect(asked).toContain('Are you sure you want to delete this article?')
-    expect(asked).toContain('Soon gone')
-    const deleted = await desk.admin.post(`/admin/articles/${id}/removal?_method=DELETE`)
+    const confirmation = await pageOf(`/admin/articles/${id}/removal`)
+    expect(confirmation).toContain('Are you sure you want to delete this article?')
+    expect(confirmation).toContain('Soon gone')
+    const deleted = await contentApp.admin.post(`/admin/articles/${id}/removal?_method=DELETE`)
     expect(deleted.headers.get('location')).toBe('/admin?done=article-deleted')
     expect(await pageOf('/admin?done=article-deleted')).toContain('Article deleted successfully')
-    const again = await desk.admin.post(`/admin/articles/${id}/removal?_method=DELETE`)
-    expect(again.headers.get('location')).toBe('/admin?failed=article-gone')
+    const repeated = await contentApp.admin.post(`/admin/articles/${id}/removal?_method=DELETE`)
+    expect(repeated.headers.get('location')).toBe('/admin?failed=article-gone')
   })
 
   test('makes, renames and deletes categories, and keeps what was typed of a refused one', async () => {
-    const made = await desk.admin.post('/admin?tab=categories', { name: 'Negotiation', description: 'Give and take' })
+    const made = await contentApp.admin.post('/admin?tab=categories', {
+      name: 'Negotiation',
+      description: 'Give and take',
+    })
     expect(made.headers.get('location')).toBe('/admin?tab=categories&done=category-created')
-    const refused = await desk.admin.post('/admin?tab=categories', {
+    const rejected = await contentApp.admin.post('/admin?tab=categories', {
       name: 'negotiation',
       description: 'Kept as typed',
     })
-    expect(refused.status).toBe(422)
-    const page = await refused.text()
+    expect(rejected.status).toBe(422)
+    const page = await rejected.text()
     for (const shown of ['There is a category', 'Kept as typed', 'Failed to create category'])
       expect(page).toContain(shown)
     const id = /categories&amp;edit=([\w-]+)" aria-label="Edit Negotiation"/.exec(page)?.[1]
     expect(await pageOf(`/admin?tab=categories&edit=${id}`)).toContain('Update Category')
-    const renamed = await desk.admin.post(`/admin?tab=categories&edit=${id}`, { name: 'Negotiating' })
+    const renamed = await contentApp.admin.post(`/admin?tab=categories&edit=${id}`, { name: 'Negotiating' })
     expect(renamed.headers.get('location')).toContain('done=category-updated')
     await buildArticle({ categoryId: id as string })
-    const asked = await pageOf(`/admin/categories/${id}/removal`)
-    expect(asked).toContain('Are you sure you want to delete this category?')
-    expect(asked).toContain('1 article will stand in no category.')
-    expect((await desk.admin.post(`/admin/categories/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
-      'done=category-deleted',
-    )
+    const confirmation = await pageOf(`/admin/categories/${id}/removal`)
+    expect(confirmation).toContain('Are you sure you want to delete this category?')
+    expect(confirmation).toContain('1 article will stand in no category.')
+    expect(
+      (await contentApp.admin.post(`/admin/categories/${id}/removal?_method=DELETE`)).headers.get('location'),
+    ).toContain('done=category-deleted')
   })
 
   test('makes and deletes tags', async () => {
-    expect((await desk.admin.post('/admin?tab=tags', { name: '' })).status).toBe(422)
-    expect((await desk.admin.post('/admin?tab=tags', { name: 'pricing' })).headers.get('location')).toContain(
+    expect((await contentApp.admin.post('/admin?tab=tags', { name: '' })).status).toBe(422)
+    expect((await contentApp.admin.post('/admin?tab=tags', { name: 'pricing' })).headers.get('location')).toContain(
       'done=tag-created',
     )
     const { id } = await buildTag('pilots')
     await buildArticle({ tagIds: [id] })
     expect(await pageOf(`/admin/tags/${id}/removal`)).toContain('It will be taken off 1 article.')
-    expect((await desk.admin.post(`/admin/tags/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
+    expect((await contentApp.admin.post(`/admin/tags/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
       'done=tag-deleted',
     )
     expect(await pageOf('/admin?tab=tags')).not.toContain('pilots')

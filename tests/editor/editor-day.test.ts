@@ -15,9 +15,9 @@ function counting() {
   let now = ''
   return {
     days,
-    begin(what: string) {
-      now = what
-      days[what] = 0
+    begin(task: string) {
+      now = task
+      days[task] = 0
     },
     async press(target: Locator) {
       days[now] = (days[now] ?? 0) + 1

@@ -9,13 +9,13 @@ import { testBrowser } from '../setup/app.ts'
 import { axeFindings } from '../setup/axe.ts'
 import { signedIn } from '../setup/people.ts'
 
-const desk = contentAdmin()
-const { app } = desk
+const contentApp = contentAdmin()
+const { app } = contentApp
 const browser = testBrowser()
 let page: Page
 
 beforeAll(async () => {
-  page = await (await desk.admin.browse(browser.current)).newPage()
+  page = await (await contentApp.admin.browse(browser.current)).newPage()
 })
 afterAll(() => page?.context().close())
 
@@ -31,7 +31,9 @@ test('a toast is said once, and not again on reload', async () => {
 })
 
 test('on a phone what is said lies over nothing that one presses', async () => {
-  const phone = await (await desk.admin.browse(browser.current, { viewport: { width: 360, height: 740 } })).newPage()
+  const phone = await (
+    await contentApp.admin.browse(browser.current, { viewport: { width: 360, height: 740 } })
+  ).newPage()
   await phone.goto(`${app.url}/admin/settings?done=settings-changed`)
   await phone.locator('[data-toast]').waitFor()
   const covered = () =>
@@ -168,7 +170,9 @@ test('a wide table within the text scrolls at 390 with the caret', async () => {
   const row = (cell: string) => `|${` ${cell} |`.repeat(8)}`
   const { id } = await buildArticle({ content: [row('One wide column'), row('---'), row('Cell')].join('\n') })
   // A browser of its own: the tests' page may remember that markdown was chosen.
-  const phone = await (await desk.admin.browse(browser.current, { viewport: { width: 390, height: 800 } })).newPage()
+  const phone = await (
+    await contentApp.admin.browse(browser.current, { viewport: { width: 390, height: 800 } })
+  ).newPage()
   await phone.goto(`${app.url}/admin/articles/${id}/edit`)
   const table = phone.locator('.ProseMirror .table')
   await table.waitFor()
@@ -198,7 +202,7 @@ test('a wide table within the text scrolls at 390 with the caret', async () => {
 
 test('what is typed while a picture is selected stands behind it, and the picture stays', async () => {
   const { id } = await buildArticle({ content: 'Before\n\n![A slice](/files/articles/a.png)\n\nAfter' })
-  const editing = await (await desk.admin.browse(browser.current)).newPage()
+  const editing = await (await contentApp.admin.browse(browser.current)).newPage()
   await editing.goto(`${app.url}/admin/articles/${id}/edit`)
   await editing.locator('.ProseMirror figure').click()
   await editing.locator('.ProseMirror-selectednode').waitFor()
@@ -212,7 +216,7 @@ test('what is typed while a picture is selected stands behind it, and the pictur
 test('the texts of two who met can be scrolled by the keyboard, and axe finds nothing wrong', async () => {
   const title = 'Where two met'
   const { id } = await buildArticle({ title, content: 'A line.\n\n'.repeat(40) })
-  const meeting = await (await desk.admin.browse(browser.current)).newPage()
+  const meeting = await (await contentApp.admin.browse(browser.current)).newPage()
   await meeting.goto(`${app.url}/admin/articles/${id}/edit`)
   await meeting.locator('.ProseMirror').waitFor()
   await reviseArticle(system, id, { title, content: 'Another line.\n\n'.repeat(40) })
@@ -223,7 +227,7 @@ test('the texts of two who met can be scrolled by the keyboard, and axe finds no
 })
 
 test('what was typed without a connection stands in the form once its tab is opened again', async () => {
-  const context = await desk.admin.browse(browser.current)
+  const context = await contentApp.admin.browse(browser.current)
   const writing = await context.newPage()
   await writing.goto(`${app.url}/admin/articles/new`)
   await writing.locator('.ProseMirror').click()
@@ -236,21 +240,21 @@ test('what was typed without a connection stands in the form once its tab is ope
   await writing.getByText('No connection.').waitFor()
   await writing.close()
   await context.setOffline(false)
-  const again = await context.newPage()
-  await again.goto(address)
-  const text = () => again.locator('.ProseMirror').textContent({ timeout: 1000 })
+  const reopened = await context.newPage()
+  await reopened.goto(address)
+  const text = () => reopened.locator('.ProseMirror').textContent({ timeout: 1000 })
   await expect.poll(() => text().catch(() => ''), { timeout: 20_000 }).toContain('Before. Without a connection.')
-  await again.locator('.ProseMirror').click()
-  await again.keyboard.press('Control+End')
-  await again.keyboard.type(' Then more.')
-  await again.getByText('Draft kept at').waitFor()
-  await again.reload()
+  await reopened.locator('.ProseMirror').click()
+  await reopened.keyboard.press('Control+End')
+  await reopened.keyboard.type(' Then more.')
+  await reopened.getByText('Draft kept at').waitFor()
+  await reopened.reload()
   await expect.poll(() => text().catch(() => '')).toContain('Before. Without a connection. Then more.')
   await context.close()
 })
 
 test('while an article is on its way nothing is taken that would not go with it', async () => {
-  const writing = await (await desk.admin.browse(browser.current)).newPage()
+  const writing = await (await contentApp.admin.browse(browser.current)).newPage()
   await writing.goto(`${app.url}/admin/articles/new`)
   await writing.getByLabel('Title').fill('On its way')
   await writing.locator('.ProseMirror').click()

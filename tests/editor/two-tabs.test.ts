@@ -8,7 +8,7 @@ const app = testApp()
 const browser = testBrowser()
 
 const excerpt = (page: Page) => page.getByLabel('Excerpt')
-const kept = (page: Page) => page.getByText(/Draft kept at/).waitFor()
+const draftSaved = (page: Page) => page.getByText(/Draft kept at/).waitFor()
 
 test('of two tabs with one article the newer text goes on, and the other comes back at one press', async () => {
   const editor = await signedIn(app, { role: 'editor', area: 'admin' })
@@ -17,9 +17,9 @@ test('of two tabs with one article the newer text goes on, and the other comes b
   const [first, second] = [await context.newPage(), await context.newPage()]
   for (const page of [first, second]) await page.goto(`${app.url}/admin/articles/${id}/edit`)
   await excerpt(first).fill('From the first tab.')
-  await kept(first)
+  await draftSaved(first)
   await excerpt(second).fill('From the second tab.')
-  await kept(second)
+  await draftSaved(second)
   await Promise.all([first.close(), second.close()])
 
   const next = await context.newPage()
@@ -46,7 +46,7 @@ test('a tab that was left for another, and one that lost its connection, go on w
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await excerpt(page).fill('Two.')
-  await kept(page)
+  await draftSaved(page)
   // The server keeps it, and its answer never comes.
   await page.route(/\/admin\/drafts/, async (route) => {
     await route.fetch()
@@ -56,7 +56,7 @@ test('a tab that was left for another, and one that lost its connection, go on w
   await page.getByText('No connection.').waitFor()
   await page.unroute(/\/admin\/drafts/)
   await excerpt(page).fill('Four.')
-  await kept(page)
+  await draftSaved(page)
   await page.goto(`${app.url}/admin/articles/${id}/edit`)
   expect(await excerpt(page).inputValue()).toBe('Four.')
   expect(await page.getByText('Another text').count()).toBe(0)

@@ -305,17 +305,17 @@ test('a key is answered at once in a text of 100,000 characters', async () => {
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
 })
 
-function millisecondsOfKeys(place: Locator): Promise<number[]> {
-  return place.evaluate(async (element) => {
-    const taken: number[] = []
+function millisecondsOfKeys(field: Locator): Promise<number[]> {
+  return field.evaluate(async (element) => {
+    const durations: number[] = []
     for (let key = 0; key < 15; key++) {
       const started = performance.now()
       document.execCommand('insertText', false, 'x')
       element.getBoundingClientRect()
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-      taken.push(performance.now() - started)
+      durations.push(performance.now() - started)
       await new Promise((done) => setTimeout(done, 100))
     }
-    return taken.sort((a, b) => a - b)
+    return durations.sort((a, b) => a - b)
   })
 }

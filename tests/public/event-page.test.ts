@@ -10,8 +10,8 @@ const app = testApp()
 const browser = testBrowser()
 
 async function seen(slug: string) {
-  const answer = await fetch(`${app.url}/events/${slug}`)
-  return { text: await answer.text(), control: answer.headers.get('cache-control') }
+  const response = await fetch(`${app.url}/events/${slug}`)
+  return { text: await response.text(), control: response.headers.get('cache-control') }
 }
 const ofAll = 'public, max-age=0, must-revalidate'
 
@@ -24,9 +24,9 @@ test('a public event’s page is kept for visitors, and follows its seats and wh
 
   await member.post(`/campus/events/${id}/registration`)
   await expect.poll(async () => (await seen(slug)).text).toContain('2 seats left')
-  const own = await member.get(`/events/${slug}`)
-  expect(own.headers.get('cache-control')).toBe('private, no-store')
-  expect(await own.text()).not.toContain('action="#sign-up"')
+  const ownPage = await member.get(`/events/${slug}`)
+  expect(ownPage.headers.get('cache-control')).toBe('private, no-store')
+  expect(await ownPage.text()).not.toContain('action="#sign-up"')
   expect((await seen(slug)).text).toContain('action="#sign-up"')
 
   await member.post(`/campus/events/${id}/registration?_method=DELETE`)
@@ -67,8 +67,8 @@ test('an event that ends joins those that are over, on a page that was kept befo
     endsAt: new Date(Date.now() + 2_000),
   })
   const over = async () => {
-    const answer = await fetch(`${app.url}/events?past`)
-    return { text: await answer.text(), control: answer.headers.get('cache-control') }
+    const response = await fetch(`${app.url}/events?past`)
+    return { text: await response.text(), control: response.headers.get('cache-control') }
   }
   const before = await over()
   expect(before).toMatchObject({ control: ofAll })

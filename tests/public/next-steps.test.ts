@@ -28,12 +28,12 @@ beforeAll(async () => {
 /** One round trip: ten segments of 1,448 bytes, which a server may send before the browser answers. */
 const MAX_PAGE_BYTES = 14_480
 
-const places = publicPages.map(({ path }) => path)
+const paths = publicPages.map(({ path }) => path)
 
 test('each public page is two clicks from Home at most, leads on without a form, and is light', async () => {
   const read = await crawl()
   const faults: string[] = []
-  for (const path of places) {
+  for (const path of paths) {
     const page = read.get(path)
     if (!page) faults.push(`${path}: no link leads to it`)
     else {
@@ -65,7 +65,7 @@ test('each page is as light for who asks first, and where it is rendered for eac
   const heavy: string[] = []
   // Ten days of times, by clocks that are not among the usual ones.
   const meet = '/meet?from=assessment&zone=America/Argentina/Ushuaia'
-  for (const path of [...places, meet, `/events/${slug}`]) {
+  for (const path of [...paths, meet, `/events/${slug}`]) {
     const { status, bytes } = await sent(app.url + path)
     expect(status, path).toBe(200)
     if (process.env.WAYS) console.log(`${path}: ${bytes}`)
@@ -76,7 +76,7 @@ test('each page is as light for who asks first, and where it is rendered for eac
 
 test('each page that names a percentage leads to how it is counted', async () => {
   const silent: string[] = []
-  for (const path of places) {
+  for (const path of paths) {
     const main = mainOf(await (await fetch(app.url + path)).text())
     const words = main.replace(/<(?:svg|style|script)[\s\S]*?<\/(?:svg|style|script)>|<[^>]+>/g, ' ')
     if (/\d%/.test(words) && path !== '/how-we-count' && !/href="\/how-we-count/.test(main)) silent.push(path)
@@ -87,10 +87,10 @@ test('each page that names a percentage leads to how it is counted', async () =>
 /** Every page of the site that links lead to within three clicks from Home. */
 async function crawl(): Promise<Map<string, Read>> {
   const read = new Map<string, Read>()
-  let here = ['/']
-  for (let clicks = 0; clicks <= 3 && here.length > 0; clicks++) {
+  let frontier = ['/']
+  for (let clicks = 0; clicks <= 3 && frontier.length > 0; clicks++) {
     const next: string[] = []
-    for (const path of here) {
+    for (const path of frontier) {
       if (read.has(path)) continue
       const { status, type, body, bytes } = await sent(app.url + path)
       if (status !== 200 || !type?.startsWith('text/html')) continue
@@ -98,7 +98,7 @@ async function crawl(): Promise<Map<string, Read>> {
       read.set(path, { clicks, ways: linksOf(mainOf(html)), bytes })
       next.push(...linksOf(html).map((link) => link.replace(/[?#].*$/, '') || '/'))
     }
-    here = [...new Set(next)]
+    frontier = [...new Set(next)]
   }
   return read
 }
@@ -124,7 +124,7 @@ function linksOf(html: string): string[] {
 }
 
 function table(read: Map<string, Read>): string {
-  const rows = places.map((path) => {
+  const rows = paths.map((path) => {
     const { clicks, ways, bytes } = read.get(path) as Read
     return `| ${path} | ${clicks} | ${ways.length} | ${bytes.toLocaleString('en-US')} |`
   })

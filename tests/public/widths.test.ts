@@ -77,13 +77,13 @@ beforeAll(async () => {
 /** What somebody would see wrong on a page, in its window. */
 function troubles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = []
+    const problems: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) {
       const wide = [...document.querySelectorAll('body *')].filter(
         (one) => one.getBoundingClientRect().right > clientWidth + 1 && !one.closest('svg'),
       )
-      found.push(`scrolls sideways to ${scrollWidth}: ${wide.at(-1)?.outerHTML.slice(0, 120)}`)
+      problems.push(`scrolls sideways to ${scrollWidth}: ${wide.at(-1)?.outerHTML.slice(0, 120)}`)
     }
     const solid = [...document.querySelectorAll('section > svg *')]
       .filter((shape) => !shape.children.length && getComputedStyle(shape).fill !== 'none')
@@ -101,7 +101,7 @@ function troubles(page: Page): Promise<string[]> {
               line.top < shape.bottom - 2,
           )
         )
-          found.push(`stands over the figure: ${title.textContent?.slice(0, 40)}`)
+          problems.push(`stands over the figure: ${title.textContent?.slice(0, 40)}`)
     }
     // A link alone in its paragraph is an action, as buttons are.
     const alone = [...document.querySelectorAll('main p > a:only-child')].filter(
@@ -111,21 +111,21 @@ function troubles(page: Page): Promise<string[]> {
     for (const action of actions) {
       const { width, height } = action.getBoundingClientRect()
       if (width > 1 && height > 0 && height < 43.5)
-        found.push(`${Math.round(height)} px high: ${action.outerHTML.slice(0, 100)}`)
+        problems.push(`${Math.round(height)} px high: ${action.outerHTML.slice(0, 100)}`)
     }
-    return [...new Set(found)]
+    return [...new Set(problems)]
   })
 }
 
 async function troublesAt(address: string, page: Page): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   const response = await page.goto(app.url + address)
-  if (response?.status() !== 200) found.push(`${address}: ${response?.status()}`)
+  if (response?.status() !== 200) problems.push(`${address}: ${response?.status()}`)
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 640 ? 844 : width < 768 ? 390 : 900 })
-    found.push(...(await troubles(page)).map((one) => `${address} at ${width}: ${one}`))
+    problems.push(...(await troubles(page)).map((one) => `${address} at ${width}: ${one}`))
   }
-  return found
+  return problems
 }
 
 test.each([
@@ -148,9 +148,9 @@ test.each([
 })
 
 test('a word of 160 letters fits every width, wherever it is a heading, a name, a breadcrumb', async () => {
-  const found = []
-  for (const address of withinCampus) found.push(...(await troublesAt(address, page)))
-  expect(found).toEqual([])
+  const problems = []
+  for (const address of withinCampus) problems.push(...(await troublesAt(address, page)))
+  expect(problems).toEqual([])
 })
 
 test('the name of a group beside its checkbox fits a phone', async () => {
@@ -165,9 +165,9 @@ test('the name of a group beside its checkbox fits a phone', async () => {
 })
 
 test('a word of 160 letters widens no list of the admin area', async () => {
-  const found = []
-  for (const name of withinAdmin) found.push(...(await troublesAt(`/admin${name}`, adminPage)))
-  expect(found.filter((one) => !one.includes('px high'))).toEqual([])
+  const problems = []
+  for (const name of withinAdmin) problems.push(...(await troublesAt(`/admin${name}`, adminPage)))
+  expect(problems.filter((one) => !one.includes('px high'))).toEqual([])
 })
 
 test('in forced colors a line says which choice is taken', async () => {

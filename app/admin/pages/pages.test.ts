@@ -85,7 +85,8 @@ test('a page requested while its copy is being read waits for it', async () => {
 })
 
 test('a page that was begun with the former words leaves them on no page after it', async () => {
-  const footerWith = (customCopy?: FooterWords) => renderToStaticMarkup(createElement(SiteFooter, { own: customCopy }))
+  const footerWith = (customCopy?: FooterWords) =>
+    renderToStaticMarkup(createElement(SiteFooter, { customCopy: customCopy }))
   await publishCopy(may(editor), 'frame', { 'footer.reading.title': 'Said' })
   await asShown()
   const former = frameWords().footer

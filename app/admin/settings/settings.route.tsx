@@ -103,7 +103,7 @@ export default function Settings({
               label="Articles"
               options={publisherChoices}
               help={
-                <MailPromise kept="The editor who asked finds the answer with the article: the email is saved but not sent.">
+                <MailPromise whenDisabled="The editor who asked finds the answer with the article: the email is saved but not sent.">
                   An editor who asks is told by email when an admin approves it, or sends it back with words.
                 </MailPromise>
               }
@@ -127,7 +127,7 @@ export default function Settings({
                 placeholder={site.salesAddress}
                 help={
                   <>
-                    <MailPromise kept="No email server is set up: these emails are saved but not sent.">
+                    <MailPromise whenDisabled="No email server is set up: these emails are saved but not sent.">
                       Contact messages and candidate profiles are emailed here.
                     </MailPromise>{' '}
                     Empty: {site.salesAddress}.

@@ -67,7 +67,7 @@ export default function OpenEvents({ loaderData: { past, events } }: Route.Compo
         </p>
         <StructuredData
           trail={[[openEvents().title, '/events']]}
-          facts={(origin) => events.items.map((event) => eventStructuredData(origin, event))}
+          items={(origin) => events.items.map((event) => eventStructuredData(origin, event))}
         />
       </div>
     </>

@@ -100,7 +100,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
   const { event: words } = openEvents()
   return (
     <div className={`wrap ${page.page} ${seatStyles.end}`}>
-      <Breadcrumb trail={[{ label: openEvents().title, href: '/events' }]} here={event.title} />
+      <Breadcrumb ancestors={[{ label: openEvents().title, href: '/events' }]} current={event.title} />
       <div>
         <h1 className={page.title}>{event.title}</h1>
         <p className={page.lede}>
@@ -135,7 +135,7 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
           [openEvents().title, '/events'],
           [event.title, `/events/${event.slug}`],
         ]}
-        facts={(origin) => [eventStructuredData(origin, event)]}
+        items={(origin) => [eventStructuredData(origin, event)]}
       />
     </div>
   )

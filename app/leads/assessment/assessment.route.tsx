@@ -7,7 +7,7 @@ import { cacheTag, requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
-import { Ways } from '#app/shell/sections/next-steps.tsx'
+import { NextSteps } from '#app/shell/sections/next-steps.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
@@ -84,7 +84,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
         <Button>{assessment().submit}</Button>
       </form>
       <div className={`wrap ${styles.ways}`}>
-        <Ways ways={assessment().ways} inRow />
+        <NextSteps steps={assessment().ways} inRow />
       </div>
       <StructuredData trail={[[assessment().meta.name, '/assessment']]} />
     </>

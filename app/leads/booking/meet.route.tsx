@@ -7,7 +7,7 @@ import { zoneNames } from '#app/platform/zones/zone.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
-import { Ways } from '#app/shell/sections/next-steps.tsx'
+import { NextSteps } from '#app/shell/sections/next-steps.tsx'
 import { site } from '#app/shell/site.ts'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -146,7 +146,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
           </LeadFrame>
         )}
         <div className={styles.ways}>
-          <Ways ways={meet().ways} inRow />
+          <NextSteps steps={meet().ways} inRow />
         </div>
       </div>
       <StructuredData trail={[[meet().meta.name, '/meet']]} />

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { foundOr } from '#app/resources/downloads/files/file-or-404.server.ts'
+import { orNotFoundPage } from '#app/resources/downloads/files/file-or-404.server.ts'
 import { publishedDownload } from '#app/resources/downloads/queries.server.ts'
 import { readFileLink } from './link.server.ts'
 
@@ -10,8 +10,8 @@ import { readFileLink } from './link.server.ts'
  */
 export async function requireLinkedDownload(id: string, token: string) {
   const page = `/resources/downloads/${id}/about`
-  const download = await foundOr(publishedDownload(id), page)
-  const { isOver } = await foundOr(readFileLink(id, token), `${page}?link=over#get`)
+  const download = await orNotFoundPage(publishedDownload(id), page)
+  const { isOver } = await orNotFoundPage(readFileLink(id, token), `${page}?link=over#get`)
   if (download.audience !== 'address' && download.audience !== 'everybody') throw redirect(page)
   if (isOver) throw redirect(`${page}?link=over#get`)
   return download

@@ -5,7 +5,7 @@ import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
-import { Ways } from '#app/shell/sections/next-steps.tsx'
+import { NextSteps } from '#app/shell/sections/next-steps.tsx'
 import { isAnybodyTakingCalls } from '../booking/queries.server.ts'
 import { fieldWords } from '../form/missing.server.ts'
 import { leadSource, openForm, submitLead } from '../submit.server.ts'
@@ -70,7 +70,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <aside className={styles.aside}>
           <ContactCards />
           <div className={styles.ways}>
-            <Ways ways={contactMethods} label={contact().waysTitle} />
+            <NextSteps steps={contactMethods} label={contact().waysTitle} />
           </div>
         </aside>
       </div>

@@ -33,7 +33,7 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
   const done = progress.sent + progress.passedOver
   return (
     <div className={adminUi.stack}>
-      <Breadcrumb trail={[{ label: 'Newsletter', href: '/admin/newsletter' }]} here={subject} />
+      <Breadcrumb ancestors={[{ label: 'Newsletter', href: '/admin/newsletter' }]} current={subject} />
       <h1 className={adminUi.title}>{subject}</h1>
       {state !== 'sent' && (
         <p>

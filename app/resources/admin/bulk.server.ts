@@ -14,8 +14,8 @@ import { managePageSize } from './filter.ts'
 import { listOf } from './item-acts.server.ts'
 
 /** Applies one action to every chosen item separately, then redirects to the list with a notice of the result. */
-export async function respondToBulk<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+export async function respondToBulk<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   request: Request,
   admin: Actor,
   restore: (actor: Actor, id: string) => Promise<void>,
@@ -39,13 +39,13 @@ export async function respondToBulk<Held extends LockedItem>(
   if (failed > 0) throw redirect(backTo(back, 'failed', incomplete ? 'bulk-describe' : 'bulk-some'))
   const done = { delete: 'bulk-deleted', restore: 'bulk-restored' }[String(form.get('act'))]
   // The notice names the restored items.
-  const said = backTo(back, 'done', done ?? 'bulk-done', done === 'bulk-restored' ? ids.join('.') : undefined)
+  const resultUrl = backTo(back, 'done', done ?? 'bulk-done', done === 'bulk-restored' ? ids.join('.') : undefined)
   // The redirect carries the ids, so that one click restores them.
-  throw redirect(done === 'bulk-deleted' ? `${said}&undo=${ids.join('.')}` : said)
+  throw redirect(done === 'bulk-deleted' ? `${resultUrl}&undo=${ids.join('.')}` : resultUrl)
 }
 
-function actOf<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+function actOf<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   admin: Actor,
   form: FormData,
   restore: (actor: Actor, id: string) => Promise<void>,

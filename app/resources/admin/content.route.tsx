@@ -79,15 +79,15 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
     return { tab, categories, deleted: shown(deleted), edited: chosen?.id, form, last: undoable }
   }
   if (tab === 'downloads') {
-    const [{ categories, tags }, { downloads: items, ...rest }, last] = await Promise.all([
+    const [{ categories, tags }, { downloads: items, ...others }, last] = await Promise.all([
       sortingChoices(),
       downloadsToEdit(admin, filter),
       justNow(query, 'download') ? justDeletedDownload(admin) : undefined,
     ])
     const mayReadTakers = can(admin, 'file.read')
-    return { tab, categories, tags, items: await withLastChange(items), ...rest, last, mayReadTakers }
+    return { tab, categories, tags, items: await withLastChange(items), ...others, last, mayReadTakers }
   }
-  const [{ categories, tags }, { articles: items, ...rest }, last] = await Promise.all([
+  const [{ categories, tags }, { articles: items, ...others }, last] = await Promise.all([
     sortingChoices(),
     articlesToEdit(admin, filter),
     justNow(query, 'article') ? justDeletedArticle(admin) : undefined,
@@ -96,7 +96,7 @@ async function listOf(admin: Actor, filter: ManageFilter, query: URLSearchParams
   const mayPublish = await mayPublishArticles(admin)
   const waiting = await countWaitingReviews(admin)
   const shownItems = items.map((item) => ({ ...item, review: reviews.get(item.id) }))
-  return { tab, categories, tags, items: await withLastChange(shownItems), ...rest, last, mayPublish, waiting }
+  return { tab, categories, tags, items: await withLastChange(shownItems), ...others, last, mayPublish, waiting }
 }
 
 /** True if the query string reports that an item was just deleted. */

@@ -44,8 +44,8 @@ export function manageFilterOf(query: URLSearchParams): ManageFilter {
 }
 
 // PostgreSQL rejects NUL in text.
-function plain(typed: string | null): string {
-  return (typed ?? '').slice(0, 200).replaceAll('\0', '\ufffd')
+function plain(input: string | null): string {
+  return (input ?? '').slice(0, 200).replaceAll('\0', '\ufffd')
 }
 
 /** The content screen's address with `change` applied to a filter. Any change except to the page resets to page 1. */

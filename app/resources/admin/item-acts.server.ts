@@ -7,7 +7,7 @@ import type { ManagedRecordType } from './words.ts'
 type Act = (actor: Actor, id: string) => Promise<void>
 
 /** The request for an action on a record, and its actor. */
-interface Asked {
+interface ItemRequest {
   request: Request
   admin: Actor
   id: string
@@ -21,30 +21,30 @@ export function listOf(request: Request, recordType: ManagedRecordType): string 
 /** POST publishes, DELETE unpublishes; redirects to the list with a notice of the result. */
 export function respondToPublication(
   recordType: ManagedRecordType,
-  asked: Asked,
+  itemRequest: ItemRequest,
   acts: { publish: Act; withdraw: Act },
 ) {
-  const takesBack = asked.request.method === 'DELETE'
+  const takesBack = itemRequest.request.method === 'DELETE'
   const done = `${recordType}-${takesBack ? 'unpublished' : 'published'}`
   const notices = {
     done,
     failed: `${recordType}-update`,
     invalid: recordType === 'article' ? 'article-describe' : undefined,
   }
-  return answer(recordType, asked, notices, takesBack ? acts.withdraw : acts.publish)
+  return respond(recordType, itemRequest, notices, takesBack ? acts.withdraw : acts.publish)
 }
 
 /** DELETE moves the record to the trash; redirects to the list with a notice of the result. */
-export function respondToRemoval(recordType: ManagedRecordType, asked: Asked, remove: Act) {
-  return answer(recordType, asked, { done: `${recordType}-deleted`, failed: `${recordType}-delete` }, remove)
+export function respondToRemoval(recordType: ManagedRecordType, itemRequest: ItemRequest, remove: Act) {
+  return respond(recordType, itemRequest, { done: `${recordType}-deleted`, failed: `${recordType}-delete` }, remove)
 }
 
 /** POST restores the record from the trash; redirects to the list with a notice of the result. */
-export function respondToRestoration(recordType: ManagedRecordType, asked: Asked, restore: Act) {
-  const notices = { done: `${recordType}-restored`, failed: `${recordType}-restore`, restored: asked.id }
-  return answer(recordType, asked, notices, restore)
+export function respondToRestoration(recordType: ManagedRecordType, itemRequest: ItemRequest, restore: Act) {
+  const notices = { done: `${recordType}-restored`, failed: `${recordType}-restore`, restored: itemRequest.id }
+  return respond(recordType, itemRequest, notices, restore)
 }
 
-function answer(recordType: ManagedRecordType, { request, admin, id }: Asked, notices: ActNotices, act: Act) {
+function respond(recordType: ManagedRecordType, { request, admin, id }: ItemRequest, notices: ActNotices, act: Act) {
   return respondInList(listOf(request, recordType), { ...notices, gone: `${recordType}-gone` }, () => act(admin, id))
 }

@@ -50,7 +50,7 @@ const orderWords = {
 /** The Articles tab, or the Downloads tab, of the content screen. */
 export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
   const { recordType, filter, categories, items, total, pages, more, column, tags, address, mayPublish } = props
-  const here = manageAddress(filter, { page: filter.page })
+  const listUrl = manageAddress(filter, { page: filter.page })
   const recordTypes = `${recordType}s`
   const inTrash = filter.state === 'trash'
   const day = inTrash ? 'Deleted' : 'Created'
@@ -62,7 +62,7 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
         label={`Search ${recordTypes}`}
         add={{ label: `Add ${capitalized(recordType)}`, href: `/admin/${recordTypes}/new` }}
       />
-      {items.length > 0 && !inTrash && <BulkBar recordType={recordType} back={here} tags={tags} />}
+      {items.length > 0 && !inTrash && <BulkBar recordType={recordType} back={listUrl} tags={tags} />}
       {items.length === 0 ? (
         <NoItems {...props} />
       ) : (
@@ -83,7 +83,7 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
                     {inTrash ? (
                       <strong>{item.title}</strong>
                     ) : (
-                      <a href={withBack(`/admin/${recordTypes}/${item.id}/edit`, here)}>{item.title}</a>
+                      <a href={withBack(`/admin/${recordTypes}/${item.id}/edit`, listUrl)}>{item.title}</a>
                     )}
                     {more(item)}
                     {item.isPublished && !inTrash && (
@@ -112,7 +112,7 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
                 {item.changed && <Changed {...item.changed} />}
               </td>
               <td>
-                <ItemActions recordType={recordType} item={item} back={here} mayPublish={mayPublish} />
+                <ItemActions recordType={recordType} item={item} back={listUrl} mayPublish={mayPublish} />
               </td>
             </tr>
           ))}

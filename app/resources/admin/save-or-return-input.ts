@@ -14,7 +14,7 @@ export const signedOut = 'You are signed out, so it is not saved yet. Nothing is
  * Saves. If the service is unavailable (503 or no response) or the session is over, the form stays on the screen with
  * all of its input instead of an error page.
  */
-export async function saveOrReturnInput<Answer>(save: () => Promise<Answer>) {
+export async function saveOrReturnInput<Result>(save: () => Promise<Result>) {
   try {
     return await save()
   } catch (error) {

@@ -57,25 +57,33 @@ export async function respondToSave<S extends z.ZodType, Extra extends object, I
   } = posted
   const failure = `${recordType}-${id === undefined ? 'create' : 'update'}`
   const isUnstored = Object.keys(unstored).length > 0
-  const refuse = (errors: FieldErrors, init: ReturnType<typeof responseInit>, since?: EditConflict, theirs?: Item) => {
+  const showAgain = (
+    errors: FieldErrors,
+    init: ReturnType<typeof responseInit>,
+    editConflict?: EditConflict,
+    theirs?: Item,
+  ) => {
     const failed = isUnstored ? [unstoredNotice, failure] : [failure]
     const compared = theirs && compare?.(theirs)
-    return data({ ...extra, form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since, compared }, init)
+    return data(
+      { ...extra, form: parsed.reply({ ...unstored, ...errors }).data.form, failed, since: editConflict, compared },
+      init,
+    )
   }
   const plain = (status: number) => ({ status, headers: {} })
-  if (!parsed.ok || isUnstored) return refuse(alsoWrong, plain(422))
+  if (!parsed.ok || isUnstored) return showAgain(alsoWrong, plain(422))
   try {
     await save(parsed.value)
   } catch (error) {
-    if (error instanceof NotFound) return refuse({}, plain(409), await meanwhile(begun))
+    if (error instanceof NotFound) return showAgain({}, plain(409), await meanwhile(begun))
     if (error instanceof Conflict) {
       const theirs = await find()
-      return refuse({}, plain(409), await meanwhile(begun, theirs.version), theirs)
+      return showAgain({}, plain(409), await meanwhile(begun, theirs.version), theirs)
     }
-    const refusal = errorOf(error)
-    if (refusal) return refuse(refusal.fields, responseInit(refusal))
+    const productError = errorOf(error)
+    if (productError) return showAgain(productError.fields, responseInit(productError))
     log.error({ err: error }, `the ${recordType} could not be saved`)
-    return refuse({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, plain(500))
+    return showAgain({ '': ['It could not be saved. Nothing is lost: please try again in a moment.'] }, plain(500))
   }
   throw redirect(
     posted.onward?.() ??

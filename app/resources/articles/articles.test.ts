@@ -246,8 +246,8 @@ describe('search', () => {
   test('finds downloads alike', async () => {
     await buildDownload({ title: 'Walrus worksheet' })
     await buildDownload({ title: 'Walrus draft', isPublished: false })
-    const found = await publishedDownloads(filterOf(new URLSearchParams('tab=downloads&q=walruses')))
-    expect(found.downloads.map(({ title }) => title)).toEqual(['Walrus worksheet'])
+    const matches = await publishedDownloads(filterOf(new URLSearchParams('tab=downloads&q=walruses')))
+    expect(matches.downloads.map(({ title }) => title)).toEqual(['Walrus worksheet'])
   })
 })
 
@@ -337,8 +337,8 @@ describe('thumbnails', () => {
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .toBuffer()
     const { url } = await storeThumbnail(system, { name: 'moving.webp', bytes: moving })
-    const kept = await sharp(path.join(folder, path.basename(url))).metadata()
-    expect([kept.pages, kept.exif]).toEqual([2, undefined])
+    const metadata = await sharp(path.join(folder, path.basename(url))).metadata()
+    expect([metadata.pages, metadata.exif]).toEqual([2, undefined])
     const { id } = await buildArticle({ thumbnailUrl: stored.url, thumbnailAlt: 'A slice' })
     expect((await findArticle(system, id)).thumbnail).toMatchObject({ width: 900, widths: [320, 640, 900] })
     await deleteArticle(system, id)
@@ -351,12 +351,12 @@ describe('thumbnails', () => {
     const stored = async () => (await storeThumbnail(system, { name: 'x.png', bytes: await picture() })).url
     const [first, second] = [await stored(), await stored()]
     const { id } = await buildArticle({ thumbnailUrl: first })
-    const kept = async (draft: object) => {
+    const storedArticle = async (draft: object) => {
       await reviseArticle(system, id, { title: 'Pictured', content: 'x', ...draft })
       return [...(await imagesByUrl([first, second])).keys()].sort()
     }
-    expect(await kept({ thumbnailUrl: first })).toEqual([first, second].sort())
-    expect(await kept({})).toEqual([first, second].sort())
-    expect(await kept({ thumbnailUrl: second })).toEqual([second])
+    expect(await storedArticle({ thumbnailUrl: first })).toEqual([first, second].sort())
+    expect(await storedArticle({})).toEqual([first, second].sort())
+    expect(await storedArticle({ thumbnailUrl: second })).toEqual([second])
   })
 })

@@ -21,7 +21,7 @@ export const articleCatalogue: Catalogue<LockedArticle> = {
   recordType: 'article',
   table: asCatalogueTable(articles),
   tags: { table: articleTags, recordId: articleTags.recordId, tagId: articleTags.tagId },
-  held: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl, createdAt: articles.createdAt },
+  lockedColumns: { slug: articles.slug, thumbnailUrl: articles.thumbnailUrl, createdAt: articles.createdAt },
   mayPublish: mayPublishArticles,
   async requireReady(id) {
     const { content, decorativePictures } = articles
@@ -29,10 +29,10 @@ export const articleCatalogue: Catalogue<LockedArticle> = {
     const missing = article?.decorativePictures ? 0 : undescribedPictures(article?.content ?? '').length
     if (missing > 0) throw new Invalid({ '': [descriptionsMissing(missing)] })
   },
-  async tell(actor, what, { id, slug, title }, when) {
-    await saveVersion(actor, what, id)
+  async emitEvent(actor, event, { id, slug, title }, when) {
+    await saveVersion(actor, event, id)
     // Publishing approves an open review.
-    if (what === 'published') await closeReview(actor, { id, slug, title }, 'approved')
-    await emit(actor, `article.${what}`, { articleId: id, slug, title, ...(when && { when }) })
+    if (event === 'published') await closeReview(actor, { id, slug, title }, 'approved')
+    await emit(actor, `article.${event}`, { articleId: id, slug, title, ...(when && { when }) })
   },
 }

@@ -12,10 +12,10 @@ import { checkedArticle, dayOf, withUniqueErrors } from './write.server.ts'
  */
 export async function createArticle(
   actor: Actor,
-  given: ArticleDraft,
+  values: ArticleDraft,
   createdAt = new Date(),
 ): Promise<{ id: string; slug: string }> {
-  const { draft, slug: wanted, day } = await checkedArticle(actor, given)
+  const { draft, slug: wanted, day } = await checkedArticle(actor, values)
   return withUniqueErrors(() =>
     createItem(articleCatalogue, actor, draft, day && dayOf(day) !== dayOf(createdAt) ? day : createdAt, async (id) => {
       if (wanted) await requireFreeSlug(wanted, id)

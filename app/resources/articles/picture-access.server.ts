@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { variantStem } from '#app/platform/images/image-facts.ts'
-import { isStanding } from '../trash/columns.server.ts'
+import { notDeleted } from '../trash/columns.server.ts'
 import { articles } from './tables.server.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function isPictureOfArticle(path: string): Promise<boolean> {
     .select({ yes: sql`1` })
     .from(articles)
     .where(
-      sql`${isStanding(articles)} and (${articles.pictures} @> array[${stem}]
+      sql`${notDeleted(articles)} and (${articles.pictures} @> array[${stem}]
         or split_part(${articles.thumbnailUrl}, '.', 1) = ${stem}
         or (${articles.renderedVersion} <> ${articles.version} and position(${stem} in ${articles.content}) > 0))`,
     )

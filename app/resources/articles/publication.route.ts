@@ -11,6 +11,6 @@ export const handle = {
 
 /** POST publishes the article, DELETE unpublishes it. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  const asked = { request, admin: adminOf(context), id: params.id }
-  return respondToPublication('article', asked, { publish: publishArticle, withdraw: unpublishArticle })
+  const itemRequest = { request, admin: adminOf(context), id: params.id }
+  return respondToPublication('article', itemRequest, { publish: publishArticle, withdraw: unpublishArticle })
 }

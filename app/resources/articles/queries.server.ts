@@ -19,7 +19,7 @@ import {
   wholeColumns,
 } from '../catalogue/queries.server.ts'
 import type { Filter } from '../library/filter.ts'
-import { isStanding } from '../trash/columns.server.ts'
+import { notDeleted } from '../trash/columns.server.ts'
 import { justDeleted } from '../trash/queries.server.ts'
 import type { Article, ArticleSummary } from './article.ts'
 import { articleCatalogue } from './catalogue.server.ts'
@@ -75,8 +75,8 @@ export async function articlesToEdit(
   actor: Actor,
   filter: Partial<ManageFilter> = {},
 ): Promise<{ articles: (ArticleSummary & ManagedItem)[]; total: number; pages: number }> {
-  const { items, ...rest } = await itemsToEdit(articleCatalogue, actor, filter, summary)
-  return { articles: items, ...rest }
+  const { items, ...others } = await itemsToEdit(articleCatalogue, actor, filter, summary)
+  return { articles: items, ...others }
 }
 
 /** One article, draft or not (`findItem`). @throws NotFound, also for actors who may not see drafts */
@@ -158,8 +158,8 @@ export function articleAddresses(): Promise<{ slug: string; title: string; excer
 }
 
 /** The newest published articles of a category (`itemsOfCategory`), by default at most 3. */
-export function articlesOf(categoryId: string | null, most = 3): Promise<ArticleSummary[]> {
-  return itemsOfCategory(articleCatalogue, summary, categoryId, most)
+export function articlesOf(categoryId: string | null, limit = 3): Promise<ArticleSummary[]> {
+  return itemsOfCategory(articleCatalogue, summary, categoryId, limit)
 }
 
 /** The newest published article, if any. Index `articles_published`. */
@@ -169,9 +169,9 @@ export async function newestArticle(): Promise<ArticleSummary | undefined> {
 }
 
 /** The newest complete published articles of one category or of all, for feeds. Index `articles_published`. */
-export function newestArticles(categorySlug?: string, most = 20): Promise<Article[]> {
+export function newestArticles(categorySlug?: string, limit = 20): Promise<Article[]> {
   const ofCategory = sql`${articles.categoryId} = (select id from categories where slug = ${categorySlug ?? null})`
-  return newestItems(articleCatalogue, whole, most, categorySlug === undefined ? undefined : ofCategory)
+  return newestItems(articleCatalogue, whole, limit, categorySlug === undefined ? undefined : ofCategory)
 }
 
 /** The id of the article at an address, draft or not, by unique index; undefined if there is none. @throws Forbidden */
@@ -180,7 +180,7 @@ export async function findArticleId(actor: Actor, slug: string): Promise<string 
   const [article] = await database()
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.slug, slug), isStanding(articles)))
+    .where(and(eq(articles.slug, slug), notDeleted(articles)))
   return article?.id
 }
 

@@ -22,17 +22,17 @@ import { checkedArticle, dayOf, withUniqueErrors } from './write.server.ts'
 export async function reviseArticle(
   actor: Actor,
   id: string,
-  given: ArticleDraft,
+  values: ArticleDraft,
   expectedVersion?: number,
   approves?: string,
 ): Promise<{ slug: string; version: number }> {
-  const { draft, slug: wanted, day } = await checkedArticle(actor, given)
+  const { draft, slug: wanted, day } = await checkedArticle(actor, values)
   const { title, thumbnailUrl } = draft.columns
   return withUniqueErrors(() =>
     reviseItem(articleCatalogue, actor, id, {
       draft,
       expectedVersion,
-      async ownColumns(before) {
+      async extraColumns(before) {
         const slug = wanted ?? (before.publishedAt ? before.slug : await slugForTitle(title, id))
         if (slug !== before.slug) await moveTo(before, slug)
         const moved = day && dayOf(day) !== dayOf(before.createdAt) ? { createdAt: day } : {}

@@ -9,7 +9,7 @@ import { requireArticleWriter } from './write.server.ts'
  * Stores a picture for an article, as its thumbnail or for its content.
  * @throws Forbidden, Invalid for `thumbnail`
  */
-export async function storeThumbnail(actor: Actor, given: Upload | ReceivedFile): Promise<ImageMetadata> {
+export async function storeThumbnail(actor: Actor, upload: Upload | ReceivedFile): Promise<ImageMetadata> {
   requireArticleWriter(actor)
-  return storeUploadedImage(given, 'thumbnail')
+  return storeUploadedImage(upload, 'thumbnail')
 }

@@ -13,16 +13,16 @@ export function requireArticleWriter(actor: Actor): void {
 }
 
 /** Authorizes the actor, validates and renders a draft, and maps it to table columns. @throws Forbidden, Invalid */
-export async function checkedArticle(actor: Actor, given: ArticleDraft) {
+export async function checkedArticle(actor: Actor, input: ArticleDraft) {
   requireArticleWriter(actor)
-  const { columns, tagIds } = checkedDraft(articleDraft, given)
-  const { slug, publishedOn, ...rest } = columns
-  if (rest.authorId && !(await peopleById([rest.authorId])).has(rest.authorId))
+  const { columns, tagIds } = checkedDraft(articleDraft, input)
+  const { slug, publishedOn, ...fields } = columns
+  if (fields.authorId && !(await peopleById([fields.authorId])).has(fields.authorId))
     throw new Invalid({ authorId: ['This author has no account any more. Please choose another, or type the name.'] })
   const day = publishedOn === undefined ? undefined : middayOf(publishedOn)
-  const rendering = await articleRendering(rest.content)
+  const rendering = await articleRendering(fields.content)
   if (rendering.tooMuch) throw new Invalid({ content: [tooLongMessage(rendering.tooMuch)] })
-  return { draft: { columns: { ...rest, ...rendering.columns }, tagIds }, slug, day }
+  return { draft: { columns: { ...fields, ...rendering.columns }, tagIds }, slug, day }
 }
 
 /** The error for an article that is too complex to render. */

@@ -37,19 +37,19 @@ export interface LockedItem {
  * A kind of item in the Resource Center: it can be published, featured, filtered by category and tag, and revised. This
  * folder has the common behavior; each kind defines its own here.
  */
-export interface Catalogue<Held extends LockedItem = LockedItem> {
+export interface Catalogue<Locked extends LockedItem = LockedItem> {
   recordType: 'article' | 'download'
   table: CatalogueTable
   /** The table that joins items and tags. */
   tags: { table: PgTable; recordId: PgColumn; tagId: PgColumn }
   /** Additional columns that the kind's actions need of a locked item. */
-  held: Record<string, PgColumn>
+  lockedColumns: Record<string, PgColumn>
   /** Whether the actor may publish it and change it while published. Defaults to everyone who may write it. */
   mayPublish?: (actor: Actor) => Promise<boolean>
   /** Checks that an item may be published from a list or by schedule. @throws Invalid */
   requireReady?: (id: string) => Promise<void>
   /** Emits the domain event. @param when the time of a schedule, formatted */
-  tell(actor: Actor, what: CatalogueEvent, item: Held, when?: string): Promise<void>
+  emitEvent(actor: Actor, event: CatalogueEvent, item: Locked, when?: string): Promise<void>
 }
 
 /** Casts a kind's table to the common type: Drizzle's table types include the table's name. */

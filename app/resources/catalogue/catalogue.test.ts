@@ -50,7 +50,7 @@ describe('a revision', () => {
   test.each([
     ['the version before', 1],
     ['a version to come', 3],
-  ])('made from %s is refused, and changes nothing', async (_what, version) => {
+  ])('made from %s is refused, and changes nothing', async (_case, version) => {
     const { id } = await buildArticle({ title: 'Standing' })
     await reviseArticle(system, id, { title: 'Standing', content: 'x' })
     await expect(reviseArticle(system, id, draft, version)).rejects.toThrow(Conflict)
@@ -200,13 +200,13 @@ describe('a schedule', () => {
   })
 
   test('is done by whoever does it by hand, taken back with the item, and removed by who says so', async () => {
-    const left = async (id: string) => formatSchedule(await scheduleOf(articleCatalogue, system, id)).length
+    const remaining = async (id: string) => formatSchedule(await scheduleOf(articleCatalogue, system, id)).length
     const byHand = await buildArticle({ isPublished: false })
     await scheduleItem(articleCatalogue, system, byHand.id, times(1, 2))
     await publishArticle(system, byHand.id)
-    expect(await left(byHand.id)).toBe(1)
+    expect(await remaining(byHand.id)).toBe(1)
     await reviseArticle(system, byHand.id, { title: 'By hand', content: 'x', isPublished: false })
-    expect(await left(byHand.id)).toBe(0)
+    expect(await remaining(byHand.id)).toBe(0)
     const removed = await buildArticle({ isPublished: false })
     await scheduleItem(articleCatalogue, system, removed.id, times(1, 2))
     await unscheduleItem(articleCatalogue, system, removed.id)
@@ -221,20 +221,28 @@ describe('a schedule', () => {
 
   test('that contradicts what stands is refused in words', async () => {
     const { id } = await buildArticle()
-    const refused = async (work: Promise<unknown>, name: string, words: string) =>
+    const expectRejected = async (work: Promise<unknown>, name: string, words: string) =>
       expect(work).rejects.toMatchObject({ fields: { [name]: [expect.stringContaining(words)] } })
-    await refused(scheduleItem(articleCatalogue, system, id, times(1, null)), 'publishAt', 'published already')
+    await expectRejected(scheduleItem(articleCatalogue, system, id, times(1, null)), 'publishAt', 'published already')
     const draft = await buildArticle({ isPublished: false })
-    await refused(scheduleItem(articleCatalogue, system, draft.id, times(null, 1)), 'publishAt', 'It is a draft.')
+    await expectRejected(
+      scheduleItem(articleCatalogue, system, draft.id, times(null, 1)),
+      'publishAt',
+      'It is a draft.',
+    )
     const now = new Date('2025-03-01T12:00:00Z')
-    const typed = (publishAt: string | undefined, withdrawAt?: string) => async () =>
+    const timesFor = (publishAt: string | undefined, withdrawAt?: string) => async () =>
       timesInput({ publishAt, withdrawAt, timeZone: 'Europe/Berlin' }, now)
-    await refused(typed('2025-03-01T13:00')(), 'publishAt', 'This time is past.')
-    await refused(typed('2025-03-30T02:30')(), 'publishAt', 'There is no 02:30 on this day in Berlin')
-    await refused(typed('2025-02-30T02:30')(), 'publishAt', 'This date does not exist.')
-    await refused(typed('2025-04-04T09:00', '2025-04-04T09:00')(), 'withdrawAt', 'only after it was published')
-    await refused(typed(undefined)(), 'publishAt', 'Please enter when')
-    const found = await typed('2025-04-04T09:00')()
+    await expectRejected(timesFor('2025-03-01T13:00')(), 'publishAt', 'This time is past.')
+    await expectRejected(timesFor('2025-03-30T02:30')(), 'publishAt', 'There is no 02:30 on this day in Berlin')
+    await expectRejected(timesFor('2025-02-30T02:30')(), 'publishAt', 'This date does not exist.')
+    await expectRejected(
+      timesFor('2025-04-04T09:00', '2025-04-04T09:00')(),
+      'withdrawAt',
+      'only after it was published',
+    )
+    await expectRejected(timesFor(undefined)(), 'publishAt', 'Please enter when')
+    const found = await timesFor('2025-04-04T09:00')()
     expect(formatSchedule({ ...found, scheduleZone: found.zone })).toEqual([
       'Publishes Friday, April 4, 2025, 9:00 AM Berlin',
     ])
@@ -246,19 +254,19 @@ describe('many at once', () => {
     const form = new URLSearchParams(fields)
     for (const id of ids) form.append('ids', id)
     const request = new Request('http://localhost/admin/articles/bulk', { method: 'POST', body: form })
-    const answered = respondToBulk(articleCatalogue, request, actor, restoreArticle)
-    const answer = await answered.catch((thrown: unknown) => thrown)
+    const responding = respondToBulk(articleCatalogue, request, actor, restoreArticle)
+    const answer = await responding.catch((thrown: unknown) => thrown)
     return (answer as Response).headers.get('location')
   }
 
   test('pictures without a description are asked about wherever an article is published', async () => {
     const editor = await buildMember({ role: 'editor' })
     const bare = await buildArticle({ content: '![](/files/articles/a.png)', isPublished: false })
-    const said = '1 picture has no description.'
-    await expect(publishArticle(editor, bare.id)).rejects.toThrow(said)
+    const problem = '1 picture has no description.'
+    await expect(publishArticle(editor, bare.id)).rejects.toThrow(problem)
     const publishAt = new Date(Date.now() + 3_600_000)
     const times = { publishAt, withdrawAt: null, zone: 'UTC' }
-    await expect(scheduleItem(articleCatalogue, editor, bare.id, times)).rejects.toThrow(said)
+    await expect(scheduleItem(articleCatalogue, editor, bare.id, times)).rejects.toThrow(problem)
     expect(await press({ act: 'publish' }, [bare.id], editor)).toBe('/admin?failed=bulk-describe')
     const draft = { title: 'Bare', content: '![](/files/articles/a.png)', isPublished: false }
     await reviseArticle(editor, bare.id, { ...draft, decorativePictures: true })

@@ -8,7 +8,7 @@ import { requireWriter } from './write.server.ts'
 /** A change of an item's state, and its event. */
 export interface Change {
   columns: Record<string, unknown>
-  what: CatalogueEvent
+  event: CatalogueEvent
   /** The time of a schedule, formatted. */
   when?: string
   /** True if the item's form does not contain what changes, so that open forms stay valid. */
@@ -20,12 +20,12 @@ export interface Change {
  * @param change returns what to change of the locked item; undefined to change nothing
  * @throws NotFound, Forbidden
  */
-export async function changeItem<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+export async function changeItem<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   actor: Actor,
   id: string,
-  change: (item: Held) => Promise<Change | undefined> | Change | undefined,
-  lock = lockItem<Held>,
+  change: (item: Locked) => Promise<Change | undefined> | Change | undefined,
+  lock = lockItem<Locked>,
 ): Promise<void> {
   requireWriter(kind, actor)
   const { table } = kind
@@ -37,6 +37,6 @@ export async function changeItem<Held extends LockedItem>(
       .update(table)
       .set({ ...changed.columns, ...(!changed.sameVersion && { version: sql`${table.version} + 1` }) })
       .where(eq(table.id, id))
-    await kind.tell(actor, changed.what, { ...item, ...changed.columns }, changed.when)
+    await kind.emitEvent(actor, changed.event, { ...item, ...changed.columns }, changed.when)
   })
 }

@@ -6,30 +6,30 @@ import { type CheckedDraft, putTags, requireCategory, requirePublisher, requireW
 
 /**
  * Creates an item.
- * @param ownColumns returns the kind's own columns that are not in the draft; runs in the transaction
+ * @param extraColumns returns the kind's own columns that are not in the draft; runs in the transaction
  * @throws Forbidden, Invalid if a category or tag no longer exists
  */
-export function createItem<Held extends LockedItem, Own extends object>(
-  kind: Catalogue<Held>,
+export function createItem<Locked extends LockedItem, Extra extends object>(
+  kind: Catalogue<Locked>,
   actor: Actor,
   { columns, tagIds }: CheckedDraft,
   createdAt: Date,
-  ownColumns: (id: string) => Promise<Own> | Own,
-): Promise<{ id: string } & Own> {
+  extraColumns: (id: string) => Promise<Extra> | Extra,
+): Promise<{ id: string } & Extra> {
   requireWriter(kind, actor)
   return transaction(async () => {
     if (columns.isPublished) await requirePublisher(kind, actor)
     const id = newId()
     await requireCategory(columns.categoryId)
-    const own = await ownColumns(id)
+    const extra = await extraColumns(id)
     const publishedAt = columns.isPublished ? createdAt : null
     await database()
       .insert(kind.table)
-      .values({ ...columns, ...own, id, createdAt, updatedAt: createdAt, publishedAt })
+      .values({ ...columns, ...extra, id, createdAt, updatedAt: createdAt, publishedAt })
     await putTags(kind, id, tagIds)
-    const item = { ...columns, ...own, id, publishedAt, version: 1 } as unknown as Held
-    await kind.tell(actor, 'created', item)
-    if (columns.isPublished) await kind.tell(actor, 'published', item)
-    return { id, ...own }
+    const item = { ...columns, ...extra, id, publishedAt, version: 1 } as unknown as Locked
+    await kind.emitEvent(actor, 'created', item)
+    if (columns.isPublished) await kind.emitEvent(actor, 'published', item)
+    return { id, ...extra }
   })
 }

@@ -8,29 +8,35 @@ import { lockAnyItem } from './lock.server.ts'
  * except for its schedule.
  * @throws NotFound, Forbidden
  */
-export function deleteItem<Held extends LockedItem>(kind: Catalogue<Held>, actor: Actor, id: string): Promise<void> {
+export function deleteItem<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   const columns = { deletedAt: new Date(), deletedBy: actorId(actor), publishAt: null, withdrawAt: null }
-  return changeItem(kind, actor, id, () => ({ columns, what: 'deleted' }))
+  return changeItem(kind, actor, id, () => ({ columns, event: 'deleted' }))
 }
 
 /**
  * Restores an item from the trash. Does nothing if it is not in the trash.
- * @param ownColumns columns that must change because another item has taken their value
+ * @param extraColumns columns that must change because another item has taken their value
  * @throws NotFound, Forbidden
  */
-export function restoreItem<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+export function restoreItem<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   actor: Actor,
   id: string,
-  ownColumns: (item: Held) => Promise<object> | object = () => ({}),
+  extraColumns: (item: Locked) => Promise<object> | object = () => ({}),
 ): Promise<void> {
-  const standing = { deletedAt: null, deletedBy: null }
+  const notDeletedValues = { deletedAt: null, deletedBy: null }
   return changeItem(
     kind,
     actor,
     id,
     async (item) =>
-      item.deletedAt ? { columns: { ...(await ownColumns(item)), ...standing }, what: 'restored' } : undefined,
+      item.deletedAt
+        ? { columns: { ...(await extraColumns(item)), ...notDeletedValues }, event: 'restored' }
+        : undefined,
     lockAnyItem,
   )
 }

@@ -12,11 +12,11 @@ test('a title is one line, however it was pasted', () => {
 })
 
 test('a title, and the name of a category or tag, that shows nothing is refused, once', () => {
-  for (const given of ['', ' ', '\u200b\u2060', '\u3164', '\u2800']) {
-    const said = (field: z.ZodType) => field.safeParse(given).error?.issues.map(({ message }) => message)
-    expect(said(title)).toEqual(['Title is required'])
-    expect(said(categoryDraft.shape.name)).toEqual(['Name is required'])
-    expect(said(tagDraft.shape.name)).toEqual(['Name is required'])
+  for (const input of ['', ' ', '\u200b\u2060', '\u3164', '\u2800']) {
+    const messagesOf = (field: z.ZodType) => field.safeParse(input).error?.issues.map(({ message }) => message)
+    expect(messagesOf(title)).toEqual(['Title is required'])
+    expect(messagesOf(categoryDraft.shape.name)).toEqual(['Name is required'])
+    expect(messagesOf(tagDraft.shape.name)).toEqual(['Name is required'])
   }
 })
 

@@ -2,29 +2,29 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { isStanding } from '../trash/columns.server.ts'
+import { notDeleted } from '../trash/columns.server.ts'
 import type { Catalogue, LockedItem } from './catalogue.server.ts'
 
 /** Locks an item until the transaction ends. @throws NotFound, also if it is in the trash */
-export function lockItem<Held extends LockedItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
-  return lock(kind, id, isStanding(kind.table))
+export function lockItem<Locked extends LockedItem>(kind: Catalogue<Locked>, id: string): Promise<Locked> {
+  return lock(kind, id, notDeleted(kind.table))
 }
 
 /** Locks an item in the trash until the transaction ends. @throws NotFound, also if it is not in the trash */
-export function lockDeletedItem<Held extends LockedItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
+export function lockDeletedItem<Locked extends LockedItem>(kind: Catalogue<Locked>, id: string): Promise<Locked> {
   return lock(kind, id, isNotNull(kind.table.deletedAt))
 }
 
 /** Locks an item, in the trash or not, until the transaction ends. @throws NotFound */
-export function lockAnyItem<Held extends LockedItem>(kind: Catalogue<Held>, id: string): Promise<Held> {
+export function lockAnyItem<Locked extends LockedItem>(kind: Catalogue<Locked>, id: string): Promise<Locked> {
   return lock(kind, id)
 }
 
-async function lock<Held extends LockedItem>(
-  { table, held }: Catalogue<Held>,
+async function lock<Locked extends LockedItem>(
+  { table, lockedColumns: held }: Catalogue<Locked>,
   id: string,
-  state?: ReturnType<typeof isStanding>,
-): Promise<Held> {
+  state?: ReturnType<typeof notDeleted>,
+): Promise<Locked> {
   const columns = {
     id: table.id,
     title: table.title,
@@ -44,5 +44,5 @@ async function lock<Held extends LockedItem>(
         .for('update')
     : []
   if (!item) throw new NotFound()
-  return item as unknown as Held
+  return item as unknown as Locked
 }

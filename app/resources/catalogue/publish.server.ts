@@ -9,12 +9,12 @@ import { requirePublisher } from './write.server.ts'
  * @param onlyIf checked with the item locked
  * @throws NotFound, Forbidden
  */
-export function setPublished<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+export function setPublished<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   actor: Actor,
   id: string,
   isPublished: boolean,
-  onlyIf: (item: Held) => boolean = () => true,
+  onlyIf: (item: Locked) => boolean = () => true,
 ): Promise<void> {
   return changeItem(kind, actor, id, async (item) => {
     if (!onlyIf(item)) return undefined
@@ -25,9 +25,9 @@ export function setPublished<Held extends LockedItem>(
     }
     const columns = { isPublished, ...scheduleDone(isPublished) }
     if (item.isPublished === isPublished)
-      return item[isPublished ? 'publishAt' : 'withdrawAt'] ? { columns, what: 'unscheduled' } : undefined
+      return item[isPublished ? 'publishAt' : 'withdrawAt'] ? { columns, event: 'unscheduled' } : undefined
     const publishedAt = item.publishedAt ?? (isPublished ? new Date() : null)
-    return { columns: { ...columns, publishedAt }, what: isPublished ? 'published' : 'withdrawn' }
+    return { columns: { ...columns, publishedAt }, event: isPublished ? 'published' : 'withdrawn' }
   })
 }
 

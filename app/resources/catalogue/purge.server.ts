@@ -9,10 +9,10 @@ import { lockDeletedItem } from './lock.server.ts'
  * Purges items trashed before a moment.
  * @param release deletes the files that only this item used
  */
-export async function purgeItems<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+export async function purgeItems<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   before: Date,
-  release: (item: Held) => Promise<void>,
+  release: (item: Locked) => Promise<void>,
 ): Promise<void> {
   const { table } = kind
   const expired = await database()
@@ -23,17 +23,17 @@ export async function purgeItems<Held extends LockedItem>(
   for (const { id } of expired) await purgeItem(kind, id, release)
 }
 
-async function purgeItem<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+async function purgeItem<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   id: string,
-  release: (item: Held) => Promise<void>,
+  release: (item: Locked) => Promise<void>,
 ): Promise<void> {
   try {
     await transaction(async () => {
       const item = await lockDeletedItem(kind, id)
       await database().delete(kind.table).where(eq(kind.table.id, id))
       await release(item)
-      await kind.tell(system, 'purged', item)
+      await kind.emitEvent(system, 'purged', item)
     })
   } catch (error) {
     // It was restored just now, or purged by another process.

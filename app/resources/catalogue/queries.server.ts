@@ -13,7 +13,7 @@ import { type Filter, isNarrowed, libraryPageSize } from '../library/filter.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { formatSchedule } from '../schedule/words.server.ts'
 import { tagsOf } from '../tags/queries.server.ts'
-import { isStanding } from '../trash/columns.server.ts'
+import { notDeleted } from '../trash/columns.server.ts'
 import type { Catalogue, CatalogueTable } from './catalogue.server.ts'
 import { requireWriter } from './write.server.ts'
 
@@ -48,16 +48,16 @@ export async function existingAmong(kind: Kind, actor: Actor, ids: readonly stri
   const rows = await database()
     .select({ id })
     .from(kind.table)
-    .where(and(inArray(id, [...ids]), isStanding(kind.table)))
-  const standing = new Set(rows.map((row) => row.id))
-  return ids.filter((one) => standing.has(one))
+    .where(and(inArray(id, [...ids]), notDeleted(kind.table)))
+  const existing = new Set(rows.map((row) => row.id))
+  return ids.filter((one) => existing.has(one))
 }
 
 /** The newest published items that match `only`, at most `most`. Index `{table}_published`. */
 export async function newestItems<F extends SelectedFields>(
   { table }: Pick<Kind, 'table'>,
   fields: F,
-  most: number,
+  limit: number,
   only?: SQLWrapper,
 ): Promise<SelectResultFields<F>[]> {
   const found = await database()
@@ -65,7 +65,7 @@ export async function newestItems<F extends SelectedFields>(
     .from(table)
     .where(and(isShown(table), only as SQL | undefined))
     .orderBy(...newest(table))
-    .limit(most)
+    .limit(limit)
   return found as SelectResultFields<F>[]
 }
 
@@ -74,9 +74,9 @@ export async function itemsOfCategory<F extends SelectedFields>(
   kind: Kind,
   fields: F,
   categoryId: string | null,
-  most: number,
+  limit: number,
 ): Promise<SelectResultFields<F>[]> {
-  return categoryId === null ? [] : newestItems(kind, fields, most, eq(kind.table.categoryId, categoryId))
+  return categoryId === null ? [] : newestItems(kind, fields, limit, eq(kind.table.categoryId, categoryId))
 }
 
 /** The featured items, newest first, at most 6. Index `{table}_featured`. */
@@ -118,7 +118,7 @@ export async function itemsToEdit<F extends SelectedFields>(
   if (q && !query) return { items: [], total: 0, pages: 0 }
   const { table, recordType } = kind
   const wanted = [...narrowing(kind, { category, tag: undefined }), ...matching(kind, query)]
-  wanted.push(state === 'trash' ? isNotNull(table.deletedAt) : isStanding(table))
+  wanted.push(state === 'trash' ? isNotNull(table.deletedAt) : notDeleted(table))
   if (state === 'published' || state === 'draft') wanted.push(eq(table.isPublished, state === 'published'))
   const order = state === 'trash' ? [desc(table.deletedAt), desc(table.id)] : sorted(table, sort)
   if (state === 'scheduled') wanted.push(sql`(${table.publishAt} is not null or ${table.withdrawAt} is not null)`)
@@ -142,7 +142,7 @@ export async function findItem<F extends SelectedFields>(
     ? await database()
         .select(fields as SelectedFields)
         .from(table)
-        .where(and(eq(table.id, id), drafts ? isStanding(table) : isShown(table)))
+        .where(and(eq(table.id, id), drafts ? notDeleted(table) : isShown(table)))
     : []
   if (!item) throw new NotFound()
   return item as SelectResultFields<F>

@@ -8,26 +8,26 @@ import { scheduleDone } from './publish.server.ts'
 import { type CheckedDraft, putTags, requireCategory, requirePublisher, requireWriter } from './write.server.ts'
 
 /** A revision of an item. */
-export interface Revision<Held, Own extends object> {
+export interface Revision<Locked, Extra extends object> {
   draft: CheckedDraft
   /** The version that the draft is based on; undefined to overwrite any. */
   expectedVersion: number | undefined
   /** Returns the kind's own columns that are not in the draft; runs with the item locked. */
-  ownColumns: (before: Held) => Promise<Own> | Own
+  extraColumns: (before: Locked) => Promise<Extra> | Extra
   /** Deletes files that the revised item no longer uses. */
-  release: (before: Held) => Promise<void>
+  release: (before: Locked) => Promise<void>
 }
 
 /**
  * Revises an item.
  * @throws NotFound, Forbidden, Invalid, Conflict if someone else has revised it since
  */
-export function reviseItem<Held extends LockedItem, Own extends object>(
-  kind: Catalogue<Held>,
+export function reviseItem<Locked extends LockedItem, Extra extends object>(
+  kind: Catalogue<Locked>,
   actor: Actor,
   id: string,
-  { draft: { columns, tagIds }, expectedVersion, ownColumns, release }: Revision<Held, Own>,
-): Promise<{ version: number } & Own> {
+  { draft: { columns, tagIds }, expectedVersion, extraColumns, release }: Revision<Locked, Extra>,
+): Promise<{ version: number } & Extra> {
   requireWriter(kind, actor)
   return transaction(async () => {
     const before = await lockItem(kind, id)
@@ -35,21 +35,21 @@ export function reviseItem<Held extends LockedItem, Own extends object>(
       throw new Conflict(`Somebody else has changed this ${kind.recordType} since you opened it.`)
     if (columns.isPublished) await requirePublisher(kind, actor)
     await requireCategory(columns.categoryId)
-    const own = await ownColumns(before)
+    const extra = await extraColumns(before)
     const now = new Date()
     const publishedAt = before.publishedAt ?? (columns.isPublished ? now : null)
     const version = before.version + 1
     const done = columns.isPublished === before.isPublished ? {} : scheduleDone(columns.isPublished)
     await database()
       .update(kind.table)
-      .set({ ...columns, ...own, ...done, publishedAt, updatedAt: now, version })
+      .set({ ...columns, ...extra, ...done, publishedAt, updatedAt: now, version })
       .where(eq(kind.table.id, id))
     await putTags(kind, id, tagIds)
     await release(before)
-    const item = { ...before, ...columns, ...own }
-    await kind.tell(actor, 'revised', item)
+    const item = { ...before, ...columns, ...extra }
+    await kind.emitEvent(actor, 'revised', item)
     if (columns.isPublished !== before.isPublished)
-      await kind.tell(actor, columns.isPublished ? 'published' : 'withdrawn', item)
-    return { version, ...own }
+      await kind.emitEvent(actor, columns.isPublished ? 'published' : 'withdrawn', item)
+    return { version, ...extra }
   })
 }

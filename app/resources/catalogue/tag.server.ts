@@ -4,13 +4,13 @@ import { changeItem } from './change.server.ts'
 import { addTag } from './write.server.ts'
 
 /** Adds a tag to an item. @throws NotFound, Forbidden, Invalid if the tag no longer exists or the item has too many */
-export function tagItem<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+export function tagItem<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   actor: Actor,
   id: string,
   tagId: string,
 ): Promise<void> {
   return changeItem(kind, actor, id, async () =>
-    (await addTag(kind, id, tagId)) ? { columns: { updatedAt: new Date() }, what: 'revised' } : undefined,
+    (await addTag(kind, id, tagId)) ? { columns: { updatedAt: new Date() }, event: 'revised' } : undefined,
   )
 }

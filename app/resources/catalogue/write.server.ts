@@ -32,8 +32,8 @@ export async function requirePublisher(
 }
 
 /** Validates a draft. @throws Invalid */
-export function checkedDraft<S extends z.ZodType<{ tagIds: string[] }>>(schema: S, given: unknown) {
-  const checked = schema.safeParse(given)
+export function checkedDraft<S extends z.ZodType<{ tagIds: string[] }>>(schema: S, input: unknown) {
+  const checked = schema.safeParse(input)
   if (!checked.success) throw new Invalid(fieldErrorsOf(checked.error.issues))
   const { tagIds, ...columns } = checked.data
   return { columns, tagIds: [...new Set(tagIds)] }
@@ -82,7 +82,7 @@ export async function requireCategory(categoryId: string | null): Promise<void> 
 /** Locks the rows, so that they cannot be purged before the transaction ends. */
 async function requireExisting(table: 'tags' | 'categories', ids: string[], refusal: FieldErrors): Promise<void> {
   if (ids.length === 0) return
-  const { rows: standing } = await database().execute(sql`
+  const { rows: existing } = await database().execute(sql`
     select id from ${sql.identifier(table)} where id in ${ids} and deleted_at is null order by id for key share`)
-  if (standing.length < ids.length) throw new Invalid(refusal)
+  if (existing.length < ids.length) throw new Invalid(refusal)
 }

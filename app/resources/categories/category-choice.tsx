@@ -6,7 +6,7 @@ import type { Category } from './category.ts'
 type Choice = Pick<Category, 'id' | 'name'>
 
 /** The category of an article or download. With JavaScript, a new one can be created here. */
-export function CategoryChoice({ categories, ...facts }: FieldProps & { categories: Choice[] }) {
+export function CategoryChoice({ categories, ...control }: FieldProps & { categories: Choice[] }) {
   const [made, setMade] = useState<Choice[]>([])
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function CategoryChoice({ categories, ...facts }: FieldProps & { categori
   return (
     <div ref={element}>
       <SelectField
-        {...facts}
+        {...control}
         label="Category"
         placeholder="Select a category"
         options={[...categories, ...made].map(({ id, name }) => ({ value: id, label: name }))}

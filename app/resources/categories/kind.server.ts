@@ -9,7 +9,7 @@ export const categoryKind: LabelKind = {
   recordType: 'category',
   table: asLabelTable(categories),
   draft: categoryDraft,
-  nameTaken: (name) => `There is a category “${name}” already. Choose another name.`,
+  nameTakenMessage: (name) => `There is a category “${name}” already. Choose another name.`,
   usedBy: (items, label) => sql`select id, deleted_at from ${sql.identifier(items)} where category_id = ${label}`,
-  tell: (actor, what, { id, name }) => emit(actor, `category.${what}`, { categoryId: id, name }),
+  emitEvent: (actor, event, { id, name }) => emit(actor, `category.${event}`, { categoryId: id, name }),
 }

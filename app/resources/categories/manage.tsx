@@ -24,7 +24,7 @@ export interface ManageCategoriesProps {
   form: FormState
 }
 
-const here = manageAddress({ tab: 'categories' })
+const listUrl = manageAddress({ tab: 'categories' })
 
 /** The Categories tab: the list, beside the form that adds a category or edits the chosen one. */
 export function ManageCategories({ categories, deleted, edited, form }: ManageCategoriesProps) {
@@ -51,11 +51,11 @@ export function ManageCategories({ categories, deleted, edited, form }: ManageCa
                 </td>
                 <td>
                   <RowActions>
-                    <RowLink href={`${here}&edit=${category.id}`} aria-label={`Edit ${category.name}`}>
+                    <RowLink href={`${listUrl}&edit=${category.id}`} aria-label={`Edit ${category.name}`}>
                       Edit
                     </RowLink>
                     <DeleteAction
-                      href={withBack(`/admin/categories/${category.id}/removal`, here)}
+                      href={withBack(`/admin/categories/${category.id}/removal`, listUrl)}
                       question={deleteQuestion('category')}
                       what={category.name}
                       consequence={afterDelete(categoryConsequence(category))}
@@ -78,7 +78,7 @@ function CategoryForm({ edited, form }: Pick<ManageCategoriesProps, 'edited' | '
     <form
       key={edited}
       method="post"
-      action={edited ? `${here}&edit=${edited}` : here}
+      action={edited ? `${listUrl}&edit=${edited}` : listUrl}
       noValidate
       className={styles.form}
       aria-labelledby="category-form"
@@ -92,7 +92,7 @@ function CategoryForm({ edited, form }: Pick<ManageCategoriesProps, 'edited' | '
           {edited ? 'Update Category' : 'Add Category'}
         </Button>
         {edited && (
-          <ButtonLink kind="quiet" small href={here}>
+          <ButtonLink kind="quiet" small href={listUrl}>
             Cancel
           </ButtonLink>
         )}

@@ -6,7 +6,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { requireLabelWriter } from '../labels/label.server.ts'
 import { checkedLabel, slugForName, withNameErrors } from '../labels/write.server.ts'
-import { isStanding } from '../trash/columns.server.ts'
+import { notDeleted } from '../trash/columns.server.ts'
 import type { CategoryDraft } from './category.ts'
 import { categoryKind } from './kind.server.ts'
 import { categories } from './tables.server.ts'
@@ -22,7 +22,7 @@ export async function renameCategory(actor: Actor, id: string, draft: CategoryDr
       const renamed = await database()
         .update(categories)
         .set({ ...checked, slug })
-        .where(and(eq(categories.id, id), isStanding(categories)))
+        .where(and(eq(categories.id, id), notDeleted(categories)))
         .returning()
       if (renamed.length === 0) throw new NotFound()
       await emit(actor, 'category.renamed', { categoryId: id, name: checked.name })

@@ -10,17 +10,17 @@ import { renameCategory } from './rename.server.ts'
 
 /** Handles the form of the Categories tab: adds a category, or changes the one with `id`. */
 export function submitCategory(actor: Actor, request: Request, id: string | null) {
-  const here = manageAddress({ tab: 'categories' })
+  const listUrl = manageAddress({ tab: 'categories' })
   return submitForm(request, categoryDraft, async (draft) => {
     if (!id) {
       await createCategory(actor, draft)
-      throw redirect(backTo(here, 'done', 'category-created'))
+      throw redirect(backTo(listUrl, 'done', 'category-created'))
     }
     try {
       await renameCategory(actor, id, draft)
     } catch (error) {
-      throw error instanceof NotFound ? redirect(backTo(here, 'failed', 'category-gone')) : error
+      throw error instanceof NotFound ? redirect(backTo(listUrl, 'failed', 'category-gone')) : error
     }
-    throw redirect(backTo(here, 'done', 'category-updated'))
+    throw redirect(backTo(listUrl, 'done', 'category-updated'))
   })
 }

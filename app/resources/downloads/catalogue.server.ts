@@ -13,9 +13,9 @@ export const downloadCatalogue: Catalogue<LockedDownload> = {
   recordType: 'download',
   table: asCatalogueTable(downloads),
   tags: { table: downloadTags, recordId: downloadTags.recordId, tagId: downloadTags.tagId },
-  held: { fileUrl: downloads.fileUrl },
-  async tell(actor, what, { id, title }, when) {
-    await saveDownloadVersion(actor, what, id)
-    await emit(actor, `download.${what}`, { downloadId: id, title, ...(when && { when }) })
+  lockedColumns: { fileUrl: downloads.fileUrl },
+  async emitEvent(actor, event, { id, title }, when) {
+    await saveDownloadVersion(actor, event, id)
+    await emit(actor, `download.${event}`, { downloadId: id, title, ...(when && { when }) })
   },
 }

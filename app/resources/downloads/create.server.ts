@@ -17,11 +17,11 @@ export const fileRequired = 'File is required'
  */
 export async function createDownload(
   actor: Actor,
-  given: DownloadDraft,
+  values: DownloadDraft,
   file: DownloadFile | undefined,
   createdAt = new Date(),
 ): Promise<{ id: string }> {
-  const { draft, access } = checkedDownload(actor, given)
+  const { draft, access } = checkedDownload(actor, values)
   if (!file?.fileUrl || !file.fileName) throw new Invalid({ file: [fileRequired] })
   return withFileErrors(() =>
     transaction(async () => {

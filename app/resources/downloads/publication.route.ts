@@ -11,6 +11,6 @@ export const handle = {
 
 /** POST publishes the download, DELETE unpublishes it. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  const asked = { request, admin: adminOf(context), id: params.id }
-  return respondToPublication('download', asked, { publish: publishDownload, withdraw: unpublishDownload })
+  const itemRequest = { request, admin: adminOf(context), id: params.id }
+  return respondToPublication('download', itemRequest, { publish: publishDownload, withdraw: unpublishDownload })
 }

@@ -50,8 +50,8 @@ export async function downloadsToEdit(
   actor: Actor,
   filter: Partial<ManageFilter> = {},
 ): Promise<{ downloads: (DownloadSummary & ManagedItem)[]; total: number; pages: number }> {
-  const { items, ...rest } = await itemsToEdit(downloadCatalogue, actor, filter, summary)
-  return { downloads: items, ...rest }
+  const { items, ...others } = await itemsToEdit(downloadCatalogue, actor, filter, summary)
+  return { downloads: items, ...others }
 }
 
 /** One download, draft or not (`findItem`). @throws NotFound, also for actors who may not see drafts */
@@ -83,8 +83,8 @@ export async function publishedDownload(id: string): Promise<Download> {
 }
 
 /** The newest published downloads of a category (`itemsOfCategory`), by default at most 3. */
-export function downloadsOf(categoryId: string | null, most = 3): Promise<DownloadSummary[]> {
-  return itemsOfCategory(downloadCatalogue, summary, categoryId, most)
+export function downloadsOf(categoryId: string | null, limit = 3): Promise<DownloadSummary[]> {
+  return itemsOfCategory(downloadCatalogue, summary, categoryId, limit)
 }
 
 /** The published downloads' pages, newest first, at most 5,000: for sitemaps. */

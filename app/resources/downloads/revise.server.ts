@@ -13,16 +13,16 @@ import { checkedDownload, removeFile, withFileErrors } from './write.server.ts'
 export async function reviseDownload(
   actor: Actor,
   id: string,
-  given: DownloadDraft,
+  values: DownloadDraft,
   file?: DownloadFile,
   expectedVersion?: number,
 ): Promise<{ version: number }> {
-  const { draft, access } = checkedDownload(actor, given)
+  const { draft, access } = checkedDownload(actor, values)
   return withFileErrors(() =>
     reviseItem(downloadCatalogue, actor, id, {
       draft,
       expectedVersion,
-      ownColumns: () => file ?? {},
+      extraColumns: () => file ?? {},
       async release({ fileUrl }) {
         if (file && file.fileUrl !== fileUrl) await removeFile(fileUrl)
         await setDownloadGroups(id, access)

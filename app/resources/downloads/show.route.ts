@@ -6,7 +6,7 @@ import type { Route } from './+types/show.route.ts'
 import { isInGroups } from './audience/queries.server.ts'
 import { countTaker } from './audience/takers.server.ts'
 import { countDownload } from './count.server.ts'
-import { foundOr } from './files/file-or-404.server.ts'
+import { orNotFoundPage } from './files/file-or-404.server.ts'
 import { downloadResponse, isBeginning } from './files/response.server.ts'
 import { publishedDownload } from './queries.server.ts'
 
@@ -16,13 +16,13 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = publishedDownload(params.id)
   const isPerson = request.headers.get('accept')?.includes('text/html')
-  const download = await (isPerson ? foundOr(found, pageOf(params.id)) : found)
+  const download = await (isPerson ? orNotFoundPage(found, pageOf(params.id)) : found)
   const { id, audience } = download
   const member = actorOf(context)
   const inGroup = audience === 'groups' && (await isInGroups(member, id))
   const isEditor = can(adminActorOf(context), 'download.write')
   if (!isEditor && !can(member, 'download.take', { audience, inGroup }))
-    throw redirect(wayOn(id, audience, member.kind))
+    throw redirect(nextStep(id, audience, member.kind))
   const response = await downloadResponse(request, download)
   if (isBeginning(request, response) && !(isEditor && audience !== 'everybody')) {
     await countDownload(id)
@@ -35,7 +35,7 @@ function pageOf(id: string): string {
   return `/resources/downloads/${id}/about`
 }
 
-function wayOn(id: string, audience: string, kind: string): string {
+function nextStep(id: string, audience: string, kind: string): string {
   const page = pageOf(id)
   if (audience === 'address') return `${page}#get`
   return kind === 'visitor' ? `/campus/auth?next=${encodeURIComponent(page)}` : `${page}?not=group`

@@ -13,11 +13,11 @@ export function requireDownloadWriter(actor: Actor): void {
 }
 
 /** Authorizes the actor, validates a draft and maps it to table columns. @throws Forbidden, Invalid */
-export function checkedDownload(actor: Actor, given: DownloadDraft) {
+export function checkedDownload(actor: Actor, input: DownloadDraft) {
   requireDownloadWriter(actor)
-  const { columns, tagIds } = checkedDraft(downloadDraft, given)
-  const { groupIds, ...own } = columns
-  return { draft: { columns: own, tagIds }, access: { audience: own.audience, groupIds } }
+  const { columns, tagIds } = checkedDraft(downloadDraft, input)
+  const { groupIds, ...fields } = columns
+  return { draft: { columns: fields, tagIds }, access: { audience: fields.audience, groupIds } }
 }
 
 /** Enqueues the deletion of a file that no download uses any longer. */

@@ -13,7 +13,7 @@ export async function createLabel(kind: LabelKind, actor: Actor, draft: { name: 
     transaction(async () => {
       const label = { ...checked, id, slug: await slugForName(kind, checked.name, id) }
       await database().insert(kind.table).values(label)
-      await kind.tell(actor, 'created', label)
+      await kind.emitEvent(actor, 'created', label)
       return label
     }),
   )

@@ -3,7 +3,7 @@ import { type Actor, actorId, system } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { isStanding } from '../trash/columns.server.ts'
+import { notDeleted } from '../trash/columns.server.ts'
 import { type LabelKind, requireLabelWriter } from './label.server.ts'
 import { slugForName, withNameErrors } from './write.server.ts'
 
@@ -12,12 +12,12 @@ export async function deleteLabel(kind: LabelKind, actor: Actor, id: string): Pr
   requireLabelWriter(kind, actor)
   const { table } = kind
   await transaction(async () => {
-    const label = await lockLabel(kind, id, isStanding(table))
+    const label = await lockLabel(kind, id, notDeleted(table))
     await database()
       .update(table)
       .set({ deletedAt: new Date(), deletedBy: actorId(actor) })
       .where(eq(table.id, id))
-    await kind.tell(actor, 'deleted', label)
+    await kind.emitEvent(actor, 'deleted', label)
   })
 }
 
@@ -35,7 +35,7 @@ export async function restoreLabel(kind: LabelKind, actor: Actor, id: string): P
     await withNameErrors(kind, label.name, () =>
       database().update(table).set({ slug, deletedAt: null, deletedBy: null }).where(eq(table.id, id)),
     )
-    await kind.tell(actor, 'restored', label)
+    await kind.emitEvent(actor, 'restored', label)
   })
 }
 
@@ -53,7 +53,7 @@ export async function purgeLabels(kind: LabelKind, before: Date): Promise<void> 
         .delete(table)
         .where(and(eq(table.id, label.id), lt(table.deletedAt, before)))
         .returning()
-      if (gone.length > 0) await kind.tell(system, 'purged', label)
+      if (gone.length > 0) await kind.emitEvent(system, 'purged', label)
     })
 }
 

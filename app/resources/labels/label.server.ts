@@ -21,11 +21,11 @@ export interface LabelKind {
   /** Schema of the input. */
   draft: z.ZodType<{ name: string }>
   /** The error for a name that is taken. */
-  nameTaken: (name: string) => string
+  nameTakenMessage: (name: string) => string
   /** SQL for the items with the label whose id is `label`: `id, deleted_at` of the table `articles` or `downloads`. */
   usedBy: (items: 'articles' | 'downloads', label: SQL) => SQL
   /** Emits the domain event. */
-  tell(actor: Actor, what: LabelEvent, label: { id: string; name: string }): Promise<void>
+  emitEvent(actor: Actor, event: LabelEvent, label: { id: string; name: string }): Promise<void>
 }
 
 /** Casts a label table to the common type: Drizzle's table types include the table's name. */

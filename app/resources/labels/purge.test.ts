@@ -21,11 +21,11 @@ const editor: Actor = { kind: 'member', id: crypto.randomUUID(), email: 'e@examp
 test('a label is purged once, however many purge at once, and told once', async () => {
   const { id } = await buildTag()
   await deleteTag(system, id)
-  const told: string[] = []
-  hear('tag.purged', async ({ tagId }) => void told.push(tagId))
+  const emitted: string[] = []
+  hear('tag.purged', async ({ tagId }) => void emitted.push(tagId))
   const soon = new Date(Date.now() + 60_000)
   await Promise.all(Array.from({ length: 40 }, () => purgeLabels(tagKind, soon)))
-  expect(told).toEqual([id])
+  expect(emitted).toEqual([id])
 })
 
 test('the form of categories adds one, changes the one that is named, and says if it is gone', async () => {
@@ -50,6 +50,6 @@ async function sent(fields: Record<string, string>, id: string | null): Promise<
 }
 
 async function names(id: string): Promise<string[]> {
-  const found = await database().select({ name: categories.name }).from(categories).where(eq(categories.id, id))
-  return found.map(({ name }) => name)
+  const remaining = await database().select({ name: categories.name }).from(categories).where(eq(categories.id, id))
+  return remaining.map(({ name }) => name)
 }

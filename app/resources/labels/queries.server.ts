@@ -5,17 +5,17 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { isStanding } from '../trash/columns.server.ts'
+import { notDeleted } from '../trash/columns.server.ts'
 import { type LabelKind, type LabelTable, requireLabelWriter } from './label.server.ts'
 
 /** All labels, by name. One query; the tables are small (hundreds of rows), so there is no index or paging. */
 export async function allLabels<F extends SelectedFields>(table: LabelTable, fields: F) {
-  const found = await database()
+  const rows = await database()
     .select(fields as SelectedFields)
     .from(table)
-    .where(isStanding(table))
+    .where(notDeleted(table))
     .orderBy(asc(sql`lower(${table.name})`), asc(table.id))
-  return found as SelectResultFields<F>[]
+  return rows as SelectResultFields<F>[]
 }
 
 /** One label, by primary key. @throws NotFound */
@@ -24,7 +24,7 @@ export async function findLabel<F extends SelectedFields>(table: LabelTable, id:
     ? await database()
         .select(fields as SelectedFields)
         .from(table)
-        .where(and(eq(table.id, id), isStanding(table)))
+        .where(and(eq(table.id, id), notDeleted(table)))
     : []
   if (!label) throw new NotFound()
   return label as SelectResultFields<F>
@@ -41,10 +41,10 @@ export interface DeletedLabel {
 export async function deletedLabels(kind: LabelKind, actor: Actor): Promise<DeletedLabel[]> {
   requireLabelWriter(kind, actor)
   const { id, name, deletedAt } = kind.table
-  const found = await database()
+  const rows = await database()
     .select({ id, name, deletedAt })
     .from(kind.table)
     .where(isNotNull(deletedAt))
     .orderBy(desc(deletedAt), desc(id))
-  return found as DeletedLabel[]
+  return rows as DeletedLabel[]
 }

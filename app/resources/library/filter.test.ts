@@ -17,10 +17,10 @@ test('an address says what a filter says', () => {
 
 test('any filter survives its address', () => {
   fc.assert(
-    fc.property(fc.record({ q: fc.string(), category: fc.string(), tag: fc.string(), page: fc.string() }), (typed) => {
-      const filter = filterOf(new URLSearchParams(typed))
-      const again = filterOf(new URL(libraryAddress(filter, { page: filter.page }), 'http://x.example').searchParams)
-      expect(again).toEqual(filter)
+    fc.property(fc.record({ q: fc.string(), category: fc.string(), tag: fc.string(), page: fc.string() }), (query) => {
+      const filter = filterOf(new URLSearchParams(query))
+      const parsed = filterOf(new URL(libraryAddress(filter, { page: filter.page }), 'http://x.example').searchParams)
+      expect(parsed).toEqual(filter)
     }),
     drawn(100),
   )

@@ -12,14 +12,14 @@ export interface LibraryProps {
   pages: number
   /** Cards. */
   featured: ReactNode[]
-  rest: ReactNode[]
+  others: ReactNode[]
 }
 
 /** The lists of a tab: featured items, then the rest; or search results. */
-export function Library({ filter, pages, featured, rest }: LibraryProps) {
+export function Library({ filter, pages, featured, others }: LibraryProps) {
   const copy = resourceCenter()[filter.tab]
   const label = filter.tab === 'articles' ? 'Articles' : 'Downloads'
-  if (featured.length + rest.length === 0) return isNarrowed(filter) ? <NothingFound filter={filter} /> : <ComingSoon />
+  if (featured.length + others.length === 0) return isNarrowed(filter) ? <NoMatches filter={filter} /> : <ComingSoon />
   return (
     <>
       {featured.length > 0 && (
@@ -30,7 +30,7 @@ export function Library({ filter, pages, featured, rest }: LibraryProps) {
           <CardGrid className={filter.tab === 'articles' ? styles.featured : undefined}>{featured}</CardGrid>
         </section>
       )}
-      {rest.length > 0 && (
+      {others.length > 0 && (
         <section aria-labelledby="rest" className={styles.part}>
           <div className={styles.head}>
             <h2 id="rest" className={styles.title}>
@@ -38,7 +38,7 @@ export function Library({ filter, pages, featured, rest }: LibraryProps) {
             </h2>
             {isNarrowed(filter) && <ShowEverything filter={filter} />}
           </div>
-          <CardGrid>{rest}</CardGrid>
+          <CardGrid>{others}</CardGrid>
           <Pagination
             label={label}
             page={filter.page}
@@ -62,7 +62,7 @@ function ComingSoon() {
   )
 }
 
-function NothingFound({ filter }: { filter: Filter }) {
+function NoMatches({ filter }: { filter: Filter }) {
   return (
     <EmptyState title={resourceCenter().nothingFound}>
       <p>{resourceCenter().nothingFoundMore}</p>

@@ -4,7 +4,7 @@ import { cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Hero } from '#app/shell/sections/hero.tsx'
-import { Ways } from '#app/shell/sections/next-steps.tsx'
+import { NextSteps } from '#app/shell/sections/next-steps.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { ArticleCard } from '../articles/article-card.tsx'
@@ -81,14 +81,14 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
               filter={filter}
               pages={pages}
               featured={loaderData.featured.map((article) => <ArticleCard key={article.id} article={article} />)}
-              rest={loaderData.rest.map((article) => <ArticleCard key={article.id} article={article} />)}
+              others={loaderData.rest.map((article) => <ArticleCard key={article.id} article={article} />)}
             />
           ) : (
             <Library
               filter={filter}
               pages={pages}
               featured={loaderData.featured.map((download) => <DownloadCard key={download.id} download={download} />)}
-              rest={loaderData.rest.map((download) => <DownloadCard key={download.id} download={download} />)}
+              others={loaderData.rest.map((download) => <DownloadCard key={download.id} download={download} />)}
             />
           )}
         </Tabs>
@@ -97,7 +97,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
           <a href={feedOf(filter.category)}>{resourceCenter().feed}</a>
         </p>
         <div className={styles.ways}>
-          <Ways ways={resourceCenter().ways} inRow />
+          <NextSteps steps={resourceCenter().ways} inRow />
         </div>
       </div>
       <StructuredData trail={[[resourceCenter().meta.name, '/resources']]} />

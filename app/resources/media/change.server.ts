@@ -85,12 +85,12 @@ export async function restoreLibraryPicture(actor: Actor, id: string): Promise<v
     const restored = await restoreImage(id)
     if (!restored) return
     const { url, name } = await findImage('articles', id)
-    const facts = { mediaId: id, name: name || nameOf(url) }
+    const payload = { mediaId: id, name: name || nameOf(url) }
     const other = restored.replacedBy && (await lockImage(restored.replacedBy))
-    if (!other) return emit(actor, 'media.restored', facts)
+    if (!other) return emit(actor, 'media.restored', payload)
     const articles = await moveUses(actor, other.url, url)
     await imageToTrash(actor, other.id, other.name || nameOf(other.url), url)
-    await emit(actor, 'media.put-back', { ...facts, articles })
+    await emit(actor, 'media.put-back', { ...payload, articles })
   })
 }
 
@@ -117,8 +117,8 @@ export async function earlierPictures(actor: Actor, url: string): Promise<{ id: 
 
 /** Locks the picture until the transaction ends. @throws NotFound if it has been replaced or deleted since */
 async function lockPicture(id: string): Promise<void> {
-  const { rows: held } = await database().execute(sql`select 1 from images where id = ${id} for update`)
-  if (held.length === 0) throw new NotFound()
+  const { rows: locked } = await database().execute(sql`select 1 from images where id = ${id} for update`)
+  if (locked.length === 0) throw new NotFound()
 }
 
 /**

@@ -32,19 +32,19 @@ export const meta = () => pageMeta({ title: 'Media', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
-  const [q, place, here] = [searchInput(searchParams), placeOf(request), `/admin/media${search}`]
+  const [q, cursor, listUrl] = [searchInput(searchParams), placeOf(request), `/admin/media${search}`]
   const trash = {
     deleted: (await deletedLibraryPictures(admin)).map(withNote),
     justDeleted: hasNotice(request, 'media-removed'),
     justReplaced: hasNotice(request, 'media-replaced'),
   }
   if (searchParams.get('kind') === 'files') {
-    const page = await readCursor(place, (at) => filesOfLibrary(admin, at, q))
-    return { kind: 'files' as const, q, here, unused: false, page, ...trash }
+    const page = await readCursor(cursor, (at) => filesOfLibrary(admin, at, q))
+    return { kind: 'files' as const, q, here: listUrl, unused: false, page, ...trash }
   }
   const unused = searchParams.get('use') === 'none'
-  const page = await readCursor(place, (at) => picturesOfLibrary(admin, at, { q, unused }))
-  return { kind: 'pictures' as const, q, here, unused, page, ...trash }
+  const page = await readCursor(cursor, (at) => picturesOfLibrary(admin, at, { q, unused }))
+  return { kind: 'pictures' as const, q, here: listUrl, unused, page, ...trash }
 }
 
 function withNote({ isReplaced, ...deleted }: Awaited<ReturnType<typeof deletedLibraryPictures>>[number]) {
@@ -121,14 +121,14 @@ function UndoReplacing({ replaced }: { replaced: { id: string; title: string } |
 
 type Listed = Route.ComponentProps['loaderData']
 
-function Pictures({ page, here }: Extract<Listed, { kind: 'pictures' }>) {
+function Pictures({ page, here: listUrl }: Extract<Listed, { kind: 'pictures' }>) {
   return (
     <ul className={styles.grid}>
       {page.items.map(({ id, name, alt, uses, createdAt, ...image }) => (
         <li key={id}>
           <Picture image={image} alt={alt} seed={id} sizes="13rem" />
           <div className={adminUi.name}>
-            <a href={withBack(`/admin/media/${id}`, here)}>{name || nameOf(image.url)}</a>
+            <a href={withBack(`/admin/media/${id}`, listUrl)}>{name || nameOf(image.url)}</a>
             <span className={adminUi.more}>{formatUses(uses)}</span>
             <span className={adminUi.soft}>
               <Time value={createdAt} shows="day" />
@@ -140,7 +140,7 @@ function Pictures({ page, here }: Extract<Listed, { kind: 'pictures' }>) {
   )
 }
 
-function Files({ page, here }: Extract<Listed, { kind: 'files' }>) {
+function Files({ page, here: listUrl }: Extract<Listed, { kind: 'files' }>) {
   if (page.items.length === 0) return null
   return (
     <Table caption="Files, newest first" head={['File', 'Download', 'Articles that lead to it', 'Size', 'Added']}>
@@ -151,7 +151,7 @@ function Files({ page, here }: Extract<Listed, { kind: 'files' }>) {
           </td>
           <td data-label="Download">
             <div className={adminUi.name}>
-              <a href={withBack(`/admin/downloads/${id}/edit`, here)}>{title}</a>
+              <a href={withBack(`/admin/downloads/${id}/edit`, listUrl)}>{title}</a>
               {!isPublished && <Badge kind="draft">Draft</Badge>}
             </div>
           </td>

@@ -28,6 +28,6 @@ function addressOf({ kind, id }: MediaUse): string | undefined {
   if (kind === 'collection' || kind === 'entry-version') return '/admin/collections'
   if (kind === 'words') return '/admin/pages/firm'
   if (id === null || kind === 'trash') return undefined
-  const place = { version: 'versions', review: 'review' }[String(kind)] ?? 'edit'
-  return `/admin/articles/${id}/${place}`
+  const view = { version: 'versions', review: 'review' }[String(kind)] ?? 'edit'
+  return `/admin/articles/${id}/${view}`
 }

@@ -19,12 +19,12 @@ export function requireMediaManager(actor: Actor): void {
 /** A page of the pictures, newest first, with their uses. Two queries. @throws Forbidden */
 export async function picturesOfLibrary(
   actor: Actor,
-  place: Place = {},
+  cursor: Place = {},
   { q = '', unused = false }: { q?: string; unused?: boolean } = {},
 ): Promise<PageOf<LibraryImage & { uses: MediaUse[] }>> {
   requireMediaManager(actor)
   const wanted = unused ? sql`not (${pictureIsUsed})` : undefined
-  const page = await listImages('articles', place, { q, wanted, size: mediaPageSize })
+  const page = await listImages('articles', cursor, { q, wanted, size: mediaPageSize })
   const uses = await usesOfPictures(page.items.map(({ url }) => url))
   return { ...page, items: page.items.map((image) => ({ ...image, uses: uses.get(image.url) ?? [] })) }
 }
@@ -32,11 +32,11 @@ export async function picturesOfLibrary(
 /** A page of the files, newest first, with the articles that link to them. Two queries. @throws Forbidden */
 export async function filesOfLibrary(
   actor: Actor,
-  place: Place = {},
+  cursor: Place = {},
   q = '',
 ): Promise<PageOf<OfferedFile & { uses: MediaUse[] }>> {
   requireMediaManager(actor)
-  const page = await filesOfDownloads(actor, place, { q, size: mediaPageSize })
+  const page = await filesOfDownloads(actor, cursor, { q, size: mediaPageSize })
   const uses = await usesOfDownloads(page.items.map(({ id }) => id))
   return { ...page, items: page.items.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] })) }
 }

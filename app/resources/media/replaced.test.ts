@@ -75,7 +75,7 @@ test('a picture is replaced in texts for approval and in what collections said, 
   const article = await buildArticle({})
   await askForReview(await buildMember({ role: 'editor' }), article.id, {
     note: '',
-    typed: { content: `![x](${url})` },
+    values: { content: `![x](${url})` },
   })
   const entry = await buildEntry()
   await saveRecordVersion(system, `entry:${entry.id}`, 'created', { picture: url })
@@ -90,7 +90,7 @@ test('a picture is replaced in texts for approval and in what collections said, 
 
 test('an editor whose articles an admin approves replaces no picture that readers, or who approves, have before them', async () => {
   const [admin, editor] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'editor' })]
-  const [picture, waiting, own] = [
+  const [picture, waiting, ownDraft] = [
     await buildPicture('a.png'),
     await buildPicture('b.png'),
     await buildPicture('c.png'),
@@ -98,15 +98,15 @@ test('an editor whose articles an admin approves replaces no picture that reader
   const file = { name: 'other.png', bytes: await pngOf('#802040') }
   const shown = await buildArticle({ content: `![x](${picture.url})` })
   const standing = await buildArticle({ content: 'Before.' })
-  const draft = await buildArticle({ content: `![x](${own.url})`, isPublished: false })
+  const draft = await buildArticle({ content: `![x](${ownDraft.url})`, isPublished: false })
   await writeSetting(admin, publishersSetting, 'admins')
-  const typed = { title: 'Standing', content: `![x](${waiting.url})`, isPublished: 'on' }
-  await askForReview(editor, standing.id, { note: '', typed, version: 1 })
+  const form = { title: 'Standing', content: `![x](${waiting.url})`, isPublished: 'on' }
+  await askForReview(editor, standing.id, { note: '', values: form, version: 1 })
   for (const { id } of [picture, waiting]) await expect(replacePicture(editor, id, file)).rejects.toThrow(Forbidden)
   expect((await findArticle(admin, shown.id)).content).toContain(picture.url)
   expect((await waitingReview(admin, standing.id)).typed?.content).toContain(waiting.url)
-  await replacePicture(editor, own.id, file)
-  expect((await findArticle(admin, draft.id)).content).not.toContain(own.url)
+  await replacePicture(editor, ownDraft.id, file)
+  expect((await findArticle(admin, draft.id)).content).not.toContain(ownDraft.url)
   await replacePicture(admin, picture.id, file)
   await expect(restoreLibraryPicture(editor, picture.id)).rejects.toThrow(Forbidden)
 })

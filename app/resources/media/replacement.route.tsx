@@ -41,9 +41,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (!file) throw new Invalid({ file: ['Please choose an image.'] })
     await replacePicture(admin, params.id, file)
   } catch (error) {
-    const refusal = errorOf(error)
-    if (!refusal || refusal.status === 404) throw error
-    return data({ errors: refusal.fields.file ?? [refusal.message] }, responseInit(refusal))
+    const productError = errorOf(error)
+    if (!productError || productError.status === 404) throw error
+    return data({ errors: productError.fields.file ?? [productError.message] }, responseInit(productError))
   } finally {
     await received.discard()
   }

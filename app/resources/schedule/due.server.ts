@@ -9,7 +9,7 @@ import { articleCatalogue } from '../articles/catalogue.server.ts'
 import type { Catalogue, LockedItem } from '../catalogue/catalogue.server.ts'
 import { setPublished } from '../catalogue/publish.server.ts'
 import { downloadCatalogue } from '../downloads/catalogue.server.ts'
-import { isStanding } from '../trash/columns.server.ts'
+import { notDeleted } from '../trash/columns.server.ts'
 
 /** How long before its time a job is started, in milliseconds: longer than the queue's polling interval. */
 export const startsBefore = 15_000
@@ -33,7 +33,7 @@ export async function followSchedules(now: Date): Promise<void> {
   await followFor(downloadCatalogue, now)
 }
 
-async function followFor<Held extends LockedItem>(kind: Catalogue<Held>, now: Date): Promise<void> {
+async function followFor<Locked extends LockedItem>(kind: Catalogue<Locked>, now: Date): Promise<void> {
   for (const id of await dueBy(kind, 'publishAt', now)) await follow(kind, id, 'publishAt', now)
   for (const id of await dueBy(kind, 'withdrawAt', now)) await follow(kind, id, 'withdrawAt', now)
 }
@@ -43,13 +43,13 @@ async function dueBy({ table }: Pick<Catalogue, 'table'>, name: 'publishAt' | 'w
   const rows = await database()
     .select({ id: table.id })
     .from(table)
-    .where(and(lte(table[name], now), isStanding(table)))
+    .where(and(lte(table[name], now), notDeleted(table)))
     .orderBy(asc(table[name]), asc(table.id))
   return rows.map(({ id }) => id)
 }
 
-async function follow<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+async function follow<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   id: string,
   name: 'publishAt' | 'withdrawAt',
   now: Date,

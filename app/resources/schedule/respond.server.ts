@@ -14,16 +14,16 @@ import { latestZoneOf, scheduleItem, scheduleOf, unscheduleItem } from './set.se
 import { timesInput } from './times-input.server.ts'
 import { formatSchedule } from './words.server.ts'
 
-interface Asked {
+interface ItemRequest {
   request: Request
   admin: Actor
   id: string
 }
 
 /** Data of an item's schedule page. @throws NotFound, Forbidden */
-export async function schedulePage<Held extends LockedItem>(
-  kind: Catalogue<Held>,
-  { request, admin, id }: Asked,
+export async function schedulePage<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
+  { request, admin, id }: ItemRequest,
 ): Promise<SchedulePageProps> {
   const item = await scheduleOf(kind, admin, id)
   const chosen = item.scheduleZone ?? (await latestZoneOf(kind, admin))
@@ -43,15 +43,18 @@ export async function schedulePage<Held extends LockedItem>(
 }
 
 /** POST sets the schedule, DELETE cancels it; redirects to the list with a notice of the result. */
-export async function respondToSchedule<Held extends LockedItem>(kind: Catalogue<Held>, { request, admin, id }: Asked) {
+export async function respondToSchedule<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
+  { request, admin, id }: ItemRequest,
+) {
   const { recordType } = kind
   const back = listOf(request, recordType)
   if (request.method === 'DELETE') {
     const notices = { done: `${recordType}-unscheduled`, failed: `${recordType}-update`, gone: `${recordType}-gone` }
     return respondInList(back, notices, () => unscheduleItem(kind, admin, id))
   }
-  return submitForm(request, scheduleForm, async (typed) => {
-    await scheduleItem(kind, admin, id, timesInput(typed))
+  return submitForm(request, scheduleForm, async (input) => {
+    await scheduleItem(kind, admin, id, timesInput(input))
     throw redirect(backTo(back, 'done', `${recordType}-scheduled`))
   })
 }

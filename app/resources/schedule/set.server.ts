@@ -16,8 +16,8 @@ import { formatSchedule } from './words.server.ts'
  * Schedules an item's publication, withdrawal or both, replacing the previous schedule.
  * @throws NotFound, Forbidden, Invalid if it is already published
  */
-export function scheduleItem<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+export function scheduleItem<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   actor: Actor,
   id: string,
   { publishAt, withdrawAt, zone }: ScheduledTimes,
@@ -34,7 +34,7 @@ export function scheduleItem<Held extends LockedItem>(
     for (const at of [publishAt, withdrawAt]) if (at) await ringAt(at)
     const schedule = { publishAt, withdrawAt, scheduleZone: zone }
     const columns = { ...schedule, scheduledBy: actorId(actor), scheduledAt: new Date() }
-    return { columns, what: 'scheduled', when: formatSchedule(schedule).join('; '), sameVersion: true }
+    return { columns, event: 'scheduled', when: formatSchedule(schedule).join('; '), sameVersion: true }
   })
 }
 
@@ -48,14 +48,14 @@ async function readyToPublish({ requireReady }: Pick<Catalogue, 'requireReady'>,
 }
 
 /** Cancels an item's schedule. @throws NotFound, Forbidden */
-export function unscheduleItem<Held extends LockedItem>(
-  kind: Catalogue<Held>,
+export function unscheduleItem<Locked extends LockedItem>(
+  kind: Catalogue<Locked>,
   actor: Actor,
   id: string,
 ): Promise<void> {
   return changeItem(kind, actor, id, ({ publishAt, withdrawAt }) =>
     publishAt || withdrawAt
-      ? { columns: { publishAt: null, withdrawAt: null }, what: 'unscheduled', sameVersion: true }
+      ? { columns: { publishAt: null, withdrawAt: null }, event: 'unscheduled', sameVersion: true }
       : undefined,
   )
 }

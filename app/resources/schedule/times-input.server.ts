@@ -11,12 +11,12 @@ export interface ScheduledTimes {
 }
 
 /** Converts local times to moments. @throws Invalid for past times, and for times that daylight saving skips */
-export function timesInput({ timeZone, ...typed }: ScheduleInput, now = new Date()): ScheduledTimes {
+export function timesInput({ timeZone, ...input }: ScheduleInput, now = new Date()): ScheduledTimes {
   if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
   const errors: FieldErrors = {}
   const read = (name: 'publishAt' | 'withdrawAt') => {
-    const given = typed[name]
-    const found = given === undefined ? undefined : momentToCome(given, timeZone, now)
+    const text = input[name]
+    const found = text === undefined ? undefined : momentToCome(text, timeZone, now)
     if (found && 'problem' in found) errors[name] = [found.problem]
     return found && 'moment' in found ? found.moment : null
   }
@@ -31,11 +31,11 @@ export function timesInput({ timeZone, ...typed }: ScheduleInput, now = new Date
 
 const tenYears = 3653 * 86_400_000
 
-function momentToCome(typed: string, zone: string, now: Date): ReturnType<typeof parseMoment> {
-  const found = parseMoment(typed, zone)
-  if ('problem' in found) return found
-  const ahead = found.moment.getTime() - now.getTime()
+function momentToCome(text: string, zone: string, now: Date): ReturnType<typeof parseMoment> {
+  const parsed = parseMoment(text, zone)
+  if ('problem' in parsed) return parsed
+  const ahead = parsed.moment.getTime() - now.getTime()
   if (ahead <= 0) return { problem: 'This time is past. Please choose one to come.' }
   if (ahead > tenYears) return { problem: 'Please choose a time within ten years.' }
-  return found
+  return parsed
 }

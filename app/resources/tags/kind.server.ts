@@ -14,11 +14,11 @@ export const tagKind: LabelKind = {
   recordType: 'tag',
   table: asLabelTable(tags),
   draft: tagDraft,
-  nameTaken: (name) => `There is a tag “${name}” already.`,
+  nameTakenMessage: (name) => `There is a tag “${name}” already.`,
   usedBy: (items, label) => {
     const { table, item } = links[items]
     return sql`select id, deleted_at from ${table} join ${sql.identifier(items)} on id = ${item}
       where tag_id = ${label}`
   },
-  tell: (actor, what, { id, name }) => emit(actor, `tag.${what}`, { tagId: id, name }),
+  emitEvent: (actor, event, { id, name }) => emit(actor, `tag.${event}`, { tagId: id, name }),
 }

@@ -19,14 +19,14 @@ export interface ManageTagsProps {
   form: FormState
 }
 
-const here = manageAddress({ tab: 'tags' })
+const listUrl = manageAddress({ tab: 'tags' })
 
 /** The Tags tab: all tags as chips, and the form that adds one. Tags cannot be edited. */
 export function ManageTags({ tags, deleted, form }: ManageTagsProps) {
   return (
     <>
       <div className={styles.split}>
-        <form method="post" action={here} noValidate className={styles.form} aria-labelledby="tag-form">
+        <form method="post" action={listUrl} noValidate className={styles.form} aria-labelledby="tag-form">
           <h2 id="tag-form">Add Tag</h2>
           <FormErrors messages={formErrors(form)} fields={form.errors} formId="tag" />
           <TextField {...field(form, 'name', 'tag')} label="Name" autoComplete="off" />
@@ -50,7 +50,7 @@ export function ManageTags({ tags, deleted, form }: ManageTagsProps) {
                   <span className="visually-hidden"> uses</span>
                 </span>
                 <DeleteAction
-                  href={withBack(`/admin/tags/${tag.id}/removal`, here)}
+                  href={withBack(`/admin/tags/${tag.id}/removal`, listUrl)}
                   question={deleteQuestion('tag')}
                   what={tag.name}
                   consequence={afterDelete(tagConsequence(tag))}

@@ -7,6 +7,6 @@ export function trashColumns() {
 }
 
 /** True for records outside the trash. */
-export function isStanding({ deletedAt }: { deletedAt: PgColumn }): SQL {
+export function notDeleted({ deletedAt }: { deletedAt: PgColumn }): SQL {
   return isNull(deletedAt)
 }

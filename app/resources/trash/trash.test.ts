@@ -206,17 +206,17 @@ test('the trash is emptied after thirty days, not before', async () => {
   await deleteDownload(admin, download.id)
   await deleteCategory(admin, category.id)
   await deleteTag(admin, tag.id)
-  const kept = async () => ({
+  const storedRows = async () => ({
     articles: ids((await articlesToEdit(admin, { state: 'trash' })).articles).includes(article.id),
     downloads: ids((await downloadsToEdit(admin, { state: 'trash' })).downloads).includes(download.id),
     categories: ids((await trashedCategories(admin)).deleted).includes(category.id),
   })
   for (const table of ['articles', 'downloads', 'categories', 'tags']) await age(table, 29)
   await purgeTrash.perform({})
-  expect(await kept()).toEqual({ articles: true, downloads: true, categories: true })
+  expect(await storedRows()).toEqual({ articles: true, downloads: true, categories: true })
   for (const table of ['articles', 'downloads', 'categories', 'tags']) await age(table, 31)
   await purgeTrash.perform({})
-  expect(await kept()).toEqual({ articles: false, downloads: false, categories: false })
+  expect(await storedRows()).toEqual({ articles: false, downloads: false, categories: false })
   await expect(restoreArticle(admin, article.id)).rejects.toThrow(NotFound)
   await expect(restoreTag(admin, tag.id)).rejects.toThrow(NotFound)
   const { rows: acts } = await database().execute<{ act: string }>(

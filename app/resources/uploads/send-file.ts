@@ -1,19 +1,19 @@
 /** The result of an upload: the server's response, or an error message. */
-export type Uploaded<Answer> = { ok: true; answer: Answer } | { ok: false; message: string }
+export type Uploaded<Result> = { ok: true; result: Result } | { ok: false; message: string }
 
 /** Uploads a file, reporting its progress from 0 to 1. Stops when `signal` aborts. */
-export function uploadFile<Answer>(
+export function uploadFile<Result>(
   address: string,
   file: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal?: AbortSignal },
-): Promise<Uploaded<Answer>> {
+): Promise<Uploaded<Result>> {
   return new Promise((resolve) => {
     // fetch cannot report upload progress.
     const sending = new XMLHttpRequest()
     sending.open('POST', address)
     sending.responseType = 'json'
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    sending.onloadend = () => resolve(endOf<Answer>(sending))
+    sending.onloadend = () => resolve(endOf<Result>(sending))
     signal?.addEventListener('abort', () => sending.abort())
     const body = new FormData()
     body.set('file', file)
@@ -21,8 +21,8 @@ export function uploadFile<Answer>(
   })
 }
 
-function endOf<Answer>({ status, response }: XMLHttpRequest): Uploaded<Answer> {
-  if (status === 201) return { ok: true, answer: response as Answer }
+function endOf<Result>({ status, response }: XMLHttpRequest): Uploaded<Result> {
+  if (status === 201) return { ok: true, result: response as Result }
   if (status === 413) return { ok: false, message: 'This file is too large.' }
   if ([422, 429, 503].includes(status) && typeof response?.message === 'string')
     return { ok: false, message: response.message }

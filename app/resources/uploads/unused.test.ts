@@ -56,11 +56,11 @@ test('a picture is listed with its uses, replaced in all of them, and deleted on
   expect(queries).toHaveLength(2)
   const uses = result.items.find(({ id }) => id === used.id)?.uses
   expect(uses?.map(({ id }) => id).sort()).toEqual([inText.id, asThumbnail.id].sort())
-  const found = async (q: string, none = false) =>
+  const matches = async (q: string, none = false) =>
     (await picturesOfLibrary(system, {}, { q, unused: none })).items.map(({ id }) => id)
-  expect(await found('at a board')).toEqual([used.id])
-  expect(await found('nowhere', true)).toEqual([unused.id])
-  expect(await found('Whiteboard', true)).toEqual([])
+  expect(await matches('at a board')).toEqual([used.id])
+  expect(await matches('nowhere', true)).toEqual([unused.id])
+  expect(await matches('Whiteboard', true)).toEqual([])
 
   const bytes = await pngOf('#802040')
   const tries = Array.from({ length: 40 }, () => replacePicture(system, used.id, { name: 'after.png', bytes }))
@@ -108,8 +108,8 @@ test('files that no download took go after they can no longer be claimed', async
   const young = `files/${Date.now()}_waiting.txt`
   for (const path of [old, young]) await storage().put('downloads', path, new TextEncoder().encode('x'), 'text/plain')
   await purgeFiles([downloadFiles])
-  const left = await storage().list('downloads')
-  expect(left).toEqual([decodeURIComponent(fileUrl.replace('/files/downloads/', '')), young].sort())
+  const remaining = await storage().list('downloads')
+  expect(remaining).toEqual([decodeURIComponent(fileUrl.replace('/files/downloads/', '')), young].sort())
 })
 
 test('a note of a stored file is taken for a week, and only as it was signed', async () => {

@@ -2,7 +2,7 @@
 const line = document.getElementById('banner')
 const closer = line?.querySelector('button')
 if (line && closer) {
-  const kept = (write?: string) => {
+  const dismissedBanner = (write?: string) => {
     try {
       if (write) localStorage.setItem('banner', write)
       return localStorage.getItem('banner')
@@ -10,10 +10,10 @@ if (line && closer) {
       return null
     }
   }
-  line.hidden = kept() === line.dataset.banner
+  line.hidden = dismissedBanner() === line.dataset.banner
   closer.hidden = false
   closer.onclick = () => {
-    kept(line.dataset.banner)
+    dismissedBanner(line.dataset.banner)
     line.hidden = true
   }
 }

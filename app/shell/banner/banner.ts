@@ -16,8 +16,8 @@ export interface Banner {
 }
 
 /** The banner that was set, even if it is not shown at the moment. */
-export function bannerSet(own: CustomCopy = customCopyFor(bannerPage)): Banner | undefined {
-  const { text = '', link = '', from = '', until = '', zone = 'UTC' } = own
+export function bannerSet(customCopy: CustomCopy = customCopyFor(bannerPage)): Banner | undefined {
+  const { text = '', link = '', from = '', until = '', zone = 'UTC' } = customCopy
   if (!text) return undefined
   return { text, link, from: new Date(from), until: until ? new Date(until) : null, zone }
 }

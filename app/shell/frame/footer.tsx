@@ -4,9 +4,9 @@ import { site } from '../site.ts'
 import styles from './footer.module.css'
 
 /** @param own the custom copy from the server: on the client only the defaults are known */
-export function SiteFooter({ own }: { own?: FooterWords | undefined }) {
+export function SiteFooter({ customCopy }: { customCopy?: FooterWords | undefined }) {
   const year = new Date().getUTCFullYear()
-  const words = own ?? frameWords().footer
+  const words = customCopy ?? frameWords().footer
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.columns}`}>

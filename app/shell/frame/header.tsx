@@ -16,8 +16,8 @@ const links = [
 /** A fixed header. On narrow screens the links are a popover, which natively closes on Esc and on a click outside. */
 export function SiteHeader() {
   const { pathname } = useLocation()
-  const isHere = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
-  const here = ['/contact', ...links.map(({ href }) => href)].find(isHere)
+  const isCurrent = (href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
+  const currentHref = ['/contact', ...links.map(({ href }) => href)].find(isCurrent)
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
@@ -29,7 +29,7 @@ export function SiteHeader() {
           <ul className={styles.links}>
             {links.map(({ href, label }) => (
               <li key={href}>
-                <a href={href} aria-current={href === here ? 'page' : undefined}>
+                <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
                   {label}
                 </a>
               </li>
@@ -53,7 +53,7 @@ export function SiteHeader() {
             </form>
           </search>
         </nav>
-        <ButtonLink href="/contact" small aria-current={here === '/contact' ? 'page' : undefined}>
+        <ButtonLink href="/contact" small aria-current={currentHref === '/contact' ? 'page' : undefined}>
           Contact Us
         </ButtonLink>
         <button type="button" popoverTarget="menu" aria-label="Menu" className={styles.toggle} suppressHydrationWarning>

@@ -84,10 +84,10 @@ test('what is deleted is gone from the page, and can be had back for 30 days', a
 
 test('a name that shows nothing is refused', () => {
   const draft = draftOf(kind('people'))
-  const said = (name: string) =>
+  const problemsOf = (name: string) =>
     draft.safeParse({ name, role: 'Principal' }).error?.issues.map(({ path, message }) => `${path} ${message}`)
-  const refused = ['name Please fill in: Name.']
-  expect([said(''), said('\u200b\u2060'), said('Ada')]).toEqual([refused, refused, undefined])
+  const nameMissing = ['name Please fill in: Name.']
+  expect([problemsOf(''), problemsOf('\u200b\u2060'), problemsOf('Ada')]).toEqual([nameMissing, nameMissing, undefined])
 })
 
 test('nobody replaces what somebody else has changed since, and a field can be emptied', async () => {
@@ -103,15 +103,15 @@ test('nobody replaces what somebody else has changed since, and a field can be e
 
 test('forty at once get places of their own, and a full collection takes no more', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, at) => addEntry(editor, kind('people'), person(`${at}`))))
-  const places = await database().select({ at: collectionEntries.position }).from(collectionEntries)
-  expect(new Set(places.map(({ at }) => at)).size).toBe(40)
-  const rest = Array.from({ length: MAX_ITEMS - 40 }, () => ({
+  const positions = await database().select({ at: collectionEntries.position }).from(collectionEntries)
+  expect(new Set(positions.map(({ at }) => at)).size).toBe(40)
+  const others = Array.from({ length: MAX_ITEMS - 40 }, () => ({
     ...person('x'),
     id: newId(),
     kind: 'people',
     position: 99,
   }))
-  await database().insert(collectionEntries).values(rest)
+  await database().insert(collectionEntries).values(others)
   await expect(addEntry(editor, kind('people'), person('One more'))).rejects.toMatchObject({
     fields: { '': [`A collection holds at most ${MAX_ITEMS}. Delete one first.`] },
   })
@@ -194,6 +194,6 @@ test('who adds and changes an entry stands in the audit log', async () => {
   const { id } = await addEntry(editor, kind('people'), person('Ada'))
   await reviseEntry(editor, kind('people'), id, person('Ada Two'))
   const lines = await database().select({ act: auditLog.act, actorId: auditLog.actorId }).from(auditLog)
-  const own = lines.filter((line) => line.actorId === editor.id).map(({ act }) => act)
-  expect(own).toEqual(expect.arrayContaining(['collection.added', 'collection.revised']))
+  const ownActs = lines.filter((line) => line.actorId === editor.id).map(({ act }) => act)
+  expect(ownActs).toEqual(expect.arrayContaining(['collection.added', 'collection.revised']))
 })

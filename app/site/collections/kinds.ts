@@ -10,7 +10,7 @@ export interface KindField {
   name: string
   label: string
   as: 'line' | 'text' | 'date' | 'number' | 'address' | 'choice'
-  most: number
+  maxLength: number
   required?: boolean
   help?: string
   /** For a choice. */
@@ -48,10 +48,16 @@ export const kinds = [
     titled: 'name',
     picture: 'Portrait',
     fields: [
-      { name: 'name', label: 'Name', as: 'line', most: 80, required: true },
-      { name: 'role', label: 'Role', as: 'line', most: 80, required: true },
-      { name: 'words', label: 'Words', as: 'text', most: 400, help: 'Two or three sentences, as they would say it.' },
-      { name: 'address', label: 'Profile', as: 'address', most: 500, help: 'Starts with https://' },
+      { name: 'name', label: 'Name', as: 'line', maxLength: 80, required: true },
+      { name: 'role', label: 'Role', as: 'line', maxLength: 80, required: true },
+      {
+        name: 'words',
+        label: 'Words',
+        as: 'text',
+        maxLength: 400,
+        help: 'Two or three sentences, as they would say it.',
+      },
+      { name: 'address', label: 'Profile', as: 'address', maxLength: 500, help: 'Starts with https://' },
     ],
   },
   {
@@ -61,15 +67,15 @@ export const kinds = [
     shownAt: [services],
     titled: 'title',
     fields: [
-      { name: 'title', label: 'Title', as: 'line', most: 120, required: true },
-      { name: 'client', label: 'Client', as: 'line', most: 120, required: true, help: 'A name, or what it does.' },
-      { name: 'problem', label: 'Problem', as: 'text', most: 600, required: true },
-      { name: 'result', label: 'Result', as: 'text', most: 600, required: true },
+      { name: 'title', label: 'Title', as: 'line', maxLength: 120, required: true },
+      { name: 'client', label: 'Client', as: 'line', maxLength: 120, required: true, help: 'A name, or what it does.' },
+      { name: 'problem', label: 'Problem', as: 'text', maxLength: 600, required: true },
+      { name: 'result', label: 'Result', as: 'text', maxLength: 600, required: true },
       {
         name: 'address',
         label: 'The whole story',
         as: 'address',
-        most: 500,
+        maxLength: 500,
         help: 'An article of yours, such as /resources/articles/…, or an address that starts with https://',
       },
     ],
@@ -81,8 +87,15 @@ export const kinds = [
     shownAt: [home],
     titled: 'role',
     fields: [
-      { name: 'quote', label: 'Words', as: 'text', most: 400, required: true },
-      { name: 'role', label: 'Said by', as: 'line', most: 120, required: true, help: 'A role, or a name with a role.' },
+      { name: 'quote', label: 'Words', as: 'text', maxLength: 400, required: true },
+      {
+        name: 'role',
+        label: 'Said by',
+        as: 'line',
+        maxLength: 120,
+        required: true,
+        help: 'A role, or a name with a role.',
+      },
     ],
   },
   {
@@ -96,19 +109,26 @@ export const kinds = [
         name: 'course',
         label: 'Course',
         as: 'choice',
-        most: 80,
+        maxLength: 80,
         required: true,
         options: () => academy().courses.map(({ slug, title }) => ({ value: slug, label: title })),
       },
-      { name: 'starts', label: 'First day', as: 'date', most: 10, required: true, help: 'It is shown until then.' },
-      { name: 'ends', label: 'Last day', as: 'date', most: 10 },
-      { name: 'place', label: 'Place', as: 'line', most: 120, required: true, help: 'A city, or Online.' },
-      { name: 'price', label: 'Price', as: 'line', most: 60, help: 'As it should stand there: $1,200 a seat' },
+      {
+        name: 'starts',
+        label: 'First day',
+        as: 'date',
+        maxLength: 10,
+        required: true,
+        help: 'It is shown until then.',
+      },
+      { name: 'ends', label: 'Last day', as: 'date', maxLength: 10 },
+      { name: 'place', label: 'Place', as: 'line', maxLength: 120, required: true, help: 'A city, or Online.' },
+      { name: 'price', label: 'Price', as: 'line', maxLength: 60, help: 'As it should stand there: $1,200 a seat' },
       {
         name: 'seats',
         label: 'Seats left',
         as: 'number',
-        most: 4,
+        maxLength: 4,
         help: 'Empty: no number is shown. 0: fully booked.',
       },
     ],
@@ -120,13 +140,13 @@ export const kinds = [
     shownAt: [services, academyPage, skillbridge],
     titled: 'question',
     fields: [
-      { name: 'question', label: 'Question', as: 'line', most: 160, required: true },
-      { name: 'answer', label: 'Answer', as: 'text', most: 1200, required: true },
+      { name: 'question', label: 'Question', as: 'line', maxLength: 160, required: true },
+      { name: 'answer', label: 'Answer', as: 'text', maxLength: 1200, required: true },
       {
         name: 'page',
         label: 'Page',
         as: 'choice',
-        most: 40,
+        maxLength: 40,
         required: true,
         options: () => [services, academyPage, skillbridge].map(({ path, label }) => ({ value: path, label })),
       },
@@ -140,8 +160,8 @@ export const kinds = [
     titled: 'name',
     picture: 'Logo',
     fields: [
-      { name: 'name', label: 'Name', as: 'line', most: 80, required: true },
-      { name: 'address', label: 'Address', as: 'address', most: 500, help: 'Starts with https://' },
+      { name: 'name', label: 'Name', as: 'line', maxLength: 80, required: true },
+      { name: 'address', label: 'Address', as: 'address', maxLength: 500, help: 'Starts with https://' },
     ],
   },
 ] as const satisfies readonly Kind[]
@@ -170,13 +190,13 @@ export function draftOf({ fields, picture }: Kind): z.ZodObject {
   })
 }
 
-function checked({ label, as, most, options }: KindField): z.ZodType {
+function checked({ label, as, maxLength, options }: KindField): z.ZodType {
   const text = z
     .string(`Please fill in: ${label}.`)
     .trim()
     .min(1, { error: `Please fill in: ${label}.`, abort: true })
     .refine(isVisible, `Please fill in: ${label}.`)
-    .max(most, `At most ${most} characters.`)
+    .max(maxLength, `At most ${maxLength} characters.`)
   switch (as) {
     case 'date':
       return text.refine((given) => isDay(given), 'Please give a date, such as 2026-04-04.')

@@ -9,7 +9,7 @@ import { lockCollection } from './save.server.ts'
 import { collectionEntries } from './tables.server.ts'
 
 /** Moves an item up or down by one; the first one cannot move up. @throws Forbidden, NotFound */
-export async function moveEntry(actor: Actor, kind: Kind, id: string, way: 'up' | 'down'): Promise<void> {
+export async function moveEntry(actor: Actor, kind: Kind, id: string, direction: 'up' | 'down'): Promise<void> {
   requireCollectionWriter(actor)
   await transaction(async () => {
     await lockCollection(kind.name)
@@ -21,7 +21,7 @@ export async function moveEntry(actor: Actor, kind: Kind, id: string, way: 'up' 
     const ids = rows.map((row) => row.id)
     const at = ids.indexOf(id)
     if (at < 0) throw new NotFound()
-    const to = Math.min(Math.max(at + (way === 'up' ? -1 : 1), 0), ids.length - 1)
+    const to = Math.min(Math.max(at + (direction === 'up' ? -1 : 1), 0), ids.length - 1)
     ids.splice(to, 0, ...ids.splice(at, 1))
     await database().execute(sql`
       update collection_entries set position = place.at

@@ -57,8 +57,8 @@ async function standIn(
 }
 
 async function isOnSite(of: Kind, itemId: string): Promise<boolean> {
-  const standing = and(eq(id, itemId), eq(kind, of.name), isNull(deletedAt))
-  return (await database().$count(collectionEntries, standing)) > 0
+  const existing = and(eq(id, itemId), eq(kind, of.name), isNull(deletedAt))
+  return (await database().$count(collectionEntries, existing)) > 0
 }
 
 /** The deleted items of a collection that can still be restored, newest first. @throws Forbidden */

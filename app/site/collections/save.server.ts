@@ -33,14 +33,14 @@ export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Pro
   const id = newId()
   await transaction(async () => {
     await lockCollection(kind.name)
-    const [held] = await database()
+    const [locked] = await database()
       .select({
         entries: sql<number>`(count(*) filter (where ${collectionEntries.deletedAt} is null))::int`,
         last: sql<number>`coalesce(max(${collectionEntries.position}), 0)`,
       })
       .from(collectionEntries)
       .where(eq(collectionEntries.kind, kind.name))
-    const { entries = 0, last = 0 } = held ?? {}
+    const { entries = 0, last = 0 } = locked ?? {}
     if (entries >= MAX_ITEMS) throw new Invalid({ '': [`A collection holds at most ${MAX_ITEMS}. Delete one first.`] })
     await database()
       .insert(collectionEntries)
@@ -66,19 +66,19 @@ export async function reviseEntry(
   requireCollectionWriter(actor)
   await requireStored(draft.picture)
   await transaction(async () => {
-    const [held] = await database()
+    const [locked] = await database()
       .select()
       .from(collectionEntries)
       .where(
         and(eq(collectionEntries.id, id), eq(collectionEntries.kind, kind.name), isNull(collectionEntries.deletedAt)),
       )
       .for('update')
-    if (!held) throw new NotFound()
-    if (expectedVersion !== undefined && expectedVersion !== held.version)
+    if (!locked) throw new NotFound()
+    if (expectedVersion !== undefined && expectedVersion !== locked.version)
       throw new Conflict('Somebody else has changed this since you opened it. Save it again to replace it.')
     await database()
       .update(collectionEntries)
-      .set({ ...draft, version: held.version + 1, changedAt: new Date(), changedBy: actorId(actor) })
+      .set({ ...draft, version: locked.version + 1, changedAt: new Date(), changedBy: actorId(actor) })
       .where(eq(collectionEntries.id, id))
     await saveEntryVersion(actor, id, 'revised', draft)
     await published(actor, 'collection.revised', kind, draft.facts)

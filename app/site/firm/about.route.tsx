@@ -40,7 +40,7 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
             </ButtonLink>
             <StructuredData
               trail={[[about().meta.name, '/about']]}
-              facts={(origin) => [organizationStructuredData(origin)]}
+              items={(origin) => [organizationStructuredData(origin)]}
             />
           </>
         }
@@ -102,8 +102,8 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
         title={closing.title}
         href="/contact"
         label={closing.action}
-        ways={closing.ways}
-        piece={<Letter />}
+        steps={closing.ways}
+        piece={<LetterToReaders />}
         ground="sand"
       />
     </>
@@ -111,7 +111,7 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
 }
 
 /** A four-line sample message. */
-function Letter() {
+function LetterToReaders() {
   const { title, lines } = about().closing.letter
   return (
     <figure className={styles.letter}>

@@ -37,10 +37,10 @@ test('each claim is explained once under its own name, in its own words: what is
 })
 
 test('every page that shows a claim shows it as it is explained', () => {
-  const said = claims.map(({ id, value }) => `${id} ${value}`)
+  const printed = claims.map(({ id, value }) => `${id} ${value}`)
   for (const page of [home, services, framework, navigator, solutionCenter])
     for (const { id, value, percent } of claimsIn(page())) {
-      expect(said).toContain(`${id} ${value}`)
+      expect(printed).toContain(`${id} ${value}`)
       expect(percent).toBe(Number(value.replace(/\D/g, '')))
     }
 })

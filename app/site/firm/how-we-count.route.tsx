@@ -55,7 +55,7 @@ export default function HowWeCount() {
         text={closing.text}
         href="/contact?service=metrics"
         label={closing.action}
-        ways={closing.ways}
+        steps={closing.ways}
         ground="sand"
       />
       <StructuredData trail={[[howWeCount().meta.name, howWeCountPath]]} />

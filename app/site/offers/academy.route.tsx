@@ -28,8 +28,8 @@ export const meta = ({ loaderData: { tab } }: Route.MetaArgs) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const { dates, questions } = await visibleItems('dates', 'questions')
-  const proof = { dates: comingDates(dates), questions: questionsOf(questions, '/academy') }
-  return { ...chosenTab(args, academy().programs.tabs), ...proof }
+  const items = { dates: comingDates(dates), questions: questionsOf(questions, '/academy') }
+  return { ...chosenTab(args, academy().programs.tabs), ...items }
 }
 
 export default function Academy({ loaderData: { tab, dates, questions } }: Route.ComponentProps) {
@@ -89,13 +89,13 @@ export default function Academy({ loaderData: { tab, dates, questions } }: Route
         title={closing.title}
         href="/contact"
         label={closing.action}
-        ways={closing.ways}
+        steps={closing.ways}
         figure="academy"
         ground="mist"
       />
       <StructuredData
         trail={[[academy().meta.name, '/academy']]}
-        facts={(origin) => [
+        items={(origin) => [
           ...courseStructuredData(origin, dates),
           ...(questions.length > 0 ? [questionStructuredData(questions)] : []),
         ]}

@@ -73,7 +73,7 @@ export default function Framework() {
         title={closing.title}
         href="/contact?service=framework"
         label={closing.action}
-        ways={closing.ways}
+        steps={closing.ways}
         piece={<DealOnCircle />}
         ground="sand"
       />

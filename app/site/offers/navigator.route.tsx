@@ -74,7 +74,7 @@ export default function Navigator() {
         title={closing.title}
         href="/contact?service=navigator"
         label={closing.action}
-        ways={closing.ways}
+        steps={closing.ways}
         piece={<ThreeDeals />}
       />
       <StructuredData trail={[[navigator().meta.name, '/navigator']]} />

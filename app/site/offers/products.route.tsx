@@ -61,7 +61,7 @@ export default function Products() {
         text={closing.text}
         href="/contact?service=products"
         label={closing.action}
-        ways={closing.ways}
+        steps={closing.ways}
         piece={<WhereStuck />}
       />
       <StructuredData trail={[[products().meta.name, '/products']]} />

@@ -101,12 +101,12 @@ export default function Services({ loaderData: { tab, cases, questions, takesCal
         title={closing.title}
         href="/contact"
         label={closing.action}
-        ways={closing.ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))}
+        steps={closing.ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))}
         figure="services"
       />
       <StructuredData
         trail={[[services().meta.name, '/services']]}
-        facts={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
+        items={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
       />
     </>
   )

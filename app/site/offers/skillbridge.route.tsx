@@ -64,13 +64,13 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
         title={closing.title}
         href="/contact?service=skillbridge"
         label={closing.action}
-        ways={closing.ways}
+        steps={closing.ways}
         piece={<Bridge />}
         ground="sand"
       />
       <StructuredData
         trail={[[skillbridge().meta.name, '/skillbridge']]}
-        facts={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
+        items={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
       />
     </>
   )

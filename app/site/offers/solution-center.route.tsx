@@ -105,7 +105,7 @@ export default function SolutionCenter() {
         text={closing.text}
         href="/contact?service=solution-center"
         label={closing.action}
-        ways={closing.ways}
+        steps={closing.ways}
         piece={<Questions />}
       />
     </>

@@ -39,7 +39,7 @@ export default function UltimateSolutioneer() {
             </ButtonLink>
             <StructuredData
               trail={[[ultimateSolutioneer().meta.name, '/ultimate-solutioneer']]}
-              facts={(origin) => [bookStructuredData(origin)]}
+              items={(origin) => [bookStructuredData(origin)]}
             />
           </>
         }
@@ -96,7 +96,7 @@ export default function UltimateSolutioneer() {
         href={site.book.order}
         label={closing.action}
         newTab
-        ways={closing.ways}
+        steps={closing.ways}
         figure="ultimate-solutioneer"
         ground="sand"
       />

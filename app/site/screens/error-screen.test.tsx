@@ -20,7 +20,7 @@ async function screenFor(thrown: unknown, path = '/'): Promise<string> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error('unexpected answer')
-  const facts = {
+  const props = {
     nonce: 'n',
     requestId: 'request-1',
     styles: '',
@@ -30,7 +30,7 @@ async function screenFor(thrown: unknown, path = '/'): Promise<string> {
     failed: true,
   }
   return renderToStaticMarkup(
-    <PageContext value={facts}>
+    <PageContext value={props}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

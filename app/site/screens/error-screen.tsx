@@ -19,14 +19,14 @@ export function ErrorScreen() {
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
-  const kept = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
+  const submitted = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
   const { signedOut, admin, home } = frameWords().problems
-  const isRefusedAdmin = status === 403 && pathname.startsWith('/admin/')
-  const title = titleFor(status, kept !== undefined)
+  const isForbiddenAdmin = status === 403 && pathname.startsWith('/admin/')
+  const title = titleFor(status, submitted !== undefined)
   const advice = adviceFor(status)
   return (
     <main className="screen">
-      <title>{`${kept ? errorPrefix : ''}${title} | ${site.name}`}</title>
+      <title>{`${submitted ? errorPrefix : ''}${title} | ${site.name}`}</title>
       <ScreenStyle />
       <ScreenBrand />
       <div className="wrap screen-inside">
@@ -34,7 +34,7 @@ export function ErrorScreen() {
         <h1>{title}</h1>
         <p className="screen-text">
           {messageOf(error)}
-          {status === 401 && kept && (
+          {status === 401 && submitted && (
             <>
               {' '}
               <a href="/admin/login" target="_blank" rel="noopener">
@@ -44,23 +44,23 @@ export function ErrorScreen() {
             </>
           )}
         </p>
-        {kept ? <ResubmitForm {...kept} /> : advice && <p className="screen-text">{advice}</p>}
+        {submitted ? <ResubmitForm {...submitted} /> : advice && <p className="screen-text">{advice}</p>}
         {page && (
           <p className="screen-facts">
             Request <code>{page.requestId}</code>
           </p>
         )}
-        <ButtonLink href={isRefusedAdmin ? '/admin' : '/'} kind="quiet">
-          {isRefusedAdmin ? admin : home}
+        <ButtonLink href={isForbiddenAdmin ? '/admin' : '/'} kind="quiet">
+          {isForbiddenAdmin ? admin : home}
         </ButtonLink>
       </div>
     </main>
   )
 }
 
-function titleFor(status: number, isKept: boolean): string {
+function titleFor(status: number, isSubmitted: boolean): string {
   const { signedOut, notAllowedTitle, unexpected } = frameWords().problems
-  if (status === 401 && isKept) return signedOut.title
+  if (status === 401 && isSubmitted) return signedOut.title
   return status === 403 ? notAllowedTitle : unexpected.title
 }
 

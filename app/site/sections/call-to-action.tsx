@@ -5,7 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
 import { frameWords } from '../../shell/frame.content.ts'
 import grounds from '../../shell/sections/ground.module.css'
-import { type Way, Ways } from '../../shell/sections/next-steps.tsx'
+import { type NextStep, NextSteps } from '../../shell/sections/next-steps.tsx'
 import styles from './call-to-action.module.css'
 
 export interface CallToActionProps {
@@ -16,7 +16,7 @@ export interface CallToActionProps {
   /** Opens in a new tab, with a note about it. */
   newTab?: boolean
   /** Next steps for visitors who are not ready for the button. */
-  ways: readonly Way[]
+  steps: readonly NextStep[]
   /** Repeats the page's figure, turned. */
   figure?: FigurePage
   /** Page-specific content beside the question, with the next steps below both. */
@@ -31,7 +31,7 @@ export function CallToAction({
   href,
   label,
   newTab,
-  ways,
+  steps,
   figure,
   piece,
   ground = 'paper',
@@ -48,7 +48,7 @@ export function CallToAction({
           </ButtonLink>
         </div>
         {piece && <div className={styles.piece}>{piece}</div>}
-        <Ways ways={ways} inRow={piece !== undefined} />
+        <NextSteps steps={steps} inRow={piece !== undefined} />
       </div>
       {figure && (
         <div className={styles.figure} aria-hidden="true">

@@ -7,7 +7,7 @@ export interface LedgerRow {
   title: string
   figure?: ReactNode
   /** Labels and texts of verifiable facts, such as duration and deliverables. */
-  facts?: readonly (readonly [label: string, text: string])[]
+  details?: readonly (readonly [label: string, text: string])[]
   children: ReactNode
   foot?: ReactNode
 }
@@ -16,7 +16,7 @@ export interface LedgerRow {
 export function Ledger({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <div className={styles.ledger}>
-      {rows.map(({ id, title, figure, facts = [], children, foot }) => (
+      {rows.map(({ id, title, figure, details = [], children, foot }) => (
         <article key={title} id={id} className={styles.row}>
           <div className={styles.name}>
             {figure}
@@ -26,9 +26,9 @@ export function Ledger({ rows }: { rows: readonly LedgerRow[] }) {
             {children}
             {foot && <p className={styles.foot}>{foot}</p>}
           </div>
-          {facts.length > 0 && (
+          {details.length > 0 && (
             <dl className={styles.facts}>
-              {facts.map(([label, text]) => (
+              {details.map(([label, text]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{text}</dd>

@@ -12,7 +12,7 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   cacheTag(context, 'articles')
   const slug = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '').replace(/\.md$/, '')
-  const found = await publishedArticle(slug)
-  if ('movedTo' in found) throw redirect(`/resources/articles/${encodeURI(found.movedTo)}.md`, 301)
-  return textResponse(request, articleText(found), 'text/markdown')
+  const article = await publishedArticle(slug)
+  if ('movedTo' in article) throw redirect(`/resources/articles/${encodeURI(article.movedTo)}.md`, 301)
+  return textResponse(request, articleText(article), 'text/markdown')
 }

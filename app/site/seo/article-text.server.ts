@@ -6,9 +6,9 @@ import { site } from '../../shell/site.ts'
 export function articleText({ title, slug, excerpt, category, publishedAt, createdAt, content }: Article): string {
   const { siteUrl } = config()
   const day = (publishedAt ?? createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  const facts = [site.name, day, ...(category ? [category.name] : [])].join(' · ')
+  const byline = [site.name, day, ...(category ? [category.name] : [])].join(' · ')
   const text = content.replaceAll('](/', `](${siteUrl}/`)
   const address = `${siteUrl}/resources/articles/${encodeURI(slug)}`
-  const parts = [`# ${title}`, ...(excerpt ? [`> ${excerpt}`] : []), facts, text.trim(), address]
+  const parts = [`# ${title}`, ...(excerpt ? [`> ${excerpt}`] : []), byline, text.trim(), address]
   return `${parts.join('\n\n')}\n`
 }

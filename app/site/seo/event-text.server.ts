@@ -7,8 +7,8 @@ import { site } from '../../shell/site.ts'
 export function eventText({ title, slug, description, startsAt, endsAt, cancelled }: OpenEvent): string {
   const { siteUrl } = config()
   const when = `${formatTime(startsAt)} to ${formatTime(endsAt, 'clock')}`
-  const facts = [site.name, ...(cancelled ? ['Cancelled'] : []), when].join(' · ')
+  const byline = [site.name, ...(cancelled ? ['Cancelled'] : []), when].join(' · ')
   const text = description?.replaceAll('](/', `](${siteUrl}/`).trim()
-  const parts = [`# ${title}`, facts, ...(text ? [text] : []), `${siteUrl}/events/${encodeURI(slug)}`]
+  const parts = [`# ${title}`, byline, ...(text ? [text] : []), `${siteUrl}/events/${encodeURI(slug)}`]
   return `${parts.join('\n\n')}\n`
 }

@@ -26,9 +26,9 @@ export const storedFeed = storedText(feedShows, feedOf)
 async function feedOf(categorySlug?: string): Promise<Feed> {
   const { siteUrl } = config()
   const category = categorySlug === undefined ? undefined : await categoryNamed(categorySlug)
-  const found = await newestArticles(categorySlug)
+  const newest = await newestArticles(categorySlug)
   const entries = await Promise.all(
-    found.map(async (article) => {
+    newest.map(async (article) => {
       const address = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
       return { article, address, html: wholeAddresses((await renderedArticle(article)).html, siteUrl, address) }
     }),
@@ -38,7 +38,7 @@ async function feedOf(categorySlug?: string): Promise<Feed> {
     home: categorySlug ? `${siteUrl}/resources?category=${encodeURIComponent(categorySlug)}` : `${siteUrl}/resources`,
     self: categorySlug ? `${siteUrl}/resources/categories/${encodeURIComponent(categorySlug)}/feed` : `${siteUrl}/feed`,
     entries,
-    changed: new Date(Math.max(0, ...found.map(({ updatedAt }) => updatedAt.getTime()))),
+    changed: new Date(Math.max(0, ...newest.map(({ updatedAt }) => updatedAt.getTime()))),
   }
 }
 

@@ -45,12 +45,12 @@ async function draw(Page: Page, loaderData: object): Promise<string> {
   return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
-const tabs = (Page: Page, values: readonly { value: string }[], proof: object) =>
-  values.map(({ value }) => draw(Page, { tab: value, canonical: '', ...proof }))
+const tabs = (Page: Page, values: readonly { value: string }[], pageData: object) =>
+  values.map(({ value }) => draw(Page, { tab: value, canonical: '', ...pageData }))
 
-type Proof = Awaited<ReturnType<typeof proofOf>>
-const drawn: Record<string, (proof: Proof) => Promise<string>[]> = {
-  '/about': (proof) => [draw(About as Page, proof)],
+type PageData = Awaited<ReturnType<typeof loadPageData>>
+const drawn: Record<string, (pageData: PageData) => Promise<string>[]> = {
+  '/about': (pageData) => [draw(About as Page, pageData)],
   '/services': ({ cases, questions, takesCalls }) =>
     tabs(Services, services().offerings.tabs, {
       ...{ cases, takesCalls },
@@ -78,12 +78,12 @@ export async function pageText(path: string): Promise<string> {
   if (!page) throw new NotFound()
   const { siteUrl } = config()
   const draws = drawn[path]
-  const body = draws ? await markdownOf(await Promise.all(draws(await proofOf()))) : await outline(path)
+  const body = draws ? await markdownOf(await Promise.all(draws(await loadPageData()))) : await outline(path)
   const head = path === '/' || !draws ? `# ${page.title}\n\n${page.description}\n\n` : ''
   return `${head}${body}\n\n${siteUrl}${path}\n`.replaceAll('](/', `](${siteUrl}/`)
 }
 
-async function proofOf() {
+async function loadPageData() {
   const shown = await visibleItems('people', 'cases', 'questions', 'dates')
   const [terms, privacy] = await Promise.all([legalUpdateOf('terms'), legalUpdateOf('privacy')])
   return {
@@ -119,7 +119,7 @@ async function outline(path: string): Promise<string> {
 // The tabs of a page share most of their text: omit blocks that an earlier tab has already shown.
 async function markdownOf(pages: string[]): Promise<string> {
   const { htmlToMarkdown } = await import('#app/platform/markdown/html-to-markdown.ts')
-  const said = new Set<string>()
+  const shownBlocks = new Set<string>()
   const blocks = pages.flatMap((html) => htmlToMarkdown(html, { firstHeading: 1, isArticle: false }).split(/\n{2,}/))
-  return blocks.filter((block) => !said.has(block) && said.add(block)).join('\n\n')
+  return blocks.filter((block) => !shownBlocks.has(block) && shownBlocks.add(block)).join('\n\n')
 }

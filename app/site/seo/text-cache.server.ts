@@ -7,10 +7,10 @@ import { isDraftShown } from '#app/platform/copy/custom-copy.server.ts'
  * copy (not any `?words=`), the result is neither taken from the cache nor stored.
  * @param subjects the tags that the route passes to `cacheTag`
  */
-export function storedText<Given extends (string | number | undefined)[], Answer>(
+export function storedText<Args extends (string | number | undefined)[], Result>(
   subjects: readonly string[],
-  read: (...given: Given) => Promise<Answer>,
-): (...given: Given) => Promise<Answer> {
-  const kept = cached(subjects, read)
-  return (...given) => (isDraftShown() ? read : kept)(...given)
+  read: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  const cachedRead = cached(subjects, read)
+  return (...args) => (isDraftShown() ? read : cachedRead)(...args)
 }

@@ -14,10 +14,10 @@ import { addedName, draftTexts, type Fields, fieldsOf, fill, holds, isChanged, s
 import { draftsAddressOf, isRoom } from './form-key.ts'
 import { clock, type NotePart } from './note.ts'
 import { deleteDraft, readDrafts, saveDraft } from './server.ts'
-import { asCopy, changed, type Kept, note, saveNow } from './stored-drafts.ts'
+import { asCopy, changed, type DraftForm, note, saveNow } from './stored-drafts.ts'
 
 /** A stored text to continue, and earlier ones that it replaced. */
-interface Found {
+interface StoredText {
   fields: Fields
   at: number
   version: number
@@ -27,17 +27,18 @@ interface Found {
 const undo = takeUndo()
 
 /** Restores drafts into their forms. */
-export async function continueForms(forms: Kept[]): Promise<void> {
-  for (const kept of forms.filter(({ key }) => !isRoom(key))) continueWith(kept, foundHere(kept, ''))
+export async function continueForms(forms: DraftForm[]): Promise<void> {
+  for (const draftForm of forms.filter(({ key }) => !isRoom(key)))
+    continueWith(draftForm, draftInBrowser(draftForm, ''))
   for (const room of ['/campus', '/admin']) {
-    const own = forms.filter(({ key }) => key.startsWith(room) && isRoom(key))
-    if (own.some(needsServer)) await continueFromServer(room, own)
-    else for (const kept of own) kept.owner = kept.form.dataset.draftOwner
+    const roomForms = forms.filter(({ key }) => key.startsWith(room) && isRoom(key))
+    if (roomForms.some(needsServer)) await continueFromServer(room, roomForms)
+    else for (const draftForm of roomForms) draftForm.owner = draftForm.form.dataset.draftOwner
   }
 }
 
 // Skip the request if the page reports that there is no draft, and this browser has no unsaved copy of one.
-function needsServer({ form, key }: Kept): boolean {
+function needsServer({ form, key }: DraftForm): boolean {
   return (
     form.dataset.draftVersion !== '0' ||
     form.dataset.draftOwner === undefined ||
@@ -45,37 +46,39 @@ function needsServer({ form, key }: Kept): boolean {
   )
 }
 
-async function continueFromServer(room: string, own: Kept[]): Promise<void> {
-  const answer = await readDrafts([...new Set(own.map(({ key }) => key))])
-  const owner = typeof answer === 'string' ? rememberedOwner(room) : answer.owner
-  if (typeof answer === 'string' || owner === undefined) {
-    for (const kept of own) {
-      kept.owner = owner
-      if (owner !== undefined) continueWith(kept, foundHere(kept, owner))
+async function continueFromServer(room: string, roomForms: DraftForm[]): Promise<void> {
+  const response = await readDrafts([...new Set(roomForms.map(({ key }) => key))])
+  const owner = typeof response === 'string' ? rememberedOwner(room) : response.owner
+  if (typeof response === 'string' || owner === undefined) {
+    for (const draftForm of roomForms) {
+      draftForm.owner = owner
+      if (owner !== undefined) continueWith(draftForm, draftInBrowser(draftForm, owner))
     }
     return
   }
   rememberOwner(room, owner)
-  const found = new Map(answer.drafts.map((draft) => [draft.form, draft]))
-  const left = readCopies().filter((copy) => copy.owner === owner && copy.form.startsWith(room) && copy.tab !== tab)
-  for (const copy of left.toSorted((one, other) => one.at - other.at)) {
+  const drafts = new Map(response.drafts.map((draft) => [draft.form, draft]))
+  const leftovers = readCopies().filter(
+    (copy) => copy.owner === owner && copy.form.startsWith(room) && copy.tab !== tab,
+  )
+  for (const copy of leftovers.toSorted((one, other) => one.at - other.at)) {
     const sent = await saveDraft(copy)
     if (typeof sent === 'string') continue
     removeCopy(copy)
-    if (sent.draft) found.set(copy.form, sent.draft)
+    if (sent.draft) drafts.set(copy.form, sent.draft)
   }
-  for (const kept of own) {
-    kept.owner = owner
-    const draft = found.get(kept.key)
+  for (const draftForm of roomForms) {
+    draftForm.owner = owner
+    const draft = drafts.get(draftForm.key)
     const earlier = draft?.earlier.map(({ fields, at }) => ({ fields, at: Date.parse(at) })) ?? []
-    continueWith(kept, draft && { ...draft, at: Date.parse(draft.updatedAt), earlier })
-    if (kept.dirty) changed(kept)
+    continueWith(draftForm, draft && { ...draft, at: Date.parse(draft.updatedAt), earlier })
+    if (draftForm.dirty) changed(draftForm)
   }
 }
 
-function foundHere(kept: Kept, owner: string): Found | undefined {
+function draftInBrowser(draftForm: DraftForm, owner: string): StoredText | undefined {
   const copies = readCopies()
-    .filter((copy) => copy.form === kept.key && copy.owner === owner && copy.tab !== tab)
+    .filter((copy) => copy.form === draftForm.key && copy.owner === owner && copy.tab !== tab)
     .toSorted((one, other) => other.at - one.at)
   const [newest, ...others] = copies
   if (!newest) return undefined
@@ -84,112 +87,117 @@ function foundHere(kept: Kept, owner: string): Found | undefined {
   return { fields: newest.fields, at: newest.at, version: newest.base, earlier }
 }
 
-function continueWith(kept: Kept, found: Found | undefined) {
-  const { form } = kept
-  if (!found) {
+function continueWith(draftForm: DraftForm, stored: StoredText | undefined) {
+  const { form } = draftForm
+  if (!stored) {
     // The user typed before this script ran.
-    if (isChanged(form)) changed(kept)
-    return sayUndone(kept)
+    if (isChanged(form)) changed(draftForm)
+    return offerUndo(draftForm)
   }
   const shown = Number(form.dataset.draftVersion ?? 0)
   // The page was rendered before a copy of this browser was saved; the editor has to be reloaded to show it.
-  if (form.dataset.draftReload !== undefined && found.version !== shown && !isChanged(form)) return location.reload()
+  if (form.dataset.draftReload !== undefined && stored.version !== shown && !isChanged(form)) return location.reload()
   // The record already has this text: there is nothing to continue.
-  if (form.dataset.draftVersion === undefined && !isChanged(form) && shows(form, found.fields)) return drop(kept)
-  const standing = draftTexts(form)
-  if (shown !== found.version && isChanged(form) && !holds(found.fields, standing)) {
+  if (form.dataset.draftVersion === undefined && !isChanged(form) && shows(form, stored.fields)) return drop(draftForm)
+  const current = draftTexts(form)
+  if (shown !== stored.version && isChanged(form) && !holds(stored.fields, current)) {
     // The user typed before this script ran: keep that text; the server keeps the other one as an earlier version.
-    kept.base = 0
-    changed(kept)
-    return offer(kept, { ...found, earlier: [found, ...found.earlier] }, [])
+    draftForm.base = 0
+    changed(draftForm)
+    return offer(draftForm, { ...stored, earlier: [stored, ...stored.earlier] }, [])
   }
-  if (shown !== found.version || !kept.owner) fillBeside(kept, found.fields)
-  kept.base = found.version
-  kept.fields = found.fields
-  kept.at = found.at
-  if (!isRoom(kept.key)) takeOver(kept)
-  offer(kept, found, [`Continuing your draft from ${clock(found.at)} · `, startOver(kept)])
+  if (shown !== stored.version || !draftForm.owner) fillBeside(draftForm, stored.fields)
+  draftForm.base = stored.version
+  draftForm.fields = stored.fields
+  draftForm.at = stored.at
+  if (!isRoom(draftForm.key)) takeOver(draftForm)
+  offer(draftForm, stored, [`Continuing your draft from ${clock(stored.at)} · `, startOver(draftForm)])
 }
 
 /** Fills a form, and appends what the server has added on request (a saved reply, a quote) to the draft. */
-function fillBeside(kept: Kept, fields: Fields): void {
-  const added = [...kept.form.querySelectorAll<HTMLTextAreaElement>('textarea[data-adds]')].map((area) => ({
+function fillBeside(draftForm: DraftForm, fields: Fields): void {
+  const added = [...draftForm.form.querySelectorAll<HTMLTextAreaElement>('textarea[data-adds]')].map((area) => ({
     area,
     text: area.defaultValue,
   }))
-  fill(kept.form, fields)
+  fill(draftForm.form, fields)
   for (const { area, text } of added) {
     // An addition that was in the draft before and has been removed must not come back.
     if (text.trim() === '' || fields[addedName(area)] === text || area.value.includes(text.trim())) continue
     const isBefore = area.dataset.adds === 'before'
     setValue(area, isBefore ? text + area.value : [area.value.trimEnd(), text].filter(Boolean).join('\n\n'))
-    kept.dirty = true
+    draftForm.dirty = true
   }
 }
 
-function drop(kept: Kept): void {
-  removeCopies(asCopy(kept))
-  if (isRoom(kept.key)) void deleteDraft(kept.key)
+function drop(draftForm: DraftForm): void {
+  removeCopies(asCopy(draftForm))
+  if (isRoom(draftForm.key)) void deleteDraft(draftForm.key)
 }
 
 // Takes over the copy of a closed page.
-function takeOver(kept: Kept): void {
+function takeOver(draftForm: DraftForm): void {
   for (const copy of readCopies())
     if (
-      copy.form === kept.key &&
+      copy.form === draftForm.key &&
       copy.owner === '' &&
       copy.tab !== tab &&
-      copy.at <= kept.at &&
-      holds(kept.fields, copy.fields)
+      copy.at <= draftForm.at &&
+      holds(draftForm.fields, copy.fields)
     )
       removeCopy(copy)
-  writeCopy(asCopy(kept))
-  if (kept.dirty) changed(kept)
+  writeCopy(asCopy(draftForm))
+  if (draftForm.dirty) changed(draftForm)
 }
 
-function offer(kept: Kept, { earlier: [other] }: Found, parts: NotePart[]) {
-  if (!other) return note(kept, parts)
-  const show = { label: 'Show it', press: () => swap(kept, other) }
-  note(kept, [...parts, `${parts.length > 0 ? ' · ' : ''}Another text, from ${clock(other.at)}, is kept too. `, show])
+function offer(draftForm: DraftForm, { earlier: [other] }: StoredText, parts: NotePart[]) {
+  if (!other) return note(draftForm, parts)
+  const show = { label: 'Show it', press: () => swap(draftForm, other) }
+  note(draftForm, [
+    ...parts,
+    `${parts.length > 0 ? ' · ' : ''}Another text, from ${clock(other.at)}, is kept too. `,
+    show,
+  ])
 }
 
-async function swap(kept: Kept, other: { fields: Fields }): Promise<void> {
-  if (kept.dirty) await saveNow(kept)
+async function swap(draftForm: DraftForm, other: { fields: Fields }): Promise<void> {
+  if (draftForm.dirty) await saveNow(draftForm)
   const copy: Copy = {
-    form: kept.key,
-    owner: kept.owner ?? '',
+    form: draftForm.key,
+    owner: draftForm.owner ?? '',
     fields: other.fields,
     base: 0,
     at: Date.now(),
     tab: `${tab}-`,
   }
-  if (!isRoom(kept.key)) writeCopy(copy)
+  if (!isRoom(draftForm.key)) writeCopy(copy)
   else if (typeof (await saveDraft(copy)) === 'string') return
   reopen()
 }
 
-function startOver(kept: Kept): NotePart {
+function startOver(draftForm: DraftForm): NotePart {
   return {
     label: 'Start over',
     press: async () => {
-      const fields = isChanged(kept.form) || kept.form.dataset.draftVersion ? fieldsOf(kept.form) : kept.fields
-      leaveUndo({ ...asCopy(kept), fields, base: 0, at: Date.now() })
-      removeCopy(asCopy(kept))
-      if (isRoom(kept.key)) await deleteDraft(kept.key)
-      kept.timers = {}
+      const fields =
+        isChanged(draftForm.form) || draftForm.form.dataset.draftVersion ? fieldsOf(draftForm.form) : draftForm.fields
+      leaveUndo({ ...asCopy(draftForm), fields, base: 0, at: Date.now() })
+      removeCopy(asCopy(draftForm))
+      if (isRoom(draftForm.key)) await deleteDraft(draftForm.key)
+      draftForm.timers = {}
       reopen()
     },
   }
 }
 
-function sayUndone(kept: Kept): void {
-  if (undo?.form !== kept.key || undo.owner !== (kept.owner ?? '')) return
+function offerUndo(draftForm: DraftForm): void {
+  if (undo?.form !== draftForm.key || undo.owner !== (draftForm.owner ?? '')) return
   const press = async () => {
-    if (!isRoom(kept.key)) writeCopy({ ...undo, tab: `${tab}-` })
+    if (!isRoom(draftForm.key)) writeCopy({ ...undo, tab: `${tab}-` })
     else if (typeof (await saveDraft(undo)) === 'string') return
     reopen()
   }
-  note(kept, ['Your draft is cleared. ', { label: 'Undo', press }])
+  note(draftForm, ['Your draft is cleared. ', { label: 'Undo', press }])
 }
 
 // Reloads the page without its flash messages, and without repeating a form's request.

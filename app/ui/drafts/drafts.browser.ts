@@ -76,8 +76,8 @@ document.addEventListener(
 
 document.addEventListener('formdata', (event) => {
   const form = formOf(event.target)
-  const kept = form && storedDraftOf(form)
-  if (kept?.nonce) event.formData.set('sent-draft', `${kept.key} ${kept.nonce} ${tab}`)
+  const draftForm = form && storedDraftOf(form)
+  if (draftForm?.nonce) event.formData.set('sent-draft', `${draftForm.key} ${draftForm.nonce} ${tab}`)
 })
 
 addEventListener('pagehide', leave)
@@ -86,11 +86,11 @@ addEventListener('online', retry)
 addEventListener('focus', retry)
 
 function leave(): void {
-  for (const kept of allStoredDrafts()) if (kept.dirty && !kept.nonce) void saveNow(kept, true)
+  for (const draftForm of allStoredDrafts()) if (draftForm.dirty && !draftForm.nonce) void saveNow(draftForm, true)
 }
 
 function retry(): void {
-  for (const kept of allStoredDrafts()) if (kept.dirty && !kept.nonce) void saveNow(kept)
+  for (const draftForm of allStoredDrafts()) if (draftForm.dirty && !draftForm.nonce) void saveNow(draftForm)
 }
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {

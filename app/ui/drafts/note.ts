@@ -3,17 +3,17 @@ export type NotePart = string | { label: string; press: () => void } | { label: 
 
 /** Shows a form's draft note, in its `[data-draft-note]` element if it has one. */
 export function showNote(form: HTMLFormElement, parts: NotePart[]): void {
-  const place = form.querySelector<HTMLElement>('[data-draft-note]') ?? newPlace(form, parts)
-  place?.replaceChildren(...parts.map(elementOf))
+  const noteElement = form.querySelector<HTMLElement>('[data-draft-note]') ?? createNoteElement(form, parts)
+  noteElement?.replaceChildren(...parts.map(elementOf))
 }
 
-function newPlace(form: HTMLFormElement, parts: NotePart[]): HTMLElement | undefined {
+function createNoteElement(form: HTMLFormElement, parts: NotePart[]): HTMLElement | undefined {
   if (parts.length === 0) return undefined
-  const place = document.createElement('p')
-  place.dataset.draftNote = ''
-  place.role = 'status'
-  form.prepend(place)
-  return place
+  const noteElement = document.createElement('p')
+  noteElement.dataset.draftNote = ''
+  noteElement.role = 'status'
+  form.prepend(noteElement)
+  return noteElement
 }
 
 function elementOf(part: NotePart): Node | string {

@@ -1,5 +1,5 @@
 import { readCopies, removeCopies } from './copies.ts'
-import { asCopy, copy, type Kept, note, stopTimers } from './stored-drafts.ts'
+import { asCopy, copy, type DraftForm, note, stopTimers } from './stored-drafts.ts'
 
 const POLL_EVERY = 300
 const POLL_FOR = 60_000
@@ -8,18 +8,18 @@ const POLL_FOR = 60_000
  * Called on submit: cancels pending saves, so that no draft is saved afterwards, and adds a nonce by which the response
  * reports acceptance.
  */
-export function send(kept: Kept): void {
-  stopTimers(kept)
-  kept.nonce = crypto
+export function send(draftForm: DraftForm): void {
+  stopTimers(draftForm)
+  draftForm.nonce = crypto
     .getRandomValues(new Uint32Array(3))
     .reduce((text, part) => text + part.toString(36), '')
     .slice(0, 20)
-  copy(kept)
+  copy(draftForm)
   const until = Date.now() + POLL_FOR
-  const { nonce } = kept
+  const { nonce } = draftForm
   const look = () => {
-    if (kept.nonce !== nonce) return
-    if (takeAccepted(nonce)) accepted(kept)
+    if (draftForm.nonce !== nonce) return
+    if (takeAccepted(nonce)) accepted(draftForm)
     else if (Date.now() < until) setTimeout(look, POLL_EVERY)
   }
   setTimeout(look, POLL_EVERY)
@@ -30,12 +30,12 @@ export function removeAccepted(): void {
   for (const one of readCopies()) if (one.nonce && takeAccepted(one.nonce)) removeCopies(one)
 }
 
-function accepted(kept: Kept): void {
-  removeCopies(asCopy(kept))
-  delete kept.nonce
-  kept.base = 0
-  kept.dirty = false
-  note(kept, [])
+function accepted(draftForm: DraftForm): void {
+  removeCopies(asCopy(draftForm))
+  delete draftForm.nonce
+  draftForm.base = 0
+  draftForm.dirty = false
+  note(draftForm, [])
 }
 
 // The server reports acceptance in a cookie, so that any next page can read it.

@@ -18,7 +18,7 @@ export interface Saved {
   preview?: string
 }
 
-type Answer<Body> = Body | 'away' | 'signed-out'
+type DraftResponse<Body> = Body | 'away' | 'signed-out'
 
 /** Request timeout in milliseconds. */
 const TIMEOUT = 15_000
@@ -26,13 +26,16 @@ const TIMEOUT = 15_000
 const MAX_LEAVING = 60_000
 
 /** The server's drafts of these forms, which must be in the same area. */
-export function readDrafts(forms: string[]): Promise<Answer<{ owner: string; drafts: ServerDraft[] }>> {
+export function readDrafts(forms: string[]): Promise<DraftResponse<{ owner: string; drafts: ServerDraft[] }>> {
   const query = forms.map((form) => `form=${encodeURIComponent(form)}`).join('&')
   return ask(`${draftsAddressOf(forms[0] ?? '')}?${query}`)
 }
 
 /** Saves a text. @param leaving true if the page is being closed */
-export async function saveDraft({ form, owner, fields, base, at, tab }: Copy, leaving = false): Promise<Answer<Saved>> {
+export async function saveDraft(
+  { form, owner, fields, base, at, tab }: Copy,
+  leaving = false,
+): Promise<DraftResponse<Saved>> {
   const body = JSON.stringify({ form, owner: owner || undefined, fields, base, tab, at: new Date(at).toISOString() })
   if (leaving && body.length > MAX_LEAVING) return 'away'
   return ask(draftsAddressOf(form), {
@@ -47,7 +50,7 @@ export function deleteDraft(form: string): Promise<unknown> {
   return ask(`${draftsAddressOf(form)}?form=${encodeURIComponent(form)}`, { method: 'DELETE' })
 }
 
-async function ask<Body>(address: string, init: RequestInit = {}): Promise<Answer<Body>> {
+async function ask<Body>(address: string, init: RequestInit = {}): Promise<DraftResponse<Body>> {
   try {
     const signal = init.keepalive ? null : AbortSignal.timeout(TIMEOUT)
     const response = await fetch(address, { redirect: 'manual', signal, ...init })

@@ -5,7 +5,7 @@ import { type NotePart, showNote } from './note.ts'
 import { type Saved, saveDraft } from './server.ts'
 
 /** The draft state of a form on this page. */
-export interface Kept {
+export interface DraftForm {
   form: HTMLFormElement
   key: string
   /** The signed-in account; '' if anonymous, undefined until the server has responded. */
@@ -36,7 +36,7 @@ const COPY_AFTER = 200
 const SAVE_AFTER = 1500
 const RETRY_AFTER = 5000
 
-const known = new Map<HTMLFormElement, Kept>()
+const known = new Map<HTMLFormElement, DraftForm>()
 
 /** The page's POST forms with a multi-line field. */
 export function draftForms(): HTMLFormElement[] {
@@ -45,116 +45,121 @@ export function draftForms(): HTMLFormElement[] {
   )
 }
 
-export function storedDraftOf(form: HTMLFormElement): Kept {
+export function storedDraftOf(form: HTMLFormElement): DraftForm {
   const before = known.get(form)
   const key = formKeyOf(form)
   if (before?.key === key) return before
   // React has reused the form element for another record.
   if (before?.dirty) void saveNow(before)
-  const kept: Kept = {
+  const draftForm: DraftForm = {
     ...{ form, key, base: Number(form.dataset.draftVersion ?? 0), dirty: false, fields: {}, at: 0, saving: false },
     owner: isRoom(key) ? undefined : '',
     timers: {},
   }
-  known.set(form, kept)
-  return kept
+  known.set(form, draftForm)
+  return draftForm
 }
 
-export function allStoredDrafts(): Kept[] {
+export function allStoredDrafts(): DraftForm[] {
   return [...known.values()]
 }
 
 /** Called when the user has typed something. */
-export function changed(kept: Kept): void {
-  kept.dirty = true
-  kept.at = Date.now()
-  delete kept.nonce
-  dispatchState(kept, { state: 'typing' })
-  kept.timers.copy ??= setTimeout(() => copy(kept), COPY_AFTER)
-  if (isRoom(kept.key)) kept.timers.save ??= setTimeout(() => saveNow(kept), SAVE_AFTER)
+export function changed(draftForm: DraftForm): void {
+  draftForm.dirty = true
+  draftForm.at = Date.now()
+  delete draftForm.nonce
+  dispatchState(draftForm, { state: 'typing' })
+  draftForm.timers.copy ??= setTimeout(() => copy(draftForm), COPY_AFTER)
+  if (isRoom(draftForm.key)) draftForm.timers.save ??= setTimeout(() => saveNow(draftForm), SAVE_AFTER)
 }
 
 /** Writes this browser's copy. */
-export function copy(kept: Kept): void {
-  clearTimeout(kept.timers.copy)
-  delete kept.timers.copy
+export function copy(draftForm: DraftForm): void {
+  clearTimeout(draftForm.timers.copy)
+  delete draftForm.timers.copy
   // The form may also have been rendered with the draft itself.
-  const hasText = isChanged(kept.form) || Number(kept.form.dataset.draftVersion ?? 0) > 0
-  if (kept.form.isConnected) kept.fields = hasText ? fieldsOf(kept.form) : {}
-  if (kept.owner === undefined) return
-  if (Object.keys(kept.fields).length === 0) removeCopy(asCopy(kept))
-  else writeCopy(asCopy(kept))
+  const hasText = isChanged(draftForm.form) || Number(draftForm.form.dataset.draftVersion ?? 0) > 0
+  if (draftForm.form.isConnected) draftForm.fields = hasText ? fieldsOf(draftForm.form) : {}
+  if (draftForm.owner === undefined) return
+  if (Object.keys(draftForm.fields).length === 0) removeCopy(asCopy(draftForm))
+  else writeCopy(asCopy(draftForm))
 }
 
 /** Saves the form's draft on the server. */
-export async function saveNow(kept: Kept, leaving = false): Promise<void> {
-  stopTimers(kept)
-  copy(kept)
-  if (!isRoom(kept.key)) return dispatchState(kept, { state: 'kept', at: new Date(kept.at).toISOString() })
-  if (kept.saving && !leaving) return
-  kept.dirty = false
-  kept.saving = true
-  const answer = await saveDraft(asCopy(kept), leaving)
-  kept.saving = false
-  if (kept.nonce) return
-  if (typeof answer === 'string') return retryLater(kept, answer)
-  saved(kept, answer)
+export async function saveNow(draftForm: DraftForm, leaving = false): Promise<void> {
+  stopTimers(draftForm)
+  copy(draftForm)
+  if (!isRoom(draftForm.key))
+    return dispatchState(draftForm, { state: 'kept', at: new Date(draftForm.at).toISOString() })
+  if (draftForm.saving && !leaving) return
+  draftForm.dirty = false
+  draftForm.saving = true
+  const response = await saveDraft(asCopy(draftForm), leaving)
+  draftForm.saving = false
+  if (draftForm.nonce) return
+  if (typeof response === 'string') return retryLater(draftForm, response)
+  saved(draftForm, response)
 }
 
 /** Applies the server's response. */
-function saved(kept: Kept, { owner, draft, preview }: Saved): void {
-  kept.owner = owner
-  const isGone = !draft && kept.base > 0 && Object.keys(kept.fields).length > 0
-  kept.base = draft?.version ?? 0
+function saved(draftForm: DraftForm, { owner, draft, preview }: Saved): void {
+  draftForm.owner = owner
+  const isGone = !draft && draftForm.base > 0 && Object.keys(draftForm.fields).length > 0
+  draftForm.base = draft?.version ?? 0
   // The draft was submitted or deleted elsewhere: the current text becomes a new draft.
-  if (isGone) kept.dirty = true
-  if (!kept.dirty) removeCopy(asCopy(kept))
-  else kept.timers.save ??= setTimeout(() => saveNow(kept), SAVE_AFTER)
-  if (isFailing(kept)) note(kept, [])
-  dispatchState(kept, { state: 'kept', at: draft?.updatedAt ?? new Date().toISOString(), ...(preview && { preview }) })
+  if (isGone) draftForm.dirty = true
+  if (!draftForm.dirty) removeCopy(asCopy(draftForm))
+  else draftForm.timers.save ??= setTimeout(() => saveNow(draftForm), SAVE_AFTER)
+  if (isFailing(draftForm)) note(draftForm, [])
+  dispatchState(draftForm, {
+    state: 'kept',
+    at: draft?.updatedAt ?? new Date().toISOString(),
+    ...(preview && { preview }),
+  })
 }
 
-export function stopTimers({ timers }: Kept): void {
+export function stopTimers({ timers }: DraftForm): void {
   clearTimeout(timers.copy)
   clearTimeout(timers.save)
   delete timers.copy
   delete timers.save
 }
 
-export function asCopy({ key, owner = '', fields, base, at, nonce }: Kept): Copy {
+export function asCopy({ key, owner = '', fields, base, at, nonce }: DraftForm): Copy {
   return { form: key, owner, fields, base, at, tab, ...(nonce && { nonce }) }
 }
 
-export function note(kept: Kept, parts: NotePart[]): void {
-  failing.delete(kept)
-  showNote(kept.form, parts)
+export function note(draftForm: DraftForm, parts: NotePart[]): void {
+  failing.delete(draftForm)
+  showNote(draftForm.form, parts)
 }
 
-const failing = new WeakSet<Kept>()
+const failing = new WeakSet<DraftForm>()
 
-function isFailing(kept: Kept): boolean {
-  return failing.has(kept)
+function isFailing(draftForm: DraftForm): boolean {
+  return failing.has(draftForm)
 }
 
-function retryLater(kept: Kept, why: 'away' | 'signed-out'): void {
-  kept.dirty = true
-  dispatchState(kept, { state: why })
-  if (why === 'away') kept.timers.save ??= setTimeout(() => saveNow(kept), RETRY_AFTER)
+function retryLater(draftForm: DraftForm, why: 'away' | 'signed-out'): void {
+  draftForm.dirty = true
+  dispatchState(draftForm, { state: why })
+  if (why === 'away') draftForm.timers.save ??= setTimeout(() => saveNow(draftForm), RETRY_AFTER)
   // The form shows it itself.
-  if (kept.form.dataset.draftReload !== undefined) return
+  if (draftForm.form.dataset.draftReload !== undefined) return
   if (why === 'away') {
-    note(kept, ['The server cannot be reached. Your text is kept in this browser and saved as soon as it can be.'])
+    note(draftForm, ['The server cannot be reached. Your text is kept in this browser and saved as soon as it can be.'])
   } else {
-    const href = kept.key.startsWith('/admin') ? '/admin/login' : '/campus/auth'
-    note(kept, [
+    const href = draftForm.key.startsWith('/admin') ? '/admin/login' : '/campus/auth'
+    note(draftForm, [
       'You are signed out. Your text is kept in this browser; it is saved when you come back here. ',
       { label: 'Sign in (opens in a new tab)', href },
     ])
   }
-  failing.add(kept)
+  failing.add(draftForm)
 }
 
 // Asynchronous: React has to process the input event first, or it would reset the fields when it renders the form.
-function dispatchState({ form }: Kept, detail: DraftState): void {
+function dispatchState({ form }: DraftForm, detail: DraftState): void {
   setTimeout(() => form.dispatchEvent(new CustomEvent('draft-state', { detail })))
 }

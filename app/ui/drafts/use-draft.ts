@@ -9,9 +9,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): {
   const [draft, setDraft] = useState<DraftState>()
   useEffect(() => {
     const { current } = form
-    const hear = (event: Event) => setDraft((before) => ({ ...before, ...(event as CustomEvent<DraftState>).detail }))
-    current?.addEventListener('draft-state', hear)
-    return () => current?.removeEventListener('draft-state', hear)
+    const onDraftState = (event: Event) =>
+      setDraft((before) => ({ ...before, ...(event as CustomEvent<DraftState>).detail }))
+    current?.addEventListener('draft-state', onDraftState)
+    return () => current?.removeEventListener('draft-state', onDraftState)
   }, [form])
   const saveNow = useCallback(() => {
     form.current?.dispatchEvent(new CustomEvent('draft-save', { bubbles: true }))

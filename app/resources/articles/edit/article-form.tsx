@@ -203,7 +203,7 @@ export function ArticleForm(props: ArticleFormProps) {
             onImages={(files) => setImages((waiting) => [...waiting, ...files])}
             onSave={saveNow}
             onLink={setLink}
-            preview={<PagePreview address={preview} keptAt={draft?.at} saveDraftNow={saveNow} />}
+            preview={<PagePreview address={preview} savedAt={draft?.at} saveDraftNow={saveNow} />}
           />
         </FormFrame>
       </Form>

@@ -13,11 +13,11 @@ import { articles } from '../tables.server.ts'
 
 /** The id of an article that autosave created for `writer` and that has not been saved yet. */
 export async function begunArticle(writer: SignedIn, id: string): Promise<string | undefined> {
-  const [found] = await database()
+  const [existing] = await database()
     .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.id, id), eq(articles.begunBy, writer.id)))
-  return found?.id
+  return existing?.id
 }
 
 // Fields that already have a value in an untouched form for a new article.
@@ -54,7 +54,7 @@ export async function beginArticle(
       .onConflictDoNothing({ target: articles.id })
       .returning()
     const [article] = created
-    if (article) return articleCatalogue.tell(writer, 'created', article)
+    if (article) return articleCatalogue.emitEvent(writer, 'created', article)
     const isOnlyBegun = and(eq(articles.begunBy, writer.id), eq(articles.version, 1), eq(articles.isPublished, false))
     await database()
       .update(articles)

@@ -64,22 +64,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     return data({ ...blank, ...shown, articleId: newId(), draft, gone: true }, { status: 404 })
   }
   const articleId = article?.id ?? newId()
-  const own = article && (await draftIn(admin, articleFormKey(articleId)))
+  const ownDraft = article && (await draftIn(admin, articleFormKey(articleId)))
   const mayPublish = await mayPublishArticles(admin)
   const isReview = searchParams.has('review')
-  const asked = article && (isReview || !mayPublish) ? await textUnderReview(admin, article.id, isReview) : undefined
-  const standing = article && (await findReviewStatus(admin, article.id))
-  const approves = isReview && standing?.state === 'waiting' ? standing.id : undefined
+  const reviewedText =
+    article && (isReview || !mayPublish) ? await textUnderReview(admin, article.id, isReview) : undefined
+  const reviewStatus = article && (await findReviewStatus(admin, article.id))
+  const approves = isReview && reviewStatus?.state === 'waiting' ? reviewStatus.id : undefined
   return {
     ...shown,
     gone: false,
-    form: describeForm(articleForm, own?.fields ?? asked ?? (article ? articleInputOf(article) : newItem)),
+    form: describeForm(articleForm, ownDraft?.fields ?? reviewedText ?? (article ? articleInputOf(article) : newItem)),
     articleId,
-    draft: { owner: admin.id, version: own?.version ?? 0 },
-    preview: own ? await draftPreviewLink(own.id) : article && (await previewLink(article)),
+    draft: { owner: admin.id, version: ownDraft?.version ?? 0 },
+    preview: ownDraft ? await draftPreviewLink(ownDraft.id) : article && (await previewLink(article)),
     scheduled: article && formatSchedule(await scheduleOf(articleCatalogue, admin, article.id)),
     thumbnail: article?.thumbnail ?? null,
-    review: { mayPublish, approves, standing },
+    review: { mayPublish, approves, status: reviewStatus },
     address: article && {
       slug: article.slug,
       wasPublished: article.publishedAt !== null,
@@ -143,20 +144,20 @@ const blank = {
   thumbnail: null,
   preview: undefined,
   address: undefined,
-  review: { mayPublish: true, approves: undefined, standing: undefined },
+  review: { mayPublish: true, approves: undefined, status: undefined },
 }
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { back, gone } = loaderData
-  const answered = actionData && 'form' in actionData ? actionData : undefined
+  const result = actionData && 'form' in actionData ? actionData : undefined
   const notSaved = actionData && 'notSaved' in actionData ? actionData.notSaved : undefined
   return (
-    <EditPage recordType="article" back={back} gone={gone && !actionData} failed={answered?.failed ?? []}>
+    <EditPage recordType="article" back={back} gone={gone && !actionData} failed={result?.failed ?? []}>
       <ArticleForm
         {...loaderData}
-        form={answered?.form ?? loaderData.form}
-        since={answered?.since}
-        compared={answered?.compared}
+        form={result?.form ?? loaderData.form}
+        since={result?.since}
+        compared={result?.compared}
         notSaved={notSaved}
       />
     </EditPage>

@@ -35,16 +35,16 @@ test('a picture that stands elsewhere becomes ours', async () => {
 
 test('nothing is fetched for others, from our own network, or that is no picture', async () => {
   const editor = await buildMember({ role: 'editor' })
-  let asked = 0
+  let requests = 0
   const { url, rules } = await serving((_, response) => {
-    asked++
+    requests++
     response.end('<html>no picture</html>')
   })
   await expect(storePictureAt(visitor, url, rules)).rejects.toThrow(Forbidden)
   await expect(storePictureAt(await buildMember(), url, rules)).rejects.toThrow(Forbidden)
   for (const address of [url, 'https://127.0.0.1/', 'https://169.254.169.254/latest', 'https://[::1]/', 'file:///etc'])
     await expect(storePictureAt(editor, address)).rejects.toThrow(Invalid)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await expect(storePictureAt(editor, url, rules)).rejects.toThrow(Invalid)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })

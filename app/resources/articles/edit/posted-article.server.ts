@@ -71,10 +71,10 @@ async function takeThumbnail(actor: Actor, { texts, files: [file] }: ReceivedFor
     return {}
   } catch (error) {
     if (error instanceof NotFound) throw error
-    const refusal = errorOf(error)
-    if (refusal?.fields.thumbnail) return refusal.fields
-    if (!refusal) log.error({ err: error }, 'a thumbnail could not be stored')
-    return { thumbnail: [refusal?.message ?? 'The image could not be stored. Please try again.'] }
+    const productError = errorOf(error)
+    if (productError?.fields.thumbnail) return productError.fields
+    if (!productError) log.error({ err: error }, 'a thumbnail could not be stored')
+    return { thumbnail: [productError?.message ?? 'The image could not be stored. Please try again.'] }
   }
 }
 
@@ -82,8 +82,8 @@ async function takeThumbnail(actor: Actor, { texts, files: [file] }: ReceivedFor
 export function draftTexts(texts: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(texts.keys())) {
-    const given = texts.getAll(name).filter((value) => typeof value === 'string')
-    values[name] = given.length > 1 ? given : (given[0] ?? '')
+    const submitted = texts.getAll(name).filter((value) => typeof value === 'string')
+    values[name] = submitted.length > 1 ? submitted : (submitted[0] ?? '')
   }
   return values
 }
@@ -101,11 +101,11 @@ export function requireAltTexts({ isPublished, decorativePictures, content }: Po
 /** The form's texts, in the shape that is compared with someone else's saved version. */
 export function comparableTexts(texts: FormData) {
   // Browsers submit line breaks as CRLF.
-  const typed = (name: string) => String(texts.get(name) ?? '').replaceAll('\r\n', '\n')
+  const textOf = (name: string) => String(texts.get(name) ?? '').replaceAll('\r\n', '\n')
   return {
-    title: typed('title'),
-    excerpt: typed('excerpt'),
-    content: typed('content'),
-    description: typed('description'),
+    title: textOf('title'),
+    excerpt: textOf('excerpt'),
+    content: textOf('content'),
+    description: textOf('description'),
   }
 }

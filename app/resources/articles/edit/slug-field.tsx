@@ -14,8 +14,8 @@ export interface SlugFieldProps extends FieldProps {
  * server derives the address, with a number if it is taken.
  */
 export function SlugField({ title, saved, ...field }: SlugFieldProps) {
-  const { name, defaultValue = '', ...facts } = field
-  const [own, setOwn] = useState(defaultValue)
+  const { name, defaultValue = '', ...control } = field
+  const [own, setSlug] = useState(defaultValue)
   const suggested = title.trim() === '' ? '' : slugOf(title, 'article')
   const suggestion = own === '' && suggested ? ` Suggested: ${suggested}` : ''
   const help = saved?.wasPublished
@@ -23,10 +23,10 @@ export function SlugField({ title, saved, ...field }: SlugFieldProps) {
     : `The last part of its address: small letters, digits and hyphens.${suggestion}`
   return (
     <TextField
-      {...facts}
+      {...control}
       name={name}
       value={own}
-      onChange={(event) => setOwn(event.currentTarget.value)}
+      onChange={(event) => setSlug(event.currentTarget.value)}
       placeholder={suggested || 'made-from-the-title'}
       label="Slug"
       help={help}

@@ -22,7 +22,7 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
   const file = field(form, 'thumbnail')
   const [url, setUrl] = useState(field(form, 'thumbnailUrl').defaultValue)
   const [share, setShare] = useState<number>()
-  const [refusal, setError] = useState<string>()
+  const [error, setError] = useState<string>()
   const { toasts, show } = useToasts()
   const hidden = useRef<HTMLInputElement>(null)
   const shownUrl = useRef(url)
@@ -41,13 +41,13 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
     setShare(undefined)
     // The file is stored: the form submits its address instead.
     input.value = ''
-    if (uploaded.ok) return setUrl(uploaded.answer.url)
+    if (uploaded.ok) return setUrl(uploaded.result.url)
     setError(uploaded.message)
     show(failureOf('thumbnail-upload'))
   }
 
   const around = useChosenEarly<HTMLDivElement>(hydrated, upload)
-  const errors = refusal ? [refusal] : [...(file.errors ?? []), ...(field(form, 'thumbnailUrl').errors ?? [])]
+  const errors = error ? [error] : [...(file.errors ?? []), ...(field(form, 'thumbnailUrl').errors ?? [])]
   return (
     <div ref={around} className={styles.thumbnail}>
       {url && (

@@ -10,7 +10,7 @@ export interface TitleFieldProps {
 
 /** The title, styled as the page's heading. A single paragraph that wraps. */
 export function TitleField({ field, onInput }: TitleFieldProps) {
-  const { errors, defaultValues, min, max, pattern, multiple, ...facts } = field
+  const { errors, defaultValues, min, max, pattern, multiple, ...control } = field
   const inOneLine = (event: FormEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
     if (area.value.includes('\n')) {
@@ -24,7 +24,7 @@ export function TitleField({ field, onInput }: TitleFieldProps) {
   return (
     <FieldFrame {...field} label={<span className="visually-hidden">Title</span>}>
       <textarea
-        {...facts}
+        {...control}
         rows={1}
         required
         autoComplete="off"

@@ -6,7 +6,7 @@ export interface ToolbarFormat {
 
 /** An active editor over a textarea: the visual surface, or the markdown itself. */
 export interface Editing {
-  marks: readonly ToolbarFormat[]
+  formats: readonly ToolbarFormat[]
   /** Toggles a mark, like the toolbar's buttons. */
   run: (name: string) => void
   insert: (markdown: string) => void

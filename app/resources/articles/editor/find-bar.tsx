@@ -8,7 +8,7 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
   const id = useId()
   const [words, setWords] = useState('')
   const [instead, setInstead] = useState('')
-  const [told, setTold] = useState<SearchMatches>({ found: 0, at: 0 })
+  const [matches, setMatches] = useState<SearchMatches>({ found: 0, at: 0 })
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     first.current?.focus()
@@ -19,7 +19,7 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
     if (event.key === 'Escape') onClose()
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    setTold(finding.step(event.shiftKey ? -1 : 1))
+    setMatches(finding.step(event.shiftKey ? -1 : 1))
   }
   return (
     <div
@@ -40,7 +40,7 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
         value={words}
         onChange={(event) => {
           setWords(event.currentTarget.value)
-          setTold(finding.look(event.currentTarget.value))
+          setMatches(finding.look(event.currentTarget.value))
         }}
       />
       <label htmlFor={`${id}-replace`} className="visually-hidden">
@@ -53,27 +53,27 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
         value={instead}
         onChange={(event) => setInstead(event.currentTarget.value)}
       />
-      <Button type="button" kind="quiet" small onClick={() => setTold(finding.step(-1))}>
+      <Button type="button" kind="quiet" small onClick={() => setMatches(finding.step(-1))}>
         Previous
       </Button>
-      <Button type="button" kind="quiet" small onClick={() => setTold(finding.step(1))}>
+      <Button type="button" kind="quiet" small onClick={() => setMatches(finding.step(1))}>
         Next
       </Button>
-      <Button type="button" kind="quiet" small onClick={() => setTold(finding.replace(instead))}>
+      <Button type="button" kind="quiet" small onClick={() => setMatches(finding.replace(instead))}>
         Replace
       </Button>
-      <Button type="button" kind="quiet" small onClick={() => setTold(finding.replaceAll(instead))}>
+      <Button type="button" kind="quiet" small onClick={() => setMatches(finding.replaceAll(instead))}>
         Replace all
       </Button>
       <Button type="button" kind="plain" small onClick={onClose}>
         Close
       </Button>
-      <span role="status">{words !== '' && saidOf(told)}</span>
+      <span role="status">{words !== '' && formatMatches(matches)}</span>
     </div>
   )
 }
 
-function saidOf({ found, at }: SearchMatches): string {
+function formatMatches({ found, at }: SearchMatches): string {
   if (found === 0) return 'Not found'
   return at > 0 ? `${at} of ${found}` : `${found} found`
 }

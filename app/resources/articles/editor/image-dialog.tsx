@@ -17,7 +17,7 @@ export interface ImageDialogProps {
 export function ImageDialog({ file, onDone }: ImageDialogProps) {
   const [share, setShare] = useState(0)
   const [url, setUrl] = useState<string>()
-  const [refusal, setError] = useState<string>()
+  const [error, setError] = useState<string>()
   const [shown, setShown] = useState<string>()
   const [alt, setAlt] = useState('')
   const [decorative, setDecorative] = useState(false)
@@ -30,7 +30,7 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
     uploadFile<{ url: string }>('/admin/articles/images', file, { onProgress: setShare, signal: leaving.signal }).then(
       (uploaded) => {
         if (leaving.signal.aborted) return
-        if (uploaded.ok) setUrl(uploaded.answer.url)
+        if (uploaded.ok) setUrl(uploaded.result.url)
         else setError(uploaded.message)
       },
     )
@@ -41,10 +41,10 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
   }, [file])
   return (
     <Dialog open={file !== undefined} onClose={() => onDone()} title="Add an image">
-      {refusal ? (
+      {error ? (
         <div className={styles.form}>
           <p role="alert" className={styles.refusal}>
-            {refusal}
+            {error}
           </p>
           <div className={styles.buttons}>
             <Button type="button" kind="quiet" onClick={() => onDone()} autoFocus>

@@ -43,8 +43,8 @@ export function LinkDialog({ href, onDone }: LinkDialogProps) {
 }
 
 // Completes `example.com` to a web address and `ada@example.com` to a mailto address.
-function addressOf(typed: string): string {
-  const href = typed.trim()
+function addressOf(input: string): string {
+  const href = input.trim()
   if (href === '' || /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(href)) return href
   if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(href)) return `mailto:${href}`
   return /^[^\s/]+\.[a-z]{2,}(?:[/?#]|$)/i.test(href) ? `https://${href}` : href

@@ -49,7 +49,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
   calls.current = { onImages, onSave, onLink }
   const switched = useRef(false)
   const files = useRef<HTMLInputElement>(null)
-  const [leftOut, setLeftOut] = useState<string[]>([])
+  const [dropped, setDropped] = useState<string[]>([])
 
   useEffect(() => {
     if (!view) return
@@ -62,7 +62,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
         onImages: (files) => calls.current.onImages(files),
         onSave: () => calls.current.onSave(),
         onPicture: () => files.current?.click(),
-        onLeftOut: setLeftOut,
+        onLeftOut: setDropped,
         onLink: (href) => calls.current.onLink(href),
         onFind: () => setFinding(true),
       })
@@ -89,12 +89,12 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
   )
 
   const onSurface = editing !== undefined && view === 'surface'
-  const { errors, defaultValues, min, max, pattern, multiple, maxLength, ...facts } = field
+  const { errors, defaultValues, min, max, pattern, multiple, maxLength, ...control } = field
   return (
     <FieldFrame {...field} label={label} help={view === 'markdown' && markdownHelp} counter>
       {editing && (
         <Toolbar
-          marks={editing.marks}
+          formats={editing.formats}
           run={editing.run}
           onPicture={() => files.current?.click()}
           previewing={previewing}
@@ -121,7 +121,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
       <div className={classes(styles.panes, previewing && styles.split)}>
         <div className={styles.writing}>
           <textarea
-            {...facts}
+            {...control}
             ref={area}
             rows={15}
             dir="auto"
@@ -140,7 +140,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
             <LengthOfText area={area.current} />
           </p>
           <p role="status" className={styles.length}>
-            {leftOut.length > 0 && `Of what you pasted, this could not come along: ${leftOut.join(', ')}.`}
+            {dropped.length > 0 && `Of what you pasted, this could not come along: ${dropped.join(', ')}.`}
           </p>
           <KeysHelp view={view} />
         </div>

@@ -5,7 +5,7 @@ import { markdownFormats } from './markdown-formats.ts'
 function pressed(name: string, marked: string): string {
   const [from, to] = [marked.indexOf('['), marked.indexOf(']') - 1]
   const text = marked.replace('[', '').replace(']', '')
-  const edit = markdownFormats.find((mark) => mark.name === name)?.edit(text, from, to)
+  const edit = markdownFormats.find((format) => format.name === name)?.edit(text, from, to)
   if (!edit) throw new Error(`No mark ${name}`)
   const after = text.slice(0, edit.from) + edit.insert + text.slice(edit.to)
   const [begin, end] = edit.select

@@ -29,24 +29,24 @@ export const markdownFormats: readonly MarkdownFormat[] = [
   { name: 'Table', key: 'Mod-Alt-t', edit: table },
 ]
 
-function around(mark: string, sample: string): Edit {
-  const size = mark.length
+function around(delimiter: string, sample: string): Edit {
+  const size = delimiter.length
   return (text, start, end) => {
     // Markdown ignores an emphasis mark next to a space.
     const [, before = '', selected = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text.slice(start, end)) ?? []
     const [from, to] = selected === '' ? [start, end] : [start + before.length, end - after.length]
-    const isMarked = endsWith(text.slice(0, from), mark) && endsWith(reversed(text.slice(to)), mark)
+    const isMarked = endsWith(text.slice(0, from), delimiter) && endsWith(reversed(text.slice(to)), delimiter)
     if (isMarked) return { from: from - size, to: to + size, insert: selected, select: [from - size, to - size] }
     const words = selected || sample
-    return { from, to, insert: mark + words + mark, select: [from + size, from + size + words.length] }
+    return { from, to, insert: delimiter + words + delimiter, select: [from + size, from + size + words.length] }
   }
 }
 
 /** True if a text ends with this mark. `**` is bold, and `***` is bold and italic. */
-function endsWith(text: string, mark: string): boolean {
-  if (mark === '`') return text.endsWith(mark)
+function endsWith(text: string, delimiter: string): boolean {
+  if (delimiter === '`') return text.endsWith(delimiter)
   const stars = /\*{0,3}$/.exec(text)?.[0].length ?? 0
-  return mark === '*' ? stars % 2 === 1 : stars >= 2
+  return delimiter === '*' ? stars % 2 === 1 : stars >= 2
 }
 
 function reversed(text: string): string {

@@ -12,8 +12,8 @@ export function editMarkdown(
   const ended = new AbortController()
   const { signal } = ended
   const run = (name: string) => {
-    const mark = markdownFormats.find((one) => one.name === name)
-    if (mark) apply(area, mark.edit(area.value, area.selectionStart, area.selectionEnd))
+    const format = markdownFormats.find((one) => one.name === name)
+    if (format) apply(area, format.edit(area.value, area.selectionStart, area.selectionEnd))
   }
   const acts: Record<string, () => void> = {
     'Mod-s': onSave,
@@ -48,7 +48,7 @@ export function editMarkdown(
   area.addEventListener('paste', onPaste, { signal })
   area.addEventListener('drop', onDrop, { signal })
   return {
-    marks: markdownFormats,
+    formats: markdownFormats,
     run,
     insert: (markdown) => apply(area, blockAfterLine(area, markdown)),
     // In markdown, the link is typed by hand.
@@ -87,15 +87,15 @@ async function pasteRich(
 ): Promise<void> {
   const rtf = data?.getData('text/rtf') ?? ''
   const plain = data?.getData('text/plain') ?? ''
-  const { markdown, leftOut } = await import('./rich-text.ts')
+  const { markdown, leftOut: dropped } = await import('./rich-text.ts')
     .then(async ({ readRichText }) => {
-      const { doc, leftOut } = await readRichText(html, rtf, uploadPasted)
+      const { doc, dropped: leftOut } = await readRichText(html, rtf, uploadPasted)
       return { markdown: markdownOfDocument(doc), leftOut }
     })
     .catch(() => ({ markdown: plain, leftOut: ['its formatting'] }))
   const { selectionStart: from, selectionEnd: to } = area
   apply(area, { from, to, insert: markdown, select: [from + markdown.length, from + markdown.length] })
-  onLeftOut(leftOut)
+  onLeftOut(dropped)
 }
 
 /** Inserts a block after the caret's line, so that it breaks no inline mark. */
@@ -114,24 +114,24 @@ function endOfLine(text: string, at: number): number {
 
 function findingIn(area: HTMLTextAreaElement): WordSearch {
   let wanted = ''
-  const places = () => {
-    const found: number[] = []
+  const matches = () => {
+    const offsets: number[] = []
     const text = lowered(area.value)
-    if (wanted === '') return found
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) found.push(at)
-    return found
+    if (wanted === '') return offsets
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) offsets.push(at)
+    return offsets
   }
   const isSelected = () => area.selectionEnd - area.selectionStart === wanted.length
   const state = () => {
-    const found = places()
-    return { found: found.length, at: isSelected() ? found.indexOf(area.selectionStart) + 1 : 0 }
+    const offsets = matches()
+    return { found: offsets.length, at: isSelected() ? offsets.indexOf(area.selectionStart) + 1 : 0 }
   }
   const step = (by: 1 | -1) => {
-    const found = places()
+    const offsets = matches()
     const next =
       by === 1
-        ? (found.find((place) => place >= area.selectionEnd) ?? found[0])
-        : (found.findLast((place) => place + wanted.length <= area.selectionStart) ?? found.at(-1))
+        ? (offsets.find((offset) => offset >= area.selectionEnd) ?? offsets[0])
+        : (offsets.findLast((offset) => offset + wanted.length <= area.selectionStart) ?? offsets.at(-1))
     if (next !== undefined) area.setSelectionRange(next, next + wanted.length)
     return state()
   }
@@ -150,9 +150,9 @@ function findingIn(area: HTMLTextAreaElement): WordSearch {
     replaceAll(words) {
       const parts: string[] = []
       let rest = 0
-      for (const place of places()) {
-        parts.push(area.value.slice(rest, place))
-        rest = place + wanted.length
+      for (const offset of matches()) {
+        parts.push(area.value.slice(rest, offset))
+        rest = offset + wanted.length
       }
       if (parts.length > 0) {
         const insert = [...parts, area.value.slice(rest)].join(words)

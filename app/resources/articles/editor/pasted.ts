@@ -3,7 +3,7 @@ export function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
 }
 
-const marks =
+const clipboardMarkers =
   /<(?:h[1-6]|[uod]l|table|a|b|strong|i|em|blockquote|img|pre|code|tt|samp|s|del|strike|su[pb]|kbd|mark|hr|details|figure)\b/i
 const styles = /mso-list|docs-internal-guid|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|line-through/i
 
@@ -12,7 +12,7 @@ const styles = /mso-list|docs-internal-guid|font-weight:\s*(?:bold|[6-9]00)|font
  * them bold; spans from Google Docs may be code within text.
  */
 export function isRich(html: string): boolean {
-  return (marks.test(html) || styles.test(html)) && !isOfCodeEditor(html)
+  return (clipboardMarkers.test(html) || styles.test(html)) && !isOfCodeEditor(html)
 }
 
 const monospacedBox =

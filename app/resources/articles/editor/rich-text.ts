@@ -8,7 +8,7 @@ import { pastedPictures } from './pasted-pictures.ts'
 /** Pasted content as an editor document, and the kinds of content that were left out. */
 export interface RichText {
   doc: Node
-  leftOut: string[]
+  dropped: string[]
 }
 
 type Upload = (picture: File | string) => Promise<string | undefined>
@@ -23,9 +23,9 @@ export async function readRichText(html: string, rtf: string, upload: Upload): P
   const others = missing([...elementsOf(copied)])
   const page = arranged(copied)
   await importPicturesOf(page, rtf, upload)
-  const pictures = picturesOf(page).filter((image) => !isOwn(property(image, 'src')))
-  const doc = documentOf(page, { picture: (address) => (isOwn(address) ? address : undefined) })
-  return { doc, leftOut: [...counted(pictures.length, 'picture', 'pictures'), ...others] }
+  const pictures = picturesOf(page).filter((image) => !isOwnAddress(property(image, 'src')))
+  const doc = documentOf(page, { picture: (address) => (isOwnAddress(address) ? address : undefined) })
+  return { doc, dropped: [...counted(pictures.length, 'picture', 'pictures'), ...others] }
 }
 
 /** Maximum pictures to fetch for one paste. */
@@ -33,7 +33,7 @@ const MAX_FETCHED = 40
 
 async function importPicturesOf(page: HtmlNode, rtf: string, upload: Upload): Promise<void> {
   let fetched = 0
-  const images = picturesOf(page).filter((image) => !isOwn(property(image, 'src')))
+  const images = picturesOf(page).filter((image) => !isOwnAddress(property(image, 'src')))
   for (const { image, file } of pastedPictures(images, rtf)) {
     const source = property(image, 'src')
     const isElsewhere = !file && source.startsWith('https://') && fetched++ < MAX_FETCHED
@@ -49,7 +49,7 @@ function picturesOf(page: HtmlNode): HtmlNode[] {
   return [...elementsOf(page)].filter((node) => node.tagName === 'img' && !isSign(node))
 }
 
-function isOwn(address: string): boolean {
+function isOwnAddress(address: string): boolean {
   return address.startsWith('/files/')
 }
 

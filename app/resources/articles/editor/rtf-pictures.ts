@@ -20,8 +20,8 @@ export function picturesOfRtf(rtf: string): (File | undefined)[] {
   const files: (File | undefined)[] = []
   const open: Group[] = []
   token.lastIndex = 0
-  for (let found = token.exec(rtf); found; found = token.exec(rtf)) {
-    const [text, word, number] = found
+  for (let match = token.exec(rtf); match; match = token.exec(rtf)) {
+    const [text, word, number] = match
     const group = open.at(-1)
     if (text === '{') open.push({ isAside: group?.isAside ?? false })
     else if (text === '}') {

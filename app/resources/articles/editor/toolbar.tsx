@@ -5,7 +5,7 @@ import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
   /** Provided by the editor, which is loaded lazily. */
-  marks: readonly ToolbarFormat[]
+  formats: readonly ToolbarFormat[]
   run: (name: string) => void
   onPicture: () => void
   previewing: boolean
@@ -21,7 +21,7 @@ export interface ToolbarProps {
 
 /** The editor's commands as buttons, with a roving tabindex: one tab stop, arrow keys move within. */
 export function Toolbar(props: ToolbarProps) {
-  const { marks, run, onPicture, previewing, onPreview, inMarkdown, onSwitch, onFind, focused, onFocusMode } = props
+  const { formats, run, onPicture, previewing, onPreview, inMarkdown, onSwitch, onFind, focused, onFocusMode } = props
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const move = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function Toolbar(props: ToolbarProps) {
     setCurrent(at)
     buttons[at]?.focus()
   }
-  const place = (at: number) => ({ tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at) })
+  const rovingProps = (at: number) => ({ tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at) })
   return (
     <div
       ref={bar}
@@ -49,17 +49,17 @@ export function Toolbar(props: ToolbarProps) {
       className={styles.bar}
       onKeyDown={move}
     >
-      {marks.map((mark, at) => (
+      {formats.map((format, at) => (
         <button
-          key={mark.name}
+          key={format.name}
           type="button"
-          aria-label={mark.name}
-          title={mark.key ? `${mark.name} (${spoken(mark.key)})` : mark.name}
+          aria-label={format.name}
+          title={format.key ? `${format.name} (${spoken(format.key)})` : format.name}
           className={styles.button}
-          onClick={() => run(mark.name)}
-          {...place(at)}
+          onClick={() => run(format.name)}
+          {...rovingProps(at)}
         >
-          {icons[mark.name]}
+          {icons[format.name]}
         </button>
       ))}
       <button
@@ -68,7 +68,7 @@ export function Toolbar(props: ToolbarProps) {
         title="Image"
         className={styles.button}
         onClick={onPicture}
-        {...place(marks.length)}
+        {...rovingProps(formats.length)}
       >
         {icons.Image}
       </button>
@@ -78,7 +78,7 @@ export function Toolbar(props: ToolbarProps) {
           title="Find (Ctrl+F)"
           className={styles.view}
           onClick={onFind}
-          {...place(marks.length + 1)}
+          {...rovingProps(formats.length + 1)}
         >
           Find
         </button>
@@ -88,7 +88,7 @@ export function Toolbar(props: ToolbarProps) {
           title="Shows the text alone"
           className={styles.view}
           onClick={onFocusMode}
-          {...place(marks.length + 2)}
+          {...rovingProps(formats.length + 2)}
         >
           Focus
         </button>
@@ -98,7 +98,7 @@ export function Toolbar(props: ToolbarProps) {
           title="Shows the text with its signs, or as it will look"
           className={styles.view}
           onClick={onSwitch}
-          {...place(marks.length + 3)}
+          {...rovingProps(formats.length + 3)}
         >
           Markdown
         </button>
@@ -107,7 +107,7 @@ export function Toolbar(props: ToolbarProps) {
           aria-pressed={previewing}
           className={styles.view}
           onClick={onPreview}
-          {...place(marks.length + 4)}
+          {...rovingProps(formats.length + 4)}
         >
           Preview
         </button>

@@ -6,7 +6,7 @@ const address = '/admin/articles/images'
 export async function uploadPasted(picture: File | string): Promise<string | undefined> {
   if (typeof picture === 'string') return fetchedFrom(picture)
   const uploaded = await uploadFile<{ url: string }>(address, picture, { onProgress: () => {} })
-  return uploaded.ok ? uploaded.answer.url : undefined
+  return uploaded.ok ? uploaded.result.url : undefined
 }
 
 // The server fetches it, so that the browser contacts no third party.

@@ -9,7 +9,7 @@ export interface Stretch {
 /** Unchanged lines to show around a difference. */
 const around = 2
 /** Texts above this length in characters are compared by line only, not by word. */
-const mostForWords = 20_000
+const MAX_FOR_WORDS = 20_000
 
 /** The differences of the texts in `names`. */
 export function comparedTexts<Name extends string>(
@@ -32,7 +32,7 @@ export function differencesOf(before: string, after: string): Stretch[] {
   for (let at = 0; at < parts.length; at++) {
     const [part, next] = [parts[at], parts[at + 1]]
     if (!part) continue
-    if (part.removed && next?.added && part.value.length + next.value.length < mostForWords) {
+    if (part.removed && next?.added && part.value.length + next.value.length < MAX_FOR_WORDS) {
       stretches.push(...diffWordsWithSpace(part.value, next.value).map(stretchOf))
       at++
     } else if (part.removed || part.added) stretches.push(stretchOf(part))

@@ -19,9 +19,9 @@ import { restoreVersion } from './restore.server.ts'
 testDatabase()
 
 test('each save and publication is kept, and any of them can be gone back to', async () => {
-  const [category, kept, gone] = [await buildCategory(), await buildTag(), await buildTag()]
+  const [category, remaining, gone] = [await buildCategory(), await buildTag(), await buildTag()]
   const first = { title: 'As it began', content: 'First.', excerpt: 'Short', categoryId: category.id }
-  const { id, slug } = await buildArticle({ ...first, tagIds: [kept.id, gone.id] })
+  const { id, slug } = await buildArticle({ ...first, tagIds: [remaining.id, gone.id] })
   await reviseArticle(system, id, { title: 'As it went on', content: 'Second.' })
   await unpublishArticle(system, id)
   await publishArticle(system, id)
@@ -30,7 +30,12 @@ test('each save and publication is kept, and any of them can be gone back to', a
   await unpublishArticle(system, id)
   await deleteTag(system, gone.id)
   await restoreVersion(system, id, versions.at(-1)?.id ?? '')
-  expect(await findArticle(system, id)).toMatchObject({ ...first, slug, isPublished: false, tags: [{ id: kept.id }] })
+  expect(await findArticle(system, id)).toMatchObject({
+    ...first,
+    slug,
+    isPublished: false,
+    tags: [{ id: remaining.id }],
+  })
   expect((await versionsOf(system, id))[0]).toMatchObject({ act: 'revised', title: 'As it began' })
 })
 
@@ -93,11 +98,11 @@ test('going back and saving while a publication is due: it is published, each te
       reviseArticle(system, id, draft, version),
       followSchedules(new Date()),
     ])
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(Conflict)
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+    for (const { reason } of rejected) expect(reason).toBeInstanceOf(Conflict)
     // Publishing reads its state under the row lock, whichever request saved first.
     expect(await findArticle(system, id)).toMatchObject({ isPublished: true })
-    expect((await versionsOf(system, id)).length - before.length).toBe(3 - refused.length)
+    expect((await versionsOf(system, id)).length - before.length).toBe(3 - rejected.length)
     await unpublishArticle(system, id)
   }
 })

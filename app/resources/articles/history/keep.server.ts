@@ -4,13 +4,13 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { CatalogueEvent } from '../../catalogue/catalogue.server.ts'
 
-const kept: CatalogueEvent[] = ['created', 'revised', 'published', 'withdrawn']
+const savedActs: CatalogueEvent[] = ['created', 'revised', 'published', 'withdrawn']
 /** Versions kept per article; older ones are deleted. */
 const MAX_VERSIONS = 200
 
 /** Saves the article's current text as a version, in the action's transaction. Only some actions save one. */
 export async function saveVersion(actor: Actor, act: CatalogueEvent, articleId: string): Promise<void> {
-  if (!kept.includes(act)) return
+  if (!savedActs.includes(act)) return
   const actorId = actor.kind === 'member' ? actor.id : null
   await database().execute(sql`
     insert into article_versions (id, article_id, act, actor_id, at, title, slug, excerpt, content, description,

@@ -19,13 +19,13 @@ export function SideBySide({ compared }: { compared: Compared[] }) {
 }
 
 function Side({ title, stretches, without }: { title: string; stretches: Stretch[]; without: 'added' | 'removed' }) {
-  const own = stretches.filter(({ kind }) => kind !== without)
+  const visible = stretches.filter(({ kind }) => kind !== without)
   return (
     <div>
       <h2>{title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to come there */}
       <div className={styles.text} role="group" aria-label={title} tabIndex={0}>
-        {own.map(({ kind, text }, at) => {
+        {visible.map(({ kind, text }, at) => {
           const Element = kind === 'removed' || kind === 'added' ? 'mark' : 'span'
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: stretches do not move

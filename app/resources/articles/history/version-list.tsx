@@ -23,13 +23,13 @@ export function VersionList({ name, back, at: address, versions }: VersionListPr
         <EmptyState title="No versions yet">The next time it is saved, it is kept here too.</EmptyState>
       ) : (
         <Table caption={`Versions of ${name}`} head={['When', 'What', 'Who', 'Title']}>
-          {versions.map(({ id, act, at, who, title }, place) => (
+          {versions.map(({ id, act, at, who, title }, index) => (
             <tr key={id}>
               <td data-label="When">
                 <a href={`${address}/${id}`}>
                   <Time value={at} />
                 </a>
-                {place === 0 && ' (as it is now)'}
+                {index === 0 && ' (as it is now)'}
               </td>
               <td data-label="What">{actWords[act]}</td>
               <td data-label="Who">{who ?? '–'}</td>

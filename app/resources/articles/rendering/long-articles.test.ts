@@ -50,10 +50,10 @@ test('a chapter of a book is rendered within seconds', async () => {
 
 test('an article that no page can show is not saved, and told why', async () => {
   const content = [row(600, () => 'a'), row(600, () => '-'), many(1_000, () => '|')].join('\n')
-  const refused = { fields: { content: [expect.stringContaining('more than 50,000 table cells')] } }
-  await expect(createArticle(system, { title: 'Too wide', content })).rejects.toMatchObject(refused)
+  const rejection = { fields: { content: [expect.stringContaining('more than 50,000 table cells')] } }
+  await expect(createArticle(system, { title: 'Too wide', content })).rejects.toMatchObject(rejection)
   const { id } = await buildArticle({ content: 'Short.' })
-  await expect(reviseArticle(system, id, { title: 'Too wide', content })).rejects.toMatchObject(refused)
+  await expect(reviseArticle(system, id, { title: 'Too wide', content })).rejects.toMatchObject(rejection)
   expect((await findArticle(system, id)).content).toBe('Short.')
 })
 

@@ -27,7 +27,7 @@ export async function closeReview(
     )
     .returning({ askedBy: articleReviews.askedBy })
   if (!closed) return false
-  const facts = { articleId, slug, title, words, askedBy: closed.askedBy }
-  await emit(actor, state === 'approved' ? 'article.review-approved' : 'article.review-sent-back', facts)
+  const payload = { articleId, slug, title, words, askedBy: closed.askedBy }
+  await emit(actor, state === 'approved' ? 'article.review-approved' : 'article.review-sent-back', payload)
   return true
 }

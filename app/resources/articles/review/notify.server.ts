@@ -4,13 +4,13 @@ import { config } from '#app/platform/config/config.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { reviewMail } from './review.mail.tsx'
 
-interface Asked {
+interface ReviewRequested {
   articleId: string
   title: string
   note: string
 }
 
-interface Answered {
+interface ReviewAnswered {
   articleId: string
   slug: string
   title: string
@@ -19,7 +19,7 @@ interface Answered {
 }
 
 /** Emails every admin that an article waits for approval. */
-export async function mailReviewRequested({ articleId, title, note }: Asked, actor: Actor): Promise<void> {
+export async function mailReviewRequested({ articleId, title, note }: ReviewRequested, actor: Actor): Promise<void> {
   const { siteUrl } = config()
   const mail = await reviewMail({
     to: '',
@@ -34,7 +34,7 @@ export async function mailReviewRequested({ articleId, title, note }: Asked, act
 }
 
 /** Emails the author that the article is published. */
-export async function mailReviewApproved({ slug, title, words, askedBy }: Answered, actor: Actor): Promise<void> {
+export async function mailReviewApproved({ slug, title, words, askedBy }: ReviewAnswered, actor: Actor): Promise<void> {
   const { siteUrl } = config()
   const sentence = `${await nameOf(actor)} approved “${title}”: it is on the site`
   const link = { label: 'View on the site', href: `${siteUrl}/resources/articles/${slug}` }
@@ -42,7 +42,10 @@ export async function mailReviewApproved({ slug, title, words, askedBy }: Answer
 }
 
 /** Emails the author the requested changes. */
-export async function mailReviewSentBack({ articleId, title, words, askedBy }: Answered, actor: Actor): Promise<void> {
+export async function mailReviewSentBack(
+  { articleId, title, words, askedBy }: ReviewAnswered,
+  actor: Actor,
+): Promise<void> {
   const { siteUrl } = config()
   const sentence = `${await nameOf(actor)} sent “${title}” back to you`
   const link = { label: 'Go on with it', href: `${siteUrl}/admin/articles/${articleId}/edit` }
@@ -52,14 +55,14 @@ export async function mailReviewSentBack({ articleId, title, words, askedBy }: A
 async function mailToAsker(
   askedBy: string | null,
   actor: Actor,
-  facts: Pick<Parameters<typeof reviewMail>[0], 'kind' | 'sentence' | 'words' | 'link'>,
+  props: Pick<Parameters<typeof reviewMail>[0], 'kind' | 'sentence' | 'words' | 'link'>,
 ): Promise<void> {
   if (askedBy === null || askedBy === actorId(actor)) return
   const [asker] = await membersToMail([askedBy])
   if (!asker) return
   const { siteUrl } = config()
   const foot = 'You get this because you asked for approval.'
-  await sendMail(await reviewMail({ to: asker.email, ...facts, siteUrl, foot }))
+  await sendMail(await reviewMail({ to: asker.email, ...props, siteUrl, foot }))
 }
 
 async function nameOf(actor: Actor): Promise<string> {

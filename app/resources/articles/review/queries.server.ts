@@ -6,7 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { isId } from '#app/platform/ids.ts'
-import { isStanding } from '../../trash/columns.server.ts'
+import { notDeleted } from '../../trash/columns.server.ts'
 import { articles } from '../tables.server.ts'
 import { requireArticleWriter } from '../write.server.ts'
 import type { ReviewState } from './review.ts'
@@ -96,6 +96,6 @@ export async function countWaitingReviews(actor: Actor): Promise<number> {
     .select({ waiting: count() })
     .from(articleReviews)
     .innerJoin(articles, eq(articles.id, articleReviews.articleId))
-    .where(and(eq(articleReviews.state, 'waiting'), isStanding(articles)))
+    .where(and(eq(articleReviews.state, 'waiting'), notDeleted(articles)))
   return found?.waiting ?? 0
 }

@@ -18,7 +18,7 @@ const limit: Limit = { name: 'article.review', points: 40, seconds: 3600, per: '
 export interface ReviewRequest {
   note: string
   /** A new text for a published article; undefined to review the draft itself. */
-  typed?: FormState['values'] | undefined
+  values?: FormState['values'] | undefined
   /** The article's version that the author has read. */
   version?: number | undefined
 }
@@ -35,9 +35,9 @@ export async function askForReview(actor: Actor, articleId: string, request: Rev
     const { slug, title, version, isPublished } = await lockItem(articleCatalogue, articleId)
     if (request.version !== undefined && request.version !== version)
       throw new Conflict('Somebody else has changed this article since you opened it.')
-    if (isPublished && !request.typed) throw new Invalid({ '': ['It is published already.'] })
+    if (isPublished && !request.values) throw new Invalid({ '': ['It is published already.'] })
     await database().delete(articleReviews).where(isWaitingFor(articleId))
-    const { note, typed = null } = request
+    const { note, values: typed = null } = request
     // The time of the request, not of the transaction: another request may be answered while this one waits for the
     // lock.
     const askedAt = sql`clock_timestamp()`

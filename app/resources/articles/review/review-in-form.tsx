@@ -11,15 +11,15 @@ export interface ReviewInFormProps {
   /** The review whose text is in the form: saving the form approves it. */
   approves: string | undefined
   /** The article's latest review; undefined if there is none. */
-  standing:
+  status:
     | { state: ReviewState; askedBy: string; askedAt: Date; note: string; answeredBy: string; words: string }
     | undefined
 }
 
 /** The state of the latest review, above the article's text. */
-export function ReviewInForm({ id, approves, standing }: ReviewInFormProps & { id: string | undefined }) {
-  if (!standing || !id) return null
-  const { state, askedBy, askedAt, note, answeredBy, words } = standing
+export function ReviewInForm({ id, approves, status }: ReviewInFormProps & { id: string | undefined }) {
+  if (!status || !id) return null
+  const { state, askedBy, askedAt, note, answeredBy, words } = status
   if (state === 'sent-back')
     return (
       <Notice kind="warn">

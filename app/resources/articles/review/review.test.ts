@@ -121,8 +121,8 @@ test('of a published article another text is approved; until then readers see th
   const { id } = await buildArticle({ title: 'Standing', content: 'Before.' })
   await writeSetting(admin, publishersSetting, 'admins')
   await expect(askForReview(editor, id, { note: '' })).rejects.toThrow(Invalid)
-  const typed = { title: 'Standing', content: 'After.', isPublished: 'on', version: '1' }
-  await askForReview(editor, id, { note: '', typed, version: 1 })
+  const form = { title: 'Standing', content: 'After.', isPublished: 'on', version: '1' }
+  await askForReview(editor, id, { note: '', values: form, version: 1 })
   expect(await findArticle(admin, id)).toMatchObject({ content: 'Before.', version: 1 })
   const review = await waitingReview(admin, id)
   const link = new URL(await draftPreviewLink(review.id), 'http://here.invalid')
@@ -130,10 +130,10 @@ test('of a published article another text is approved; until then readers see th
   expect(await textUnderReview(editor, id, false)).toMatchObject({ content: 'After.', version: '1' })
   await reviseArticle(admin, id, { title: 'Standing', content: 'Meanwhile.' })
   await expect(approveReview(admin, id, await read(id))).rejects.toThrow(Conflict)
-  await askForReview(editor, id, { note: '', typed, version: 2 })
+  await askForReview(editor, id, { note: '', values: form, version: 2 })
   await approveReview(admin, id, await read(id))
   expect(await findArticle(admin, id)).toMatchObject({ content: 'After.', isPublished: true, version: 3 })
-  await expect(askForReview(editor, id, { note: '', typed, version: 2 })).rejects.toThrow(Conflict)
+  await expect(askForReview(editor, id, { note: '', values: form, version: 2 })).rejects.toThrow(Conflict)
 })
 
 test('what was not read is not approved: a draft that changed, another request, a text that changed in the editor', async () => {
@@ -149,10 +149,10 @@ test('what was not read is not approved: a draft that changed, another request, 
   await expect(sendBackReview(admin, id, 'No.', seen.review)).rejects.toThrow(Conflict)
   expect(await findArticle(admin, id)).toMatchObject({ isPublished: false })
   const standing = await buildArticle({ title: 'Standing', content: 'Before.' })
-  const typed = { title: 'Standing', content: 'Harmless.', isPublished: 'on' }
-  await askForReview(editor, standing.id, { note: '', typed, version: 1 })
+  const form = { title: 'Standing', content: 'Harmless.', isPublished: 'on' }
+  await askForReview(editor, standing.id, { note: '', values: form, version: 1 })
   const read1 = await read(standing.id)
-  await askForReview(editor, standing.id, { note: '', typed: { ...typed, content: 'Harmful.' }, version: 1 })
+  await askForReview(editor, standing.id, { note: '', values: { ...form, content: 'Harmful.' }, version: 1 })
   await expect(approveReview(admin, standing.id, read1)).rejects.toThrow(Conflict)
   const corrected = { title: 'Standing', content: 'Corrected.' }
   await expect(reviseArticle(admin, standing.id, corrected, 1, read1.review)).rejects.toThrow(Conflict)
@@ -190,10 +190,10 @@ test('words for an article that somebody else has answered meanwhile are shown a
   context.set(actorsContext, { campus: visitor, admin })
   const body = new URLSearchParams({ answer: 'send-back', words: 'The third figure is <wrong>.' })
   const request = new Request(`http://localhost/admin/articles/${id}/review`, { method: 'POST', body })
-  const refused = await answer({ request, context, params: { id } } as never)
-  expect(refused.init?.status).toBe(409)
+  const rejected = await answer({ request, context, params: { id } } as never)
+  expect(rejected.init?.status).toBe(409)
   const loaderData = await show({ context, params: { id } } as never)
-  const page = drawn(createElement(ReviewPage, { loaderData, actionData: refused.data } as never))
+  const page = drawn(createElement(ReviewPage, { loaderData, actionData: rejected.data } as never))
   expect(page).toContain('Nothing waits here any more: somebody else has answered.')
   expect(page).toContain('Grace approved it.')
   expect(page).toContain('The third figure is &lt;wrong&gt;.')
@@ -209,8 +209,8 @@ test('what one writes to the other stands in its notice as it was typed, in para
   const words = (said: string) => new RegExp(`<p[^>]*>(?:(?!<div|</p>).)*<span class="[^"]+">${said}</span>`, 's')
   expect(page).toMatch(words('Look at the numbers.\n\nAnd at the end.'))
   await sendBackReview(admin, id, 'Shorter.\n\nMuch.', (await read(id)).review)
-  const facts = { id, mayPublish: false, approves: undefined, standing: await findReviewStatus(admin, id) }
-  const notice = drawn(createElement(ReviewInForm, facts))
+  const props = { id, mayPublish: false, approves: undefined, status: await findReviewStatus(admin, id) }
+  const notice = drawn(createElement(ReviewInForm, props))
   expect(notice).toMatch(words('Shorter.\n\nMuch.'))
 })
 

@@ -15,7 +15,7 @@ export async function saveForReview(
   actor: Actor,
   id: string | undefined,
   posted: PostedArticle,
-  typed: FormState['values'],
+  values: FormState['values'],
 ): Promise<void> {
   const { reviewNote: note } = posted
   const draft = { ...articleDraftOf(posted), isPublished: false }
@@ -25,7 +25,7 @@ export async function saveForReview(
     return askForReview(actor, made.id, { note })
   }
   const { isPublished } = await findArticle(actor, id)
-  if (isPublished) return askForReview(actor, id, { note, typed: { ...typed, isPublished: 'on' }, version })
+  if (isPublished) return askForReview(actor, id, { note, values: { ...values, isPublished: 'on' }, version })
   const revised = await reviseArticle(actor, id, draft, version)
   return askForReview(actor, id, { note, version: revised.version })
 }

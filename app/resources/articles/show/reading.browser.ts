@@ -4,9 +4,9 @@ const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] 
 const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))))
 
 const markSection = () => {
-  const here = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < innerHeight / 3)
+  const current = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < innerHeight / 3)
   links.forEach((link, at) => {
-    link.ariaCurrent = at === here ? 'location' : null
+    link.ariaCurrent = at === current ? 'location' : null
   })
 }
 addEventListener('scroll', markSection, { passive: true })

@@ -8,7 +8,7 @@ import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { FirmMark } from '#app/shell/mark/firm-mark.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { Ways } from '#app/shell/sections/next-steps.tsx'
+import { NextSteps } from '#app/shell/sections/next-steps.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CardGrid } from '#app/ui/card.tsx'
@@ -103,7 +103,7 @@ export default function ShowArticle({
       )}
       <article className={`wrap ${styles.article}`}>
         <header className={styles.head}>
-          <Breadcrumb trail={[{ label: resourceCenter().meta.name, href: '/resources' }]} here={title} />
+          <Breadcrumb ancestors={[{ label: resourceCenter().meta.name, href: '/resources' }]} current={title} />
           <h1 className={styles.title}>{unbroken(title)}</h1>
           {excerpt && <p className={styles.excerpt}>{unbroken(excerpt)}</p>}
           <p className={styles.facts}>
@@ -135,7 +135,7 @@ export default function ShowArticle({
                 {articlePage().author} <a href="/about">{articlePage().authorMore}</a>
               </span>
             </p>
-            <Ways ways={waysOf(article, download)} label={articlePage().next} />
+            <NextSteps steps={nextStepsOf(article, download)} label={articlePage().next} />
           </footer>
         </div>
       </article>
@@ -158,7 +158,7 @@ export default function ShowArticle({
           [resourceCenter().meta.name, '/resources'],
           [title, `/resources/articles/${slug}`],
         ]}
-        facts={(origin) => [articleStructuredData(origin, article, by || undefined)]}
+        items={(origin) => [articleStructuredData(origin, article, by || undefined)]}
       />
       {rendered.toc.length > 1 && <InlineScript text={readingScript} />}
     </>
@@ -166,7 +166,7 @@ export default function ShowArticle({
 }
 
 /** Related links of an article: a download of its category, if any, and the category's course or service. */
-function waysOf({ category }: { category: { slug: string } | null }, download: DownloadSummary | undefined) {
+function nextStepsOf({ category }: { category: { slug: string } | null }, download: DownloadSummary | undefined) {
   const take = download && {
     href: `/resources/downloads/${download.id}/about`,
     label: withValues(articlePage().take, { title: download.title }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Ways } from '#app/shell/sections/next-steps.tsx'
+import { NextSteps } from '#app/shell/sections/next-steps.tsx'
 import { StructuredData } from '#app/shell/structured-data.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { unbroken } from '#app/ui/text/unbroken.tsx'
@@ -22,7 +22,7 @@ export function DownloadAbout({
   children: ReactNode
 }) {
   const { id, title, description, fileName, fileSize, category, tags, updatedAt, audience } = download
-  const ways = [
+  const nextSteps = [
     ...articles.map(({ slug, title, excerpt }) => ({
       href: `/resources/articles/${slug}`,
       label: title,
@@ -33,7 +33,10 @@ export function DownloadAbout({
   return (
     <div className={`wrap ${styles.page}`}>
       <div>
-        <Breadcrumb trail={[{ label: resourceCenter().meta.name, href: '/resources?tab=downloads' }]} here={title} />
+        <Breadcrumb
+          ancestors={[{ label: resourceCenter().meta.name, href: '/resources?tab=downloads' }]}
+          current={title}
+        />
         <h1 className={styles.title}>{unbroken(title)}</h1>
         {description && <p className={styles.lede}>{unbroken(description)}</p>}
         <div className={styles.get}>{children}</div>
@@ -66,13 +69,13 @@ export function DownloadAbout({
           </div>
         </dl>
       </div>
-      <Ways ways={ways} label={downloadPage().goesWith} />
+      <NextSteps steps={nextSteps} label={downloadPage().goesWith} />
       <StructuredData
         trail={[
           [resourceCenter().meta.name, '/resources'],
           [title, `/resources/downloads/${id}/about`],
         ]}
-        facts={(origin) => [
+        items={(origin) => [
           {
             '@type': 'DigitalDocument',
             name: title,

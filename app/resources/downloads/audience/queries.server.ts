@@ -11,24 +11,24 @@ import { downloadGroups, downloadTakers } from './tables.server.ts'
 export async function isInGroups(actor: Actor, downloadId: string): Promise<boolean> {
   const memberId = actorId(actor)
   if (!memberId) return false
-  const found = await database()
+  const rows = await database()
     .select({ id: downloadGroups.groupId })
     .from(downloadGroups)
     .where(
       and(eq(downloadGroups.downloadId, downloadId), sql`${downloadGroups.groupId} = any (${groupIdsOf(memberId)})`),
     )
     .limit(1)
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** The groups of a download. By primary key. */
 export async function groupsOfDownload(downloadId: string): Promise<string[]> {
-  const found = await database()
+  const rows = await database()
     .select({ id: downloadGroups.groupId })
     .from(downloadGroups)
     .where(eq(downloadGroups.downloadId, downloadId))
     .orderBy(asc(downloadGroups.groupId))
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Members who downloaded a restricted file, the most recent first, at most 200. @throws Forbidden unless admin */

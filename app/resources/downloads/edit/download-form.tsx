@@ -21,7 +21,7 @@ import { DownloadFileField } from './file-field.tsx'
 export interface DownloadFormProps extends ItemFormProps {
   saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
   /** The name of a file that was already stored for this form before a validation error. */
-  kept: string | undefined
+  storedFile: string | undefined
   groups: Group[]
   /** The accepted file types. */
   kinds: DocumentKind[]
@@ -31,7 +31,7 @@ export interface DownloadFormProps extends ItemFormProps {
 
 /** The download form. Without JavaScript it is a plain form; with it, the file is uploaded at once, with progress. */
 export function DownloadForm(props: DownloadFormProps) {
-  const { id, back, form, saved, kept, groups, isShown, kinds } = props
+  const { id, back, form, saved, storedFile, groups, isShown, kinds } = props
   const navigation = useNavigation()
   const [uploading, setUploading] = useState(false)
   const unsaved = useRef(false)
@@ -75,7 +75,7 @@ export function DownloadForm(props: DownloadFormProps) {
         <ItemFormHead {...props} recordType="download" />
         <TextField {...field(form, 'title')} label="Title" required autoComplete="off" />
         <TextArea {...field(form, 'description')} label="Description" rows={3} />
-        <DownloadFileField form={form} saved={saved} kept={kept} kinds={kinds} onUploading={setUploading} />
+        <DownloadFileField form={form} saved={saved} storedFile={storedFile} kinds={kinds} onUploading={setUploading} />
         <DownloadAudienceFields form={form} groups={groups} />
       </FormFrame>
     </Form>

@@ -96,15 +96,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EditDownload({ loaderData, actionData }: Route.ComponentProps) {
   const { back, gone } = loaderData
-  const answered = actionData && 'form' in actionData ? actionData : undefined
+  const result = actionData && 'form' in actionData ? actionData : undefined
   const notSaved = actionData && 'notSaved' in actionData ? actionData.notSaved : undefined
   return (
-    <EditPage recordType="download" back={back} gone={gone && !actionData} failed={answered?.failed ?? []}>
+    <EditPage recordType="download" back={back} gone={gone && !actionData} failed={result?.failed ?? []}>
       <DownloadForm
         {...loaderData}
-        form={answered?.form ?? loaderData.form}
-        since={answered?.since}
-        kept={answered?.kept}
+        form={result?.form ?? loaderData.form}
+        since={result?.since}
+        storedFile={result?.kept}
         notSaved={notSaved}
       />
     </EditPage>

@@ -15,7 +15,7 @@ export interface DownloadFileFieldProps {
   form: FormState
   /** The current file. */
   saved: { fileName: string; fileSize: number | null; downloadCount: number } | undefined
-  kept: string | undefined
+  storedFile: string | undefined
   kinds: DocumentKind[]
   onUploading: (uploading: boolean) => void
 }
@@ -29,11 +29,11 @@ interface Stored {
 /**
  * A download's file field. With JavaScript the file is uploaded at once, and the form submits a signed reference to it.
  */
-export function DownloadFileField({ form, saved, kept, kinds, onUploading }: DownloadFileFieldProps) {
+export function DownloadFileField({ form, saved, storedFile, kinds, onUploading }: DownloadFileFieldProps) {
   const hydrated = useHydrated()
   const [stored, setStored] = useState<Stored>()
   const [share, setShare] = useState<number>()
-  const [refusal, setError] = useState<string>()
+  const [error, setError] = useState<string>()
   const { toasts, show } = useToasts()
   const file = field(form, 'file')
 
@@ -48,18 +48,18 @@ export function DownloadFileField({ form, saved, kept, kinds, onUploading }: Dow
     onUploading(false)
     // The file is stored: the form submits its signed reference instead.
     input.value = ''
-    if (sent.ok) return setStored(sent.answer)
+    if (sent.ok) return setStored(sent.result)
     setError(sent.message)
     show(failureOf('file-upload'))
   }
 
   const around = useChosenEarly<HTMLDivElement>(hydrated, upload)
-  const waiting = stored?.fileName ?? kept
+  const waiting = stored?.fileName ?? storedFile
   return (
     <div ref={around} className={styles.file}>
       <FileField
         {...file}
-        errors={refusal ? [refusal] : stored ? [] : file.errors}
+        errors={error ? [error] : stored ? [] : file.errors}
         label={saved ? 'File (leave empty to keep existing)' : 'File'}
         accept={acceptOf(kinds)}
         required={!saved && !waiting}

@@ -56,9 +56,9 @@ async function takeFile(actor: Actor, { texts, files: [file] }: ReceivedForm): P
     texts.set('uploaded', await signUploadedFile(await storeDownloadFile(actor, file)))
     return {}
   } catch (error) {
-    const refusal = errorOf(error)
-    if (refusal?.fields.file) return refusal.fields
-    if (!refusal) log.error({ err: error }, 'a file could not be stored')
-    return { file: [refusal?.message ?? 'The file could not be stored. Please try again.'] }
+    const productError = errorOf(error)
+    if (productError?.fields.file) return productError.fields
+    if (!productError) log.error({ err: error }, 'a file could not be stored')
+    return { file: [productError?.message ?? 'The file could not be stored. Please try again.'] }
   }
 }

@@ -7,16 +7,16 @@ export const claimableFor = 7 * 86_400_000
 
 /** A signed reference to a stored file, for a form field. It cannot be forged. */
 export async function signUploadedFile(file: DownloadFile): Promise<string> {
-  const facts = Buffer.from(JSON.stringify(file)).toString('base64url')
-  return `${facts}.${await signatureOf(facts)}`
+  const payload = Buffer.from(JSON.stringify(file)).toString('base64url')
+  return `${payload}.${await signatureOf(payload)}`
 }
 
 /** The stored file behind a signed reference; undefined if it is missing, expired or not signed by us. */
 export async function readUploadedFile(note: unknown): Promise<DownloadFile | undefined> {
-  const [, facts, signature] = /^([\w-]+)\.([\w-]{43})$/.exec(String(note ?? '')) ?? []
-  if (!facts || !signature) return undefined
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(facts)))) return undefined
-  const file = JSON.parse(Buffer.from(facts, 'base64url').toString()) as DownloadFile
+  const [, payload, signature] = /^([\w-]+)\.([\w-]{43})$/.exec(String(note ?? '')) ?? []
+  if (!payload || !signature) return undefined
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(await signatureOf(payload)))) return undefined
+  const file = JSON.parse(Buffer.from(payload, 'base64url').toString()) as DownloadFile
   return Date.now() - storedAt(file.fileUrl) < claimableFor ? file : undefined
 }
 
@@ -25,8 +25,8 @@ export function storedAt(path: string): number {
   return Number(/files\/(\d+)_/.exec(path)?.[1] ?? Date.now())
 }
 
-async function signatureOf(facts: string): Promise<string> {
+async function signatureOf(payload: string): Promise<string> {
   return createHmac('sha256', await resourceSecret())
-    .update(`uploaded-file:${facts}`)
+    .update(`uploaded-file:${payload}`)
     .digest('base64url')
 }

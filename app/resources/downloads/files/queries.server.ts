@@ -5,7 +5,7 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { requireWriter } from '../../catalogue/write.server.ts'
-import { isStanding } from '../../trash/columns.server.ts'
+import { notDeleted } from '../../trash/columns.server.ts'
 import { downloadCatalogue } from '../catalogue.server.ts'
 import { downloads } from '../tables.server.ts'
 
@@ -25,17 +25,17 @@ export interface OfferedFile {
  */
 export async function filesOfDownloads(
   actor: Actor,
-  place: Place,
+  cursor: Place,
   { q, size }: { q: string; size: number },
 ): Promise<PageOf<OfferedFile>> {
   requireWriter(downloadCatalogue, actor)
   const { id, title, fileName, fileSize, isPublished, createdAt } = downloads
-  const { beyond, order } = keyset({ id, by: createdAt, descending: true }, place)
+  const { beyond, order } = keyset({ id, by: createdAt, descending: true }, cursor)
   const rows = await database()
     .select({ id, title, fileName, fileSize, isPublished, createdAt })
     .from(downloads)
-    .where(and(isStanding(downloads), beyond, contains(q, title, fileName)))
+    .where(and(notDeleted(downloads), beyond, contains(q, title, fileName)))
     .orderBy(...order)
     .limit(size + 1)
-  return cutPage(rows, place, size)
+  return cutPage(rows, cursor, size)
 }

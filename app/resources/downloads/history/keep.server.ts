@@ -10,15 +10,15 @@ export function versionsOfDownload(id: string): string {
 }
 
 /** Saves the download's current text as a version, in the action's transaction. Only some actions save one. */
-export async function saveDownloadVersion(actor: Actor, what: CatalogueEvent, id: string): Promise<void> {
-  if (what === 'purged') return deleteVersionsOf(versionsOfDownload(id))
-  if (what !== 'created' && what !== 'revised' && what !== 'published' && what !== 'withdrawn') return
+export async function saveDownloadVersion(actor: Actor, event: CatalogueEvent, id: string): Promise<void> {
+  if (event === 'purged') return deleteVersionsOf(versionsOfDownload(id))
+  if (event !== 'created' && event !== 'revised' && event !== 'published' && event !== 'withdrawn') return
   const {
-    rows: [says],
+    rows: [snapshot],
   } = await database().execute<RecordWords>(sql`
     select title, description, audience, file_name as "fileName", coalesce(category_id::text, '') as "categoryId",
       coalesce((select string_agg(tag_id::text, ' ' order by tag_id) from download_tags
         where download_id = downloads.id), '') as "tagIds"
     from downloads where id = ${id}`)
-  if (says) await saveRecordVersion(actor, versionsOfDownload(id), what, { ...says })
+  if (snapshot) await saveRecordVersion(actor, versionsOfDownload(id), event, { ...snapshot })
 }

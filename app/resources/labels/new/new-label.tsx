@@ -21,14 +21,14 @@ export function NewLabel({ recordType, onMade }: NewLabelProps) {
   const hydrated = useHydrated()
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [said, setMessage] = useState('')
   if (!hydrated) return null
   const make = async () => {
     if (busy || name.trim() === '') return
     setBusy(true)
     const made = await post(recordType === 'tag' ? '/admin/tags' : '/admin/categories', name)
     setBusy(false)
-    setSaid('message' in made ? made.message : `“${made.name}” is added and chosen.`)
+    setMessage('message' in made ? made.message : `“${made.name}” is added and chosen.`)
     if ('message' in made) return
     setName('')
     onMade(made)

@@ -10,17 +10,17 @@ const shown = { title: 60, description: 155 }
 /** Previews the article as a search result while it is being written. */
 export function SearchLook({ form }: { form: FormState }) {
   const element = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(() => draftTexts((name) => field(form, name).defaultValue))
+  const [values, setValues] = useState(() => draftTexts((name) => field(form, name).defaultValue))
   useEffect(() => {
-    const own = element.current?.closest('form')
-    if (!own) return
+    const closestForm = element.current?.closest('form')
+    if (!closestForm) return
     const read = () =>
-      setTyped(draftTexts((name) => (own.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''))
+      setValues(draftTexts((name) => (closestForm.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''))
     read()
-    own.addEventListener('input', read)
-    return () => own.removeEventListener('input', read)
+    closestForm.addEventListener('input', read)
+    return () => closestForm.removeEventListener('input', read)
   }, [])
-  const { title, slug, description } = typed
+  const { title, slug, description } = values
   return (
     <div ref={element} role="group" aria-label="As a search result" className={styles.look}>
       <p className={styles.address}>…/resources/articles/{slug || slugOf(title || 'article', 'article')}</p>
@@ -39,6 +39,6 @@ function draftTexts(value: (name: string) => string) {
   return { title: value('title'), slug: value('slug'), description: value('description') || value('excerpt') }
 }
 
-function shortened(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, text.lastIndexOf(' ', most))} …` : text
+function shortened(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, text.lastIndexOf(' ', maxLength))} …` : text
 }

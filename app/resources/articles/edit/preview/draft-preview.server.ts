@@ -79,9 +79,9 @@ async function savedArticle(id: string): Promise<Article | undefined> {
   }
 }
 
-async function asArticle(typed: FormState['values'], base: Article): Promise<Article> {
-  const text = (name: string) => String([typed[name] ?? ''].flat()[0] ?? '')
-  const tagIds = [typed.tagIds ?? []].flat()
+async function asArticle(values: FormState['values'], base: Article): Promise<Article> {
+  const text = (name: string) => String([values[name] ?? ''].flat()[0] ?? '')
+  const tagIds = [values.tagIds ?? []].flat()
   const thumbnailUrl = text('thumbnailUrl') || null
   const [categories, tags, images] = await Promise.all([
     publicCategories(),

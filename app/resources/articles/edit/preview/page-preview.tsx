@@ -12,25 +12,25 @@ export interface PagePreviewProps {
   /** The draft's preview address; undefined until a draft is saved. */
   address: string | undefined
   /** When the draft was last saved. A change reloads the preview. */
-  keptAt: string | undefined
+  savedAt: string | undefined
   /** Saves the draft, so that there is a page to preview. */
   saveDraftNow: () => void
 }
 
 /** Previews the actual page at phone or desktop width while it is being written. */
-export function PagePreview({ address, keptAt, saveDraftNow }: PagePreviewProps) {
+export function PagePreview({ address, savedAt, saveDraftNow }: PagePreviewProps) {
   const [device, setDevice] = useState<keyof typeof widths>('Phone')
   const [copied, setCopied] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const frameHolder = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     if (!address) saveDraftNow()
   }, [address, saveDraftNow])
   useEffect(() => {
-    if (address && keptAt && frame.current?.contentDocument) void reloadFrame(frame.current, address)
-  }, [address, keptAt])
+    if (address && savedAt && frame.current?.contentDocument) void reloadFrame(frame.current, address)
+  }, [address, savedAt])
   useEffect(() => {
-    const element = place.current
+    const element = frameHolder.current
     if (!element) return
     const fit = () => element.style.setProperty('--scale', String(Math.min(1, element.clientWidth / widths[device])))
     const observer = new ResizeObserver(fit)
@@ -71,7 +71,7 @@ export function PagePreview({ address, keptAt, saveDraftNow }: PagePreviewProps)
         )}
         <span role="status">{copied && 'Copied. Whoever has it can read the draft for a week.'}</span>
       </div>
-      <div ref={place} className={pageFrame.place}>
+      <div ref={frameHolder} className={pageFrame.place}>
         {address ? (
           <iframe
             ref={frame}

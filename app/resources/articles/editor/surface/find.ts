@@ -3,31 +3,31 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { WordSearch } from '../editing.ts'
 
-interface Found {
+interface SearchState {
   words: string
-  places: { from: number; to: number }[]
+  ranges: { from: number; to: number }[]
 }
 
-const key = new PluginKey<Found>('find')
+const key = new PluginKey<SearchState>('find')
 
 /** Highlights all matches of the search. */
-export function foundWords(): Plugin<Found> {
-  return new Plugin<Found>({
+export function findPlugin(): Plugin<SearchState> {
+  return new Plugin<SearchState>({
     key,
     state: {
-      init: () => ({ words: '', places: [] }),
+      init: () => ({ words: '', ranges: [] }),
       apply(tr, before) {
         const words = (tr.getMeta(key) as string | undefined) ?? before.words
-        return words === before.words && !tr.docChanged ? before : { words, places: placesOf(tr.doc, words) }
+        return words === before.words && !tr.docChanged ? before : { words, ranges: rangesOf(tr.doc, words) }
       },
     },
     props: {
       decorations: (state) => {
-        const { places } = foundIn(state)
+        const { ranges } = searchStateOf(state)
         const { from, to } = state.selection
-        const marks = places.map((place) =>
-          Decoration.inline(place.from, place.to, {
-            'data-found': place.from === from && place.to === to ? 'here' : '',
+        const marks = ranges.map((range) =>
+          Decoration.inline(range.from, range.to, {
+            'data-found': range.from === from && range.to === to ? 'here' : '',
           }),
         )
         return DecorationSet.create(state.doc, marks)
@@ -39,59 +39,59 @@ export function foundWords(): Plugin<Found> {
 export function findingOn(view: EditorView): WordSearch {
   const select = ({ from, to }: { from: number; to: number }, tr: Transaction = view.state.tr) =>
     view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from, to)).scrollIntoView())
-  const told = () => {
-    const { places } = foundIn(view.state)
+  const matches = () => {
+    const { ranges } = searchStateOf(view.state)
     const { from, to } = view.state.selection
-    return { found: places.length, at: places.findIndex((place) => place.from === from && place.to === to) + 1 }
+    return { found: ranges.length, at: ranges.findIndex((range) => range.from === from && range.to === to) + 1 }
   }
   const step = (by: 1 | -1) => {
-    const { places } = foundIn(view.state)
+    const { ranges } = searchStateOf(view.state)
     const { from, to } = view.state.selection
-    const place =
+    const range =
       by === 1
-        ? (places.find((one) => one.from >= to) ?? places[0])
-        : (places.findLast((one) => one.to <= from) ?? places.at(-1))
-    if (place) select(place)
-    return told()
+        ? (ranges.find((one) => one.from >= to) ?? ranges[0])
+        : (ranges.findLast((one) => one.to <= from) ?? ranges.at(-1))
+    if (range) select(range)
+    return matches()
   }
   return {
     look(words) {
       view.dispatch(view.state.tr.setMeta(key, words))
-      return told()
+      return matches()
     },
     step,
     replace(words) {
-      const { places } = foundIn(view.state)
+      const { ranges } = searchStateOf(view.state)
       const { from, to } = view.state.selection
-      if (!places.some((place) => place.from === from && place.to === to)) return step(1)
+      if (!ranges.some((range) => range.from === from && range.to === to)) return step(1)
       view.dispatch(view.state.tr.insertText(words, from, to))
       return step(1)
     },
     replaceAll(words) {
       const tr = view.state.tr
       // Replace from the end, so that earlier positions stay valid.
-      for (const { from, to } of foundIn(view.state).places.toReversed()) tr.insertText(words, from, to)
+      for (const { from, to } of searchStateOf(view.state).ranges.toReversed()) tr.insertText(words, from, to)
       if (tr.docChanged) view.dispatch(tr)
-      return told()
+      return matches()
     },
   }
 }
 
-function foundIn(state: EditorState): Found {
-  return key.getState(state) ?? { words: '', places: [] }
+function searchStateOf(state: EditorState): SearchState {
+  return key.getState(state) ?? { words: '', ranges: [] }
 }
 
-function placesOf(doc: Node, words: string): Found['places'] {
-  const places: Found['places'] = []
+function rangesOf(doc: Node, words: string): SearchState['ranges'] {
+  const ranges: SearchState['ranges'] = []
   const wanted = words.toLowerCase()
-  if (wanted === '') return places
+  if (wanted === '') return ranges
   doc.descendants((node, at) => {
     if (!node.isTextblock) return true
     // Count each non-text node as one character, so that text offsets are document positions.
     const text = node.textBetween(0, node.content.size, undefined, '\ufffc').toLowerCase()
-    for (let place = text.indexOf(wanted); place >= 0; place = text.indexOf(wanted, place + wanted.length))
-      places.push({ from: at + 1 + place, to: at + 1 + place + wanted.length })
+    for (let offset = text.indexOf(wanted); offset >= 0; offset = text.indexOf(wanted, offset + wanted.length))
+      ranges.push({ from: at + 1 + offset, to: at + 1 + offset + wanted.length })
     return false
   })
-  return places
+  return ranges
 }

@@ -41,7 +41,7 @@ export function takePasted(
   import('../rich-text.ts')
     .then(({ readRichText }) => readRichText(html, rtf, uploadPasted))
     .then(
-      ({ doc, leftOut }) => ({ slice: sliceOf(doc), leftOut }),
+      ({ doc, dropped: leftOut }) => ({ slice: sliceOf(doc), leftOut }),
       () => ({ slice: sliceOfText(plain), leftOut: ['its formatting'] }),
     )
     .then(({ slice, leftOut }) => {

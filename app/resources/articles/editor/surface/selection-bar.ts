@@ -21,7 +21,7 @@ export function selectionBar(run: (name: string) => void): Plugin {
       }
       view.dom.addEventListener('blur', leave)
       return {
-        update: (view) => place(bar, view),
+        update: (view) => position(bar, view),
         destroy: () => {
           view.dom.removeEventListener('blur', leave)
           bar.remove()
@@ -31,7 +31,7 @@ export function selectionBar(run: (name: string) => void): Plugin {
   })
 }
 
-function place(bar: HTMLElement, view: EditorView): void {
+function position(bar: HTMLElement, view: EditorView): void {
   const { selection } = view.state
   const isOffered =
     selection instanceof TextSelection &&

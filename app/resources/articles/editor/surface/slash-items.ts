@@ -26,7 +26,7 @@ export function slashItems(onPicture: () => void): readonly SlashItem[] {
     { name: 'Warning', words: 'callout caution box', run: wrapIn(nodeType('callout'), { kind: 'warning' }) },
     { name: 'Code', words: 'pre program', hint: '```', run: textBlock('code_block') },
     { name: 'Table', words: 'rows columns', run: surfaceActs.Table as Command },
-    { name: 'Picture', words: 'image photo upload', run: asked(onPicture) },
+    { name: 'Picture', words: 'image photo upload', run: asCommand(onPicture) },
     { name: 'Button', words: 'link action', run: embedded('button') },
     { name: 'Download', words: 'file pdf', run: embedded('download') },
     { name: 'Video', words: 'film youtube vimeo', run: embedded('video') },
@@ -44,7 +44,7 @@ const tasks: Command = (state, dispatch, view) =>
     view,
   )
 
-function asked(act: () => void): Command {
+function asCommand(act: () => void): Command {
   return () => {
     act()
     return true

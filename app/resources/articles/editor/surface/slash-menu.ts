@@ -2,7 +2,7 @@ import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type SlashItem, slashItems } from './slash-items.ts'
 
-interface Asked {
+interface SlashQuery {
   from: number
   to: number
   items: SlashItem[]
@@ -13,15 +13,15 @@ export function slashMenu(onPicture: () => void): Plugin {
   const items = slashItems(onPicture)
   let at = 0
   let dismissed = -1
-  const asked = (state: EditorState): Asked | undefined => {
+  const slashQuery = (state: EditorState): SlashQuery | undefined => {
     const { $from, empty } = state.selection
     if (!empty || $from.parent.type.name !== 'paragraph') return undefined
-    const [whole, typed = ''] = /^\/([\w ]{0,20})$/.exec($from.parent.textBetween(0, $from.parentOffset, '', ' ')) ?? []
+    const [whole, query = ''] = /^\/([\w ]{0,20})$/.exec($from.parent.textBetween(0, $from.parentOffset, '', ' ')) ?? []
     if (whole === undefined || $from.start() === dismissed) return undefined
-    const named = items.filter(({ name, words }) => `${name} ${words}`.toLowerCase().includes(typed.toLowerCase()))
+    const named = items.filter(({ name, words }) => `${name} ${words}`.toLowerCase().includes(query.toLowerCase()))
     return named.length > 0 ? { from: $from.start(), to: $from.pos, items: named } : undefined
   }
-  const choose = (view: EditorView, item: SlashItem, { from, to }: Asked) => {
+  const choose = (view: EditorView, item: SlashItem, { from, to }: SlashQuery) => {
     view.dispatch(view.state.tr.delete(from, to))
     item.run(view.state, view.dispatch, view)
     view.focus()
@@ -29,7 +29,7 @@ export function slashMenu(onPicture: () => void): Plugin {
   return new Plugin({
     props: {
       handleKeyDown(view, event) {
-        const menu = asked(view.state)
+        const menu = slashQuery(view.state)
         if (!menu) return false
         const last = menu.items.length - 1
         at = Math.min(at, last)
@@ -57,11 +57,11 @@ export function slashMenu(onPicture: () => void): Plugin {
       // Keep the focus in the surface.
       list.addEventListener('pointerdown', (event) => event.preventDefault())
       list.addEventListener('click', (event) => {
-        const menu = asked(view.state)
+        const menu = slashQuery(view.state)
         const item = menu?.items[Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at)]
         if (menu && item) choose(view, item, menu)
       })
-      const draw = (menu: Asked | undefined) => {
+      const draw = (menu: SlashQuery | undefined) => {
         list.hidden = !menu
         if (!menu) {
           at = 0
@@ -70,7 +70,7 @@ export function slashMenu(onPicture: () => void): Plugin {
           if (!view.state.selection.$from.parent.textContent.startsWith('/')) dismissed = -1
           return
         }
-        list.replaceChildren(...menu.items.map((item, place) => option(item, place, place === at)))
+        list.replaceChildren(...menu.items.map((item, index) => option(item, index, index === at)))
         view.dom.setAttribute('aria-controls', list.id)
         view.dom.setAttribute('aria-activedescendant', `slash-${at}`)
         const line = view.coordsAtPos(menu.from)
@@ -83,7 +83,7 @@ export function slashMenu(onPicture: () => void): Plugin {
         list.children[at]?.scrollIntoView({ block: 'nearest' })
       }
       return {
-        update: (view) => draw(view.hasFocus() ? asked(view.state) : undefined),
+        update: (view) => draw(view.hasFocus() ? slashQuery(view.state) : undefined),
         destroy: () => list.remove(),
       }
     },

@@ -12,7 +12,7 @@ import type { Editing, EditingOptions } from '../editing.ts'
 import { markType, surfaceActs } from './acts.ts'
 import { blockViews } from './block-views.ts'
 import { enterFields, typeBehind } from './fields-view.ts'
-import { findingOn, foundWords } from './find.ts'
+import { findingOn, findPlugin } from './find.ts'
 import { surfaceKeys } from './keys.ts'
 import { acceptDrop, sliceOfText, takePasted } from './pasting.ts'
 import { selectionBar } from './selection-bar.ts'
@@ -39,7 +39,7 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
           dropCursor({ color: false, class: 'drop-cursor' }),
           tableEditing(),
           selectionBar(act),
-          foundWords(),
+          findPlugin(),
           placeholder('Write here, or press / for more. Paste from Word or Google Docs, drop pictures.'),
           lastLine(),
         ],
@@ -77,7 +77,7 @@ export function editOnSurface(area: HTMLTextAreaElement, host: HTMLElement, opti
     view.focus()
   }
   return {
-    marks: toolbarMarks,
+    formats: toolbarMarks,
     run: act,
     insert: (markdown) => run(insertedBlocks(openDocument(markdown).doc)),
     link: (href) => run(linked(href)),

@@ -63,7 +63,7 @@ function task(): InputRule {
 }
 
 // The last character is not in the document yet.
-function marked(pattern: RegExp, mark: string): InputRule {
+function marked(pattern: RegExp, markName: string): InputRule {
   return new Rule(pattern, (state, [, whole = '', words = ''], _, to) => {
     const from = to - (whole.length - 1)
     if (state.doc.rangeHasMark(from, to, markType('code'))) return null
@@ -71,8 +71,8 @@ function marked(pattern: RegExp, mark: string): InputRule {
     return state.tr
       .delete(to - (size - 1), to)
       .delete(from, from + size)
-      .addMark(from, from + words.length, markType(mark).create())
-      .removeStoredMark(markType(mark))
+      .addMark(from, from + words.length, markType(markName).create())
+      .removeStoredMark(markType(markName))
   })
 }
 
