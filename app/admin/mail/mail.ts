@@ -9,6 +9,6 @@ export const mailStates = [
 ] as const satisfies readonly { value: string; label: string; badge: BadgeKind }[]
 
 /** The label of a sent email if `SMTP_URL` is unset: nobody received it. */
-export const withheldLabel = 'Kept, not sent'
+export const withheldLabel = 'Saved, not sent'
 
 export type ShownState = (typeof mailStates)[number]['value']

@@ -90,7 +90,7 @@ function Acts({ eventId, guest }: { eventId: string; guest: GuestTableProps['gue
         label={`Remove ${name}`}
         asks={
           mailDisabled
-            ? 'The first who waits moves up. The emails about it are kept, not sent.'
+            ? 'The first who waits moves up. The emails about it are saved but not sent.'
             : 'They hear of it by email, and the first who waits moves up.'
         }
       >

@@ -51,7 +51,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
           label="Words"
           rows={8}
           help={
-            <MailPromise whenDisabled="No email server is set up: each one’s email is kept, not sent.">
+            <MailPromise whenDisabled="No email server is set up: each one’s email is saved but not sent.">
               Each gets an email of their own. Answers come to your address.
             </MailPromise>
           }

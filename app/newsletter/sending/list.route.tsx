@@ -59,7 +59,7 @@ export default function Newsletters({ loaderData: { newsletters, subscribed, may
       ) : (
         <Table
           caption="Newsletters, newest first"
-          head={['Subject', 'State', mailDisabled ? 'Kept' : 'Sent', 'Bounced', 'Read', 'Begun']}
+          head={['Subject', 'State', mailDisabled ? 'Saved' : 'Sent', 'Bounced', 'Read', 'Begun']}
         >
           {newsletters.items.map((newsletter) => (
             <Row key={newsletter.id} newsletter={newsletter} />
@@ -82,7 +82,7 @@ function Row({ newsletter: { id, subject, state, progress, counted, createdAt } 
         </div>
       </td>
       <td data-label="State">{newsletterStateWords(state, mailDisabled)}</td>
-      <td className={adminUi.when} data-label={mailDisabled ? 'Kept' : 'Sent'}>
+      <td className={adminUi.when} data-label={mailDisabled ? 'Saved' : 'Sent'}>
         {sent.toLocaleString('en')} of {recipients.toLocaleString('en')}
       </td>
       <td className={adminUi.when} data-label="Bounced">

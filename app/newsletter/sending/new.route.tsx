@@ -88,7 +88,7 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
         {tried && (
           <FormResult>
             {mailDisabled
-              ? `A trial to ${tried} is kept, not sent: no email server is set up.`
+              ? `A trial to ${tried} is saved but not sent: no email server is set up.`
               : `A trial is on its way to ${tried}.`}
           </FormResult>
         )}

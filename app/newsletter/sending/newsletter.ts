@@ -29,7 +29,7 @@ type NewsletterState = keyof typeof newsletterStates
 
 /** The state of a newsletter as text. @param mailDisabled true if no email server is configured */
 export function newsletterStateWords(state: NewsletterState, mailDisabled: boolean): string {
-  return mailDisabled && state !== 'paused' ? 'Kept, not sent' : newsletterStates[state]
+  return mailDisabled && state !== 'paused' ? 'Saved, not sent' : newsletterStates[state]
 }
 
 /** The sending rate, and whether opens and clicks are counted. */

@@ -49,7 +49,7 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
           'Words before it': intro,
           To: readerChoices[readers],
           State: newsletterStateWords(state, mailDisabled),
-          [mailDisabled ? 'Kept' : 'Sent']: `${figure(progress.sent)} of ${figure(progress.recipients)}`,
+          [mailDisabled ? 'Saved' : 'Sent']: `${figure(progress.sent)} of ${figure(progress.recipients)}`,
           'Left before their turn': some(progress.passedOver),
           'Waiting for the mail server': some(delivery.underWay),
           'Not through yet, tried again by itself': some(delivery.failing),

@@ -26,7 +26,7 @@ export function IntroductionsPanel({ introductions, at }: { introductions: Intro
                 ) : answer === 'no' ? (
                   'Said no'
                 ) : (
-                  <MailPromise whenDisabled="Kept, not sent">Asked</MailPromise>
+                  <MailPromise whenDisabled="Saved, not sent">Asked</MailPromise>
                 )}
               </Badge>{' '}
               <Time value={answeredAt ?? askedAt} />

@@ -101,7 +101,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
           <input type="hidden" name="seen" value={replies.length} />
           <p className={adminUi.soft}>
             To {lead.email}.{' '}
-            <MailPromise whenDisabled="No email server is set up: your answer is kept, not sent. You find it with the lead.">
+            <MailPromise whenDisabled="No email server is set up: your answer is saved but not sent. You find it with the lead.">
               It is sent from here and kept with the lead; their answer joins it, or goes to where leads go.
             </MailPromise>
           </p>

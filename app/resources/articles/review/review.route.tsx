@@ -139,7 +139,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
                 label="What is to be changed"
                 rows={4}
                 help={
-                  <MailPromise whenDisabled="Goes with what you send back, above the text. The email is kept, not sent.">
+                  <MailPromise whenDisabled="Goes with what you send back, above the text. The email is saved but not sent.">
                     Goes with what you send back, by email and above the text.
                   </MailPromise>
                 }
