@@ -8,8 +8,8 @@ const handle = { access: {} }
 const page = { handle, default: () => null }
 const act = { handle, action: () => null }
 const routes = {
-  root: { id: 'root', path: '', module: page },
-  layout: { id: 'layout', parentId: 'root', module: page },
+  root: { id: 'root', path: '', module: { default: () => null } },
+  layout: { id: 'layout', parentId: 'root', module: { default: () => null } },
   home: { id: 'home', parentId: 'layout', index: true, module: page },
   about: { id: 'about', parentId: 'layout', path: 'about', module: page },
   post: { id: 'post', parentId: 'layout', path: 'campus/post/:id', module: { ...page, ...act, loader: () => null } },

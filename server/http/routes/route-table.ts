@@ -79,8 +79,10 @@ function withPlainLetters(segment: string): string {
 }
 
 function leavesOf({ routes }: ServerBuild): Pattern[] {
+  // The root and other layouts are no addresses, though the root has a path.
+  const layouts = new Set(Object.values(routes).map((route) => route?.parentId))
   return Object.values(routes).flatMap((leaf) => {
-    if (!leaf || (leaf.path === undefined && !leaf.index)) return []
+    if (!leaf || layouts.has(leaf.id) || (leaf.path === undefined && !leaf.index)) return []
     let path = ''
     for (let at: typeof leaf | undefined = leaf; at; at = at.parentId ? routes[at.parentId] : undefined)
       path = [at.path, path].filter(Boolean).join('/')
