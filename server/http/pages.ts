@@ -147,7 +147,7 @@ async function answerWith(
     return answerCached(context, await cachePage(page, generation))
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  return respondOnce(context, text, { status, headers })
+  return respondOnce(context, text, { status, headers }, { isLight: !text.includes(' type="module"') })
 }
 
 function policyFor(context: Context, html: string): string {
