@@ -12,7 +12,7 @@ const react = { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-
 // Modules of a few lines that every form of React needs: each file of its own costs a hundred bytes more.
 const forms = {
   name: 'forms',
-  test: /app[\\/](?:platform[\\/]forms|ui)[\\/](?:[\w-]+[\\/])?(?:form-state|form-result|result-focus|error-prefix)\./,
+  test: /app[\\/](?:platform[\\/]forms|ui)[\\/](?:[\w-]+[\\/])?(?:form-state|result-focus|error-prefix)\./,
 }
 
 export default defineConfig(({ command }) => ({
