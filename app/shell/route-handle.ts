@@ -10,7 +10,7 @@ export interface LayoutHandle {
   content?: boolean
 }
 
-/** What a route declares about its address: `export const handle = { … } satisfies RouteHandle`. */
+/** The declaration of a route about its address: `export const handle = { … } satisfies RouteHandle`. */
 export interface RouteHandle extends LayoutHandle {
   access: RouteAccess
   /** Methods that write; `['POST']` by default. */

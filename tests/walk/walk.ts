@@ -73,7 +73,7 @@ function outcomeOf({ status, headers }: Response, path: string): Outcome {
   return sentToSignIn || sentHome || [401, 403, 404, 405].includes(status) ? 'out' : 'in'
 }
 
-/** What the rules say of it: `permissions.ts` for the act that the route's handle names. */
+/** The decision of `permissions.ts` on the act that the route declares. */
 export function mayDo(walker: Walker, address: string, method: string, access: RouteAccess): boolean {
   const writes = method !== 'GET'
   const act = writes ? access.write : access.see

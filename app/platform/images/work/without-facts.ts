@@ -53,14 +53,14 @@ const METADATA_FLAGS = 0b1100
 
 function webpWithoutMetadata(file: Buffer): Uint8Array {
   const end = Math.min(file.length, 8 + file.readUInt32LE(4))
-  const keptChunks = chunks(file.subarray(12, end), webpChunks).map(({ name, body }) => {
+  const allowedChunks = chunks(file.subarray(12, end), webpChunks).map(({ name, body }) => {
     if (name === 'VP8X')
       return chunk(name, Buffer.concat([Buffer.of(body.readUInt8(0) & ~METADATA_FLAGS), body.subarray(1)]))
     if (name !== 'ANMF') return chunk(name, body)
     const frame = chunks(body.subarray(16), frameChunks).map((part) => chunk(part.name, part.body))
     return chunk(name, Buffer.concat([body.subarray(0, 16), ...frame]))
   })
-  const inside = Buffer.concat([Buffer.from('WEBP'), ...keptChunks])
+  const inside = Buffer.concat([Buffer.from('WEBP'), ...allowedChunks])
   return chunk('RIFF', inside)
 }
 

@@ -10,7 +10,7 @@ const MAX_WRITTEN_DEPTH = 100
 const MAX_DEPTH = 500
 
 const leftOut = new Set(['style', 'script', 'head', 'title', 'noscript', 'template', 'svg', 'object', 'select'])
-const keptElements = new Set(
+const allowedElements = new Set(
   'p br a b strong i em del s ul ol li blockquote h1 h2 h3 h4 h5 h6 pre code hr table thead tbody tr th td'.split(' '),
 )
 const inline = new Set('a b strong i em del s code'.split(' '))
@@ -63,7 +63,8 @@ function seenHtml(html: string): string {
       const style = styleOf(attributes)
       const isPainted = (above?.isPainted ?? false) || /background/.test(style) || 'bgcolor' in attributes
       const isHidden = (above?.isHidden ?? false) || leftOut.has(name) || isUnseen(style, attributes, isPainted)
-      const isWritten = !isHidden && keptElements.has(name) && open.length < MAX_WRITTEN_DEPTH && out.length < MAX_KEPT
+      const isWritten =
+        !isHidden && allowedElements.has(name) && open.length < MAX_WRITTEN_DEPTH && out.length < MAX_KEPT
       open.push({ name, isHidden, isWritten, isPainted })
       if (open.length > MAX_DEPTH) return parser.pause()
       if (isHidden) return

@@ -118,7 +118,7 @@ describe('an article on the writing surface', () => {
     'keeps every other block to the byte where one is written',
     () => {
       const written = surfaceSchema.node('paragraph', null, [surfaceSchema.text('New words')])
-      const keepsOthers = (markdown: string, index: number) => {
+      const preservesOthers = (markdown: string, index: number) => {
         const { doc, markdownOf } = openDocument(markdown)
         const at = index % doc.childCount
         const others = doc.children.map((child) => markdownOf(doc.type.create(null, [child])).trim())
@@ -127,8 +127,8 @@ describe('an article on the writing surface', () => {
         expect([missing, result.includes('New words')]).toEqual([[], true])
         expect(openDocument(result).doc.textContent).toContain('New words')
       }
-      for (const [at, markdown] of samples.entries()) keepsOthers(markdown, at)
-      fc.assert(fc.property(document, fc.nat(9), keepsOthers), drawn(documents / 4))
+      for (const [at, markdown] of samples.entries()) preservesOthers(markdown, at)
+      fc.assert(fc.property(document, fc.nat(9), preservesOthers), drawn(documents / 4))
     },
     slowly,
   )
