@@ -53,8 +53,9 @@ export function sessionPool(
 /** A pool of connections to the pooler at `address`. Session state is lost between transactions. */
 export function pooledPool(address: DatabaseAddress, options: pg.PoolConfig): pg.Pool {
   const config = clientConfig(wayTo(address, 'pooler'))
-  const clientOptions = { options: `-c TimeZone=UTC ${config.options ?? ''}`, Client: clientTo(address) }
-  return guarded(new pg.Pool({ ...config, ...options, ...clientOptions }))
+  // PgBouncer rejects a space after the last setting.
+  const startup = ['-c TimeZone=UTC', config.options].filter(Boolean).join(' ')
+  return guarded(new pg.Pool({ ...config, ...options, options: startup, Client: clientTo(address) }))
 }
 
 /** A statement that applies settings. @param isLocal for the current transaction only */
