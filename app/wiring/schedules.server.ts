@@ -55,10 +55,18 @@ import './jobs.server.ts'
 export function registerSchedules(): void {
   scheduleTogether(
     'minutely',
-    [turnBannerAnyway, followOverdue, remindOfEvents, publishDueEvents, passOnSeats, leaveEventsOfBanned, mailAtOnce],
+    [
+      turnBannerAnyway,
+      followOverdue,
+      remindOfEvents,
+      publishDueEvents,
+      passOnSeats,
+      leaveEventsOfBanned,
+      mailAtOnce,
+      renderStaleTexts,
+    ],
     '* * * * *',
   )
-  schedule(renderStaleTexts, '* * * * *')
   schedule(sendNewsletters, '* * * * *')
   schedule(purgeSubscribers, '51 * * * *')
   schedule(aggregateReads, '*/5 * * * *')

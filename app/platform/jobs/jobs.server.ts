@@ -140,7 +140,7 @@ async function startWorkers(sql: SqlPool, queue: PgBoss, pollSeconds: number): P
   }
   const wake = (name: string) => workers.get(name)?.forEach((worker) => void queue.notifyWorker(worker))
   const look = () => wakeForDueJobs(sql, wake).catch((err) => log.warn({ err }, 'jobs: none could be looked for'))
-  watch = setInterval(look, 5_000)
+  watch = setInterval(look, 10_000)
 }
 
 /** False once the process has begun to stop. */
