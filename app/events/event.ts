@@ -4,8 +4,8 @@ import { type AgendaRow, agendaRows } from './agenda/agenda.ts'
 import type { EventFile } from './follow-up/files/event-file.ts'
 import type { Speaker } from './speakers/speaker.ts'
 
-const moment = (what: string) => z.coerce.date({ error: `Please enter ${what}.` })
-const longest = 31 * 86_400_000
+const moment = (label: string) => z.coerce.date({ error: `Please enter ${label}.` })
+const MAX_DURATION = 31 * 86_400_000
 
 /** Fields that the form and the table of an event share. */
 export const eventFields = {
@@ -65,7 +65,7 @@ export const eventDraft = z
     path: ['publishAt'],
     message: 'Only a draft is published later. Please tick “Draft”, or leave this empty.',
   })
-  .refine(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= longest, {
+  .refine(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= MAX_DURATION, {
     path: ['endsAt'],
     message: 'An event lasts at most 31 days.',
   })

@@ -49,9 +49,9 @@ export async function findEventToManage(actor: Actor, id: string | undefined): P
 }
 
 /** Events that have not ended, earliest first, by the index `events_by_start`. */
-export async function listUpcoming(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+export async function listUpcoming(actor: Actor, cursor: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  return readPage(columnsFor(actor), isUpcoming(actor), place, 'ascending', size)
+  return readPage(columnsFor(actor), isUpcoming(actor), cursor, 'ascending', size)
 }
 
 /** The next two upcoming events for the sidebar; by `events_by_start`. @throws Forbidden for visitors */
@@ -122,10 +122,10 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
 }
 
 /** Past events, latest first, by the index `events_by_start`. */
-export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+export async function listPast(actor: Actor, cursor: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   const over = and(isReady, eventVisibleTo(actor), lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
-  return readPage(columnsFor(actor), over, place, 'descending', size)
+  return readPage(columnsFor(actor), over, cursor, 'descending', size)
 }
 
 /** The filter of the admin's list. */
@@ -139,11 +139,11 @@ export interface EventFilter {
 export async function eventsToManage(
   actor: Actor,
   { past, q }: EventFilter,
-  place: Place = {},
+  cursor: Place = {},
 ): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
-  return readPage(managed, and(time, contains(q, events.title)), place, past ? 'descending' : 'ascending', pageSize)
+  return readPage(managed, and(time, contains(q, events.title)), cursor, past ? 'descending' : 'ascending', pageSize)
 }
 
 /** The number of events, for the admin's list. */
@@ -169,19 +169,19 @@ async function readOne(id: string | undefined, columns: Columns, which?: SQL): P
 async function readPage(
   columns: Columns,
   which: SQL | undefined,
-  place: Place,
+  cursor: Place,
   order: 'ascending' | 'descending',
   size: number,
 ): Promise<PageOf<CampusEvent>> {
   const byStart = { id: events.id, by: events.startsAt, descending: order === 'descending' }
-  const page = keyset(byStart, place)
+  const page = keyset(byStart, cursor)
   const rows = await database()
     .select(columns)
     .from(events)
     .where(and(which, isNull(events.removedAt), page.beyond))
     .orderBy(...page.order)
     .limit(size + 1)
-  return cutPage(rows, place, size)
+  return cutPage(rows, cursor, size)
 }
 
 const shared = {
@@ -214,11 +214,11 @@ type Columns = typeof managed
 function columnsFor(actor: Actor): Columns {
   const userId = actorId(actor)
   if (!userId) return { ...managed, joinUrl: sql<string | null>`null::text` }
-  const own = (what: SQL, also = sql``) => sql`(
-    select ${what} from ${eventRegistrations} own
+  const fromRegistration = (column: SQL, also = sql``) => sql`(
+    select ${column} from ${eventRegistrations} own
     where own.event_id = events.id and own.user_id = ${userId} ${also}
   )`
-  const registered = sql<boolean>`coalesce(${own(sql`own.state = 'seated'`)}, false)`
+  const registered = sql<boolean>`coalesce(${fromRegistration(sql`own.state = 'seated'`)}, false)`
   const opensAt = sql`${events.startsAt} - make_interval(mins => ${joinOpensBefore})`
   const ahead = sql`(
     select count(*)::int from ${eventRegistrations} ahead
@@ -228,9 +228,9 @@ function columnsFor(actor: Actor): Columns {
     ...shared,
     registered,
     joinUrl: sql<string | null>`case when ${opensAt} <= now() and ${registered} then ${events.joinUrl} end`,
-    waitingPosition: sql<number | null>`${own(ahead, sql`and own.state = 'waiting'`)}`,
-    registrationToken: sql<string | null>`${own(sql`own.token`)}`,
-    answerBy: sql<Date | null>`${own(sql`own.answer_by`)}`.mapWith(events.startsAt),
-    offered: sql<boolean>`coalesce(${own(sql`own.offered`)}, false)`,
+    waitingPosition: sql<number | null>`${fromRegistration(ahead, sql`and own.state = 'waiting'`)}`,
+    registrationToken: sql<string | null>`${fromRegistration(sql`own.token`)}`,
+    answerBy: sql<Date | null>`${fromRegistration(sql`own.answer_by`)}`.mapWith(events.startsAt),
+    offered: sql<boolean>`coalesce(${fromRegistration(sql`own.offered`)}, false)`,
   }
 }

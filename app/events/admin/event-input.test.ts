@@ -9,7 +9,7 @@ import { draftFrom, valuesOf } from './event-input.server.ts'
 
 testDatabase()
 
-const typed = (changes: Record<string, unknown> = {}) =>
+const input = (changes: Record<string, unknown> = {}) =>
   eventForm.parse({
     title: 'Discovery clinic',
     startsAt: '2031-07-04T14:00',
@@ -17,20 +17,20 @@ const typed = (changes: Record<string, unknown> = {}) =>
     timeZone: 'America/New_York',
     ...changes,
   })
-const refused = (changes: Record<string, string>) => {
+const errorsOf = (changes: Record<string, string>) => {
   try {
-    draftFrom(typed(changes))
+    draftFrom(input(changes))
   } catch (error) {
     return error instanceof Invalid ? error.fields : error
   }
 }
 
 test('times are read by the clocks of their zone', () => {
-  const { startsAt, endsAt, publishAt } = draftFrom(typed({ publishAt: '2031-07-01T09:00', draft: true }))
+  const { startsAt, endsAt, publishAt } = draftFrom(input({ publishAt: '2031-07-01T09:00', draft: true }))
   expect([startsAt, endsAt, publishAt]).toEqual(
     ['2031-07-04T18:00:00Z', '2031-07-04T19:30:00Z', '2031-07-01T13:00:00Z'].map((moment) => new Date(moment)),
   )
-  expect(draftFrom(typed()).publishAt).toBeNull()
+  expect(draftFrom(input()).publishAt).toBeNull()
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   [{ publishAt: '2031-13-04T14:00' }, { publishAt: [expect.any(String)] }],
   [{ agenda: 'No time at all' }, { agenda: [expect.any(String)] }],
 ])('%j is refused beside its field', (changes, fields) => {
-  expect(refused(changes)).toEqual(fields)
+  expect(errorsOf(changes)).toEqual(fields)
 })
 
 test('the form of an event without a limit of seats leaves them empty', async () => {
@@ -57,9 +57,9 @@ test('the form of an event without a limit of seats leaves them empty', async ()
 
 test('groups that are ticked while others would see the event too are refused', () => {
   const groups = [crypto.randomUUID()]
-  const refusedAt = (audience: string) => {
+  const errorsForAudience = (audience: string) => {
     const times = { startsAt: '2031-07-04T14:00', endsAt: '2031-07-04T15:30' }
     return eventForm.safeParse({ title: 'Clinic', ...times, audience, groups }).error?.issues.map(({ path }) => path)
   }
-  expect(['members', 'public', 'groups'].map(refusedAt)).toEqual([[['audience']], [['audience']], undefined])
+  expect(['members', 'public', 'groups'].map(errorsForAudience)).toEqual([[['audience']], [['audience']], undefined])
 })

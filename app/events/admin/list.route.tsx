@@ -34,11 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...filter,
     here: `/admin/events${search}`,
     deleted: deleted && { id: deleted.id, title: deleted.title },
-    events: await readCursor(placeOf(request), (place) => eventsToManage(admin, filter, place)),
+    events: await readCursor(placeOf(request), (cursor) => eventsToManage(admin, filter, cursor)),
   }
 }
 
-export default function Events({ loaderData: { past, q, here, deleted, events } }: Route.ComponentProps) {
+export default function Events({ loaderData: { past, q, here: listUrl, deleted, events } }: Route.ComponentProps) {
   const query: Record<string, string> = { ...(past && { when: 'past' }), ...(q && { q }) }
   return (
     <>
@@ -63,7 +63,7 @@ export default function Events({ loaderData: { past, q, here, deleted, events } 
           <ButtonLink kind="quiet" small href="/admin/events/deleted">
             Deleted events
           </ButtonLink>
-          <ButtonLink small href={withBack('/admin/events/new', here)}>
+          <ButtonLink small href={withBack('/admin/events/new', listUrl)}>
             Add Event
           </ButtonLink>
         </div>
@@ -72,7 +72,7 @@ export default function Events({ loaderData: { past, q, here, deleted, events } 
             {!q && !past && <p>What you add here, members see in the Campus and register for.</p>}
           </EmptyState>
         ) : (
-          <EventTable events={events.items} isOver={past} back={here} />
+          <EventTable events={events.items} isOver={past} back={listUrl} />
         )}
         <PageLinks
           label="Events"

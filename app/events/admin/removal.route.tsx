@@ -32,12 +32,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
   const { title, seatsTaken, isOver, cancelled, back } = loaderData
   const mailDisabled = useMailDisabled()
-  const told = isOver || cancelled ? '' : `${formatNotifying(seatsTaken, mailDisabled)} `
+  const notice = isOver || cancelled ? '' : `${formatNotifying(seatsTaken, mailDisabled)} `
   return (
     <Removal
       question="Are you sure you want to delete this event?"
       what={title}
-      consequence={`${told}${canBeRestored}`}
+      consequence={`${notice}${canBeRestored}`}
       back={back}
     />
   )

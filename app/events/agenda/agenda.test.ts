@@ -23,7 +23,7 @@ import { agendaMoments } from './moments.server.ts'
 testDatabase({ work: true })
 
 const hour = 3_600_000
-const typed = {
+const input = {
   title: 'RFP triage',
   description: '',
   audience: 'public' as const,
@@ -74,15 +74,15 @@ test.each([
   [{ publishAt: '2033-03-13T02:30' }, 'publishAt', 'There is no 02:30 on this day in New York'],
   [{ publishAt: '2033-03-10T10:00', draft: false }, 'publishAt', 'Only a draft is published later.'],
 ])('%j is refused beside its field', (wrong, field, message) => {
-  const refusal = (() => {
+  const error = (() => {
     try {
-      return draftFrom({ ...typed, ...wrong })
+      return draftFrom({ ...input, ...wrong })
     } catch (error) {
       return error
     }
   })()
-  expect(refusal).toBeInstanceOf(Invalid)
-  expect((refusal as Invalid).fields[field]?.join()).toContain(message)
+  expect(error).toBeInstanceOf(Invalid)
+  expect((error as Invalid).fields[field]?.join()).toContain(message)
 })
 
 test('a draft is published at its time, once, however many do it, and whoever edits it meanwhile is told', async () => {

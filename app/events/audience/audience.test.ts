@@ -37,15 +37,15 @@ async function scene() {
 
 async function sees(actor: Actor, id: string): Promise<boolean> {
   const listed = (await listUpcoming(actor, {}, 500)).items.some((one) => one.id === id)
-  const found = await findEvent(actor, id).then(
+  const visible = await findEvent(actor, id).then(
     () => true,
     (error) => {
       expect(error).toBeInstanceOf(NotFound)
       return false
     },
   )
-  expect(found).toBe(listed)
-  return found
+  expect(visible).toBe(listed)
+  return visible
 }
 
 test('an event for a group is there for its members and for who manages events, and for nobody else', async () => {

@@ -25,10 +25,10 @@ interface Departure {
  * is invited too. They are notified by email. Idempotent.
  */
 const leaveEventsOfGroup = defineJob<Departure>('event.leave-group', async ({ groupId, memberId }) => {
-  for (const { id } of await eventsLeft(groupId, memberId)) await transaction(() => takeOffList(id, memberId))
+  for (const { id } of await eventsToLeave(groupId, memberId)) await transaction(() => takeOffList(id, memberId))
 })
 
-function eventsLeft(groupId: string, memberId: string) {
+function eventsToLeave(groupId: string, memberId: string) {
   const stillTheirs = database()
     .select({ id: eventGroups.eventId })
     .from(eventGroups)
@@ -52,11 +52,11 @@ function eventsLeft(groupId: string, memberId: string) {
 /** Cancels a member's registration, in the caller's transaction; the first in line moves up. */
 export async function takeOffList(eventId: string, memberId: string): Promise<void> {
   const dates = await lockDates(eventId)
-  const [own] = await database()
+  const [registration] = await database()
     .select()
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.userId, memberId)))
-  if (!own) return
-  await emit(system, 'registration.removed', { eventId, registrationId: own.id, memberId })
-  await leaveDates(dates, own)
+  if (!registration) return
+  await emit(system, 'registration.removed', { eventId, registrationId: registration.id, memberId })
+  await leaveDates(dates, registration)
 }

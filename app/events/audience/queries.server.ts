@@ -22,9 +22,9 @@ export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; 
   const filterVisible = audience === 'groups' ? eventVisibleTo(actor, sql`${id}::uuid`) : undefined
   if (!filterVisible) return true
   const {
-    rows: [answer],
+    rows: [row],
   } = await database().execute<{ sees: boolean }>(sql`select ${filterVisible} as sees`)
-  return answer?.sees ?? false
+  return row?.sees ?? false
 }
 
 /**
@@ -39,11 +39,11 @@ export function eventOpenTo(memberId: string | null, letInTo?: Audience): SQL | 
 }
 
 /** The same for the audience only, for SQL aliases of an event and of a registration. */
-export function audienceHas(event: SQL, own: SQL): SQL {
+export function audienceHas(event: SQL, registration: SQL): SQL {
   const isOfGroup = sql`exists (select from ${eventGroups} chosen
-    where chosen.event_id = ${event}.id and chosen.group_id = any (${groupIdsOf(sql`${own}.user_id`)}))`
+    where chosen.event_id = ${event}.id and chosen.group_id = any (${groupIdsOf(sql`${registration}.user_id`)}))`
   return sql`(${event}.audience = 'public'
-    or ${own}.user_id is not null and (${event}.audience = 'members' or ${isOfGroup}))`
+    or ${registration}.user_id is not null and (${event}.audience = 'members' or ${isOfGroup}))`
 }
 
 /** The groups of an event, for its form. One query by primary key. */

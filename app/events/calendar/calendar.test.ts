@@ -42,15 +42,15 @@ describe.each([
   test.each([
     [before, hourBefore],
     [after, hourAfter],
-  ])('an event at %s by its clocks is at %i:00 UTC for every calendar', (typed, hour) => {
-    const startsAt = momentIn(timeZone, typed) as Date
+  ])('an event at %s by its clocks is at %i:00 UTC for every calendar', (localTime, hour) => {
+    const startsAt = momentIn(timeZone, localTime) as Date
     expect(startsAt.getUTCHours()).toBe(hour)
-    expect(clocksOf(timeZone, startsAt)).toBe(typed)
+    expect(clocksOf(timeZone, startsAt)).toBe(localTime)
     const endsAt = new Date(startsAt.getTime() + 3_600_000)
     const { event, component, zones } = read(calendarFile([{ ...entry, timeZone, startsAt, endsAt }], siteUrl))
     expect(zones).toBe(1)
     expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe(timeZone)
-    expect(event.startDate.toString()).toBe(`${typed}:00`)
+    expect(event.startDate.toString()).toBe(`${localTime}:00`)
     expect(event.startDate.toJSDate()).toEqual(startsAt)
     expect(event.endDate.toJSDate()).toEqual(endsAt)
   })

@@ -36,8 +36,8 @@ test('the public calendar is the same bytes until something changes, and says so
     { 'if-modified-since': changed },
   ]
   for (const headers of known) {
-    const answer = await feed(headers)
-    expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag])
+    const response = await feed(headers)
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag])
   }
   // With an ETag in the request, the time is ignored.
   expect((await feed({ 'if-none-match': '"x"', 'if-modified-since': changed })).status).toBe(200)

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const form = describeForm(recordingForm, { recordingUrl: recordingUrl ?? '' })
   const [answers, { came }] = await Promise.all([feedbackOn(id), figuresOfGuests(actor, id)])
   const isForGroups = audience === 'groups'
-  return { id, title, startsAt, files, threadPostId, isForGroups, form, came, answers: answers.map(said) }
+  return { id, title, startsAt, files, threadPostId, isForGroups, form, came, answers: answers.map(anonymous) }
 }
 
 /** POST saves the URL of the recording. */
@@ -64,7 +64,7 @@ export default function Afterwards({ loaderData, actionData }: Route.ComponentPr
 }
 
 // Drop the registration's id, to keep the answers anonymous.
-function said({ worth, recommend, monday }: Feedback): Feedback {
+function anonymous({ worth, recommend, monday }: Feedback): Feedback {
   return { worth, recommend, monday }
 }
 

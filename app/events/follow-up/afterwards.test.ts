@@ -47,14 +47,14 @@ test('a file of a members’ event is there for members and seats; of a draft or
   const [member, admin] = [await buildMember(), await editor()]
   const event = await buildEvent()
   const { id } = await buildEventFile({ eventId: event.id })
-  const [seat, asked] = [
+  const [registration, request] = [
     await buildRegistration({ eventId: event.id }),
     await buildRegistration({ eventId: event.id, state: 'asked', guestEmail: 'asked@solutioneer.example' }),
   ]
   await expect(eventFileFor(visitor, id, null)).rejects.toThrow(NotFound)
-  await expect(eventFileFor(visitor, id, asked.token)).rejects.toThrow(NotFound)
+  await expect(eventFileFor(visitor, id, request.token)).rejects.toThrow(NotFound)
   await expect(eventFileFor(visitor, id, (await buildRegistration()).token)).rejects.toThrow(NotFound)
-  expect(await eventFileFor(visitor, id, seat.token)).toMatchObject({ bucket: 'events' })
+  expect(await eventFileFor(visitor, id, registration.token)).toMatchObject({ bucket: 'events' })
   expect(await eventFileFor(member, id, null)).toMatchObject({ bucket: 'events' })
   const draft = await buildEventFile({ eventId: (await buildEvent({ audience: 'public', draft: true })).id })
   await expect(eventFileFor(member, draft.id, null)).rejects.toThrow(NotFound)
@@ -69,9 +69,9 @@ test.each([
   [{ name: 'a.pptx', bytes: new TextEncoder().encode('PK\x03\x04') }, 'This file is named .pptx, but its content is'],
 ])('%j is no file for an event, in words', async (upload, message) => {
   const { id } = await buildEvent()
-  const refusal = await addEventFile(await editor(), id, 'slides', upload).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(Invalid)
-  expect((refusal as Invalid).fields.file?.join()).toContain(message)
+  const error = await addEventFile(await editor(), id, 'slides', upload).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(Invalid)
+  expect((error as Invalid).fields.file?.join()).toContain(message)
   expect(await database().$count(eventFiles, eq(eventFiles.eventId, id))).toBe(0)
 })
 
@@ -114,11 +114,11 @@ test('a thread is begun once, whoever presses how often, and anew once nobody ca
   const threads = new Set(started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])))
   expect(threads.size).toBe(1)
   const [thread = ''] = threads
-  const standing = await database()
+  const remaining = await database()
     .select()
     .from(posts)
     .where(eq(posts.title, `After “${title}”`))
-  expect(standing.filter(({ deletedAt }) => deletedAt === null).map((post) => post.id)).toEqual([thread])
+  expect(remaining.filter(({ deletedAt }) => deletedAt === null).map((post) => post.id)).toEqual([thread])
   await trashPost(two, thread)
   expect((await findEventToManage(two, id)).threadPostId).toBeNull()
   const three = await editor()

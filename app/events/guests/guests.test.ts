@@ -47,10 +47,10 @@ test('the organizer sees who comes, with addresses, in order, and finds them by 
     [cleo.email, 'waiting'],
   ])
   await addGuest(admin, event.id, { name: 'Dora Door', email: 'dora@walk-in.example' })
-  const found = async (q: string) => (await listGuests(admin, event.id, {}, q)).items.map(({ email }) => email)
-  expect(await found('ben')).toEqual([ben.email])
-  expect(await found('walk-in')).toEqual(['dora@walk-in.example'])
-  expect(await found('nobody')).toEqual([])
+  const emailsFor = async (q: string) => (await listGuests(admin, event.id, {}, q)).items.map(({ email }) => email)
+  expect(await emailsFor('ben')).toEqual([ben.email])
+  expect(await emailsFor('walk-in')).toEqual(['dora@walk-in.example'])
+  expect(await emailsFor('nobody')).toEqual([])
   await expect.poll(() => subjectsTo('dora@walk-in.example')).toEqual([`On the waiting list: ${event.title}`])
   await expect(listGuests(ann, event.id)).rejects.toThrow(Forbidden)
 })
@@ -67,15 +67,15 @@ test('an editor sees who comes by name, and no address: not shown, not found, no
     ['Dora', null],
   ])
   expect(JSON.stringify(items)).not.toContain('@')
-  const found = async (actor: SignedIn, q: string) => (await listGuests(actor, event.id, {}, q)).items.length
-  expect(await found(editor, 'Dora')).toBe(1)
-  expect(await found(editor, 'hidden.example')).toBe(0)
-  expect(await found(admin, 'hidden.example')).toBe(1)
+  const countFor = async (actor: SignedIn, q: string) => (await listGuests(actor, event.id, {}, q)).items.length
+  expect(await countFor(editor, 'Dora')).toBe(1)
+  expect(await countFor(editor, 'hidden.example')).toBe(0)
+  expect(await countFor(admin, 'hidden.example')).toBe(1)
   expect(await findGuest(editor, event.id, idOf(ben))).toMatchObject({ name: `Ben ${event.id}`, email: null })
   await expect(everyGuest(editor, event.id)).rejects.toThrow(Forbidden)
   await expect(registrationsAfter(editor, event.id, '')).rejects.toThrow(Forbidden)
-  const asked = ['dora@hidden.example', 'nobody@hidden.example']
-  expect([...(await addressesOnList(editor, event.id, asked))]).toEqual(['dora@hidden.example'])
+  const wanted = ['dora@hidden.example', 'nobody@hidden.example']
+  expect([...(await addressesOnList(editor, event.id, wanted))]).toEqual(['dora@hidden.example'])
 })
 
 test('who is removed is told, and the first who waits moves up; who is put first is next', async () => {
@@ -146,19 +146,19 @@ test('a walk-in has come at one press, while the event runs and after it, and ge
 
 test('one guest is written to, and those who did not come; nobody who has not confirmed', async () => {
   const { admin, event, ann, ben, idOf } = await scene()
-  const asked = await buildRegistration({ eventId: event.id, state: 'asked', guestEmail: 'asked@letter.example' })
+  const pending = await buildRegistration({ eventId: event.id, state: 'asked', guestEmail: 'asked@letter.example' })
   await checkIn(admin, event.id, idOf(ann), true)
-  const letter = { subject: 'Only for you', text: 'Words.' }
-  await writeToGuests(admin, event.id, { ...letter, to: idOf(ben) })
-  await writeToGuests(admin, event.id, { ...letter, to: asked.id })
-  await writeToGuests(admin, event.id, { ...letter, to: 'absent' })
+  const message = { subject: 'Only for you', text: 'Words.' }
+  await writeToGuests(admin, event.id, { ...message, to: idOf(ben) })
+  await writeToGuests(admin, event.id, { ...message, to: pending.id })
+  await writeToGuests(admin, event.id, { ...message, to: 'absent' })
   await expect.poll(() => subjectsTo(ben.email)).toContain('Only for you')
   const open = sql`select 1 from pgboss.job where name = 'event.write-to-guests' and state <> 'completed'`
   await expect.poll(async () => (await database().execute(open)).rows.length).toBe(0)
   expect(await subjectsTo('asked@letter.example')).toEqual([])
   expect(await subjectsTo(ann.email)).not.toContain('Only for you')
   expect((await findGuest(admin, event.id, idOf(ben)))?.email).toBe(ben.email)
-  expect(await findGuest(admin, event.id, asked.id)).toBeUndefined()
+  expect(await findGuest(admin, event.id, pending.id)).toBeUndefined()
 })
 
 test.each([
@@ -176,12 +176,12 @@ test('a letter reaches each reader once, can be answered, and stands in the list
   await writeToGuests(admin, event.id, { to: 'waiting', subject: 'A larger room', text: 'Good news.\n\nMore soon.' })
   const letters = () => database().select().from(mails).where(eq(mails.subject, 'A larger room'))
   await expect.poll(letters).toHaveLength(2)
-  const [letter] = await database()
+  const [sentMail] = await database()
     .select()
     .from(mails)
     .where(and(eq(mails.recipient, ben.email), eq(mails.kind, 'event.message')))
-  expect(letter).toMatchObject({ subject: 'A larger room', replyTo: admin.email })
-  expect(letter?.bodyText).toContain('Good news.\n\nMore soon.')
+  expect(sentMail).toMatchObject({ subject: 'A larger room', replyTo: admin.email })
+  expect(sentMail?.bodyText).toContain('Good news.\n\nMore soon.')
   await expect(writeToGuests(ann, event.id, { to: 'seated', subject: 'x', text: 'x' })).rejects.toThrow(Forbidden)
 })
 

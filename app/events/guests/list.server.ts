@@ -38,24 +38,24 @@ const columns = {
 export async function listGuests(
   actor: Actor,
   eventId: string,
-  place: Place = {},
+  cursor: Place = {},
   q = '',
 ): Promise<PageOf<GuestOnList>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const page = await pageOfGuests(eventId, place, q ? await named(actor, q) : undefined)
+  const page = await pageOfGuests(eventId, cursor, q ? await named(actor, q) : undefined)
   return { ...page, items: page.items.map((guest) => asRead(actor, guest)) }
 }
 
-async function pageOfGuests(eventId: string, place: Place, which?: SQL) {
+async function pageOfGuests(eventId: string, cursor: Place, which?: SQL) {
   const inEvent = eq(eventRegistrations.eventId, eventId)
-  const { beyond, order } = keyset({ id: eventRegistrations.id, by: eventRegistrations.place, within: inEvent }, place)
+  const { beyond, order } = keyset({ id: eventRegistrations.id, by: eventRegistrations.place, within: inEvent }, cursor)
   const rows = await database()
     .select(columns)
     .from(eventRegistrations)
     .where(and(inEvent, which, beyond))
     .orderBy(...order)
     .limit(perPage + 1)
-  const page = cutPage(rows, place, perPage)
+  const page = cutPage(rows, cursor, perPage)
   return { ...page, items: await withContacts(page.items) }
 }
 
@@ -91,10 +91,10 @@ export async function everyGuest(actor: Actor, eventId: string) {
 }
 
 /** The comparable addresses among `asked` that are registered already. @throws Forbidden unless editor or admin */
-export async function addressesOnList(actor: Actor, eventId: string, asked: string[]): Promise<Set<string>> {
+export async function addressesOnList(actor: Actor, eventId: string, addresses: string[]): Promise<Set<string>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const onList = new Set((await allGuests(eventId)).map(({ email }) => comparableAddress(email)))
-  return new Set(asked.filter((address) => onList.has(address)))
+  return new Set(addresses.filter((address) => onList.has(address)))
 }
 
 function allGuests(eventId: string) {

@@ -31,13 +31,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST emails the guests. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitForm(request, guestMessage, async (letter) => {
-    await writeToGuests(adminOf(context), id, letter)
+  return submitForm(request, guestMessage, async (input) => {
+    await writeToGuests(adminOf(context), id, input)
     throw redirect(backTo(`/admin/events/${id}/registrations`, 'done', 'guests-written-to'))
   })
 }
 
-export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, options } = loaderData
   const form = actionData?.form ?? loaderData.form
   return (

@@ -31,43 +31,43 @@ const batch = 25
  * Emails the guests of an event: one email each, shown in the list of emails; replies go to its author.
  * @throws Forbidden unless editor or admin, NotFound, TooMany
  */
-export async function writeToGuests(actor: Actor, eventId: string, letter: GuestMessage): Promise<void> {
+export async function writeToGuests(actor: Actor, eventId: string, message: GuestMessage): Promise<void> {
   if (actor.kind !== 'member' || !can(actor, 'event.manage')) throw new Forbidden()
   await consume(limit, actor.id)
   await transaction(async () => {
     const { title } = await lockEvent(eventId)
-    await enqueueApart(sendGuestMessage, { ...letter, eventId, letterId: newId(), replyTo: actor.email })
-    await emit(actor, 'event.written-to', { eventId, title, to: letter.to, subject: letter.subject })
+    await enqueueApart(sendGuestMessage, { ...message, eventId, letterId: newId(), replyTo: actor.email })
+    await emit(actor, 'event.written-to', { eventId, title, to: message.to, subject: message.subject })
   })
 }
 
-interface Letter extends GuestMessage {
+interface GuestMessageJob extends GuestMessage {
   eventId: string
   letterId: string
   replyTo: string
 }
 
-const sendGuestMessage = defineJob<Letter>('event.write-to-guests', async (letter) => {
+const sendGuestMessage = defineJob<GuestMessageJob>('event.write-to-guests', async (message) => {
   let after: number | undefined = Number.MIN_SAFE_INTEGER
-  while (after !== undefined) after = await sendSome(letter, after)
+  while (after !== undefined) after = await sendSome(message, after)
 })
 
 /** @returns the position of the last guest emailed; undefined at the end */
-async function sendSome(letter: Letter, after: number): Promise<number | undefined> {
-  const { eventId, letterId, subject, text, replyTo } = letter
+async function sendSome(message: GuestMessageJob, after: number): Promise<number | undefined> {
+  const { eventId, letterId: messageId, subject, text, replyTo } = message
   return transaction(async () => {
     const [event] = await database().select().from(events).where(eq(events.id, eventId))
     const rows = await database()
       .select({ ...registrationColumns, place: eventRegistrations.place })
       .from(eventRegistrations)
-      .where(and(eq(eventRegistrations.eventId, eventId), readersOf(letter), gt(eventRegistrations.place, after)))
+      .where(and(eq(eventRegistrations.eventId, eventId), readersOf(message), gt(eventRegistrations.place, after)))
       .orderBy(asc(eventRegistrations.place))
       .limit(batch)
     if (!event) return undefined
-    for (const seat of await registrationsToMail(rows)) {
+    for (const registration of await registrationsToMail(rows)) {
       const words = text.split(/\n{2,}/)
-      const facts = { kind: 'event.message', subject, words, event, seat, replyTo, siteUrl: config().siteUrl }
-      await sendMail({ ...(await eventMail(facts)), id: mailIdOf(letterId, seat.id) })
+      const props = { kind: 'event.message', subject, words, event, registration, replyTo, siteUrl: config().siteUrl }
+      await sendMail({ ...(await eventMail(props)), id: mailIdOf(messageId, registration.id) })
     }
     return rows.length === batch ? rows.at(-1)?.place : undefined
   })
@@ -84,7 +84,7 @@ function readersOf({ to }: GuestMessage) {
 }
 
 /** A deterministic id for one message to one guest, so that running the job twice sends no email twice. */
-export function mailIdOf(letterId: string, registrationId: string): string {
-  const hash = createHash('sha256').update(`${letterId}:${registrationId}`).digest('hex')
+export function mailIdOf(messageId: string, registrationId: string): string {
+  const hash = createHash('sha256').update(`${messageId}:${registrationId}`).digest('hex')
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')
 }

@@ -23,9 +23,9 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
   const { audience } = await findEventToManage(actor, eventId)
   const authorizeAndRateLimit =
     audience === 'groups' ? await addressesInGroups(await groupsOfEvent(eventId)) : undefined
-  const asked = people.map(({ email }) => comparableAddress(email))
-  const onList = await addressesOnList(actor, eventId, asked)
-  const banned = await bannedAmong(asked)
+  const addresses = people.map(({ email }) => comparableAddress(email))
+  const onList = await addressesOnList(actor, eventId, addresses)
+  const banned = await bannedAmong(addresses)
   const invited: Invited[] = []
   const problems: CheckedTable['problems'] = []
   const lines = new Map<string, number>()
@@ -41,7 +41,7 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
     else invited.push({ line, name, email })
     if (!lines.has(key)) lines.set(key, line)
   }
-  return { mark: createHash('sha256').update(table).digest('base64url'), invited, problems }
+  return { version: createHash('sha256').update(table).digest('base64url'), invited, problems }
 }
 
 function rowsOf(table: string) {
@@ -61,9 +61,9 @@ function rowsOf(table: string) {
 }
 
 function personIn(fields: string[]): { name: string; email: string } {
-  const typed = fields.find(hasAt) ?? fields[1] ?? fields[0] ?? ''
-  const mailbox = parsedMailbox(typed)
-  const name = fields.find((field) => field !== '' && field !== typed && !hasAt(field)) ?? mailbox.name
+  const addressField = fields.find(hasAt) ?? fields[1] ?? fields[0] ?? ''
+  const mailbox = parsedMailbox(addressField)
+  const name = fields.find((field) => field !== '' && field !== addressField && !hasAt(field)) ?? mailbox.name
   return { name: name.replaceAll(/\s+/g, ' '), email: mailbox.email }
 }
 

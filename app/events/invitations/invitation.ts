@@ -23,7 +23,7 @@ export interface Invited {
 /** A validated table: the people to invite, and problems by line. */
 export interface CheckedTable {
   /** Identifies the content of the table. */
-  mark: string
+  version: string
   invited: Invited[]
   problems: { line: number; problem: string }[]
 }

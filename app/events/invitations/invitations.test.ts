@@ -52,10 +52,8 @@ test.each([
   ['"open', 'The quote that begins in line 1 is never closed.'],
   [Array.from({ length: 501 }, (_, at) => `p${at}@invited.example`).join('\n'), 'At most 500 are invited at once.'],
 ])('a table that cannot be read says why', async (table, message) => {
-  const refusal = await checkInvitations(await editor(), (await buildEvent()).id, table).catch(
-    (error: unknown) => error,
-  )
-  expect((refusal as Invalid).fields.table?.join()).toContain(message)
+  const error = await checkInvitations(await editor(), (await buildEvent()).id, table).catch((error: unknown) => error)
+  expect((error as Invalid).fields.table?.join()).toContain(message)
 })
 
 test('everybody is invited once, however many press at once, and signs up themselves', async () => {
@@ -76,8 +74,8 @@ test('everybody is invited once, however many press at once, and signs up themse
 test('nobody is invited to what nobody can sign up for', async () => {
   const admin = await editor()
   const table = 'late@invited.example'
-  for (const facts of [{ draft: true }, { cancelledAt: new Date() }, { startsAt: new Date(Date.now() - 7_200_000) }])
-    await expect(inviteGuests(admin, (await buildEvent(facts)).id, table)).rejects.toThrow(Conflict)
+  for (const changes of [{ draft: true }, { cancelledAt: new Date() }, { startsAt: new Date(Date.now() - 7_200_000) }])
+    await expect(inviteGuests(admin, (await buildEvent(changes)).id, table)).rejects.toThrow(Conflict)
   await expect(inviteGuests(admin, (await buildEvent()).id, 'Nobody,nobody@')).rejects.toThrow(Invalid)
 })
 

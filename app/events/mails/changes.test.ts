@@ -60,13 +60,13 @@ test('a moved event is told to who has a seat, in their zone and for their calen
   const { admin, guest, waiting, stranger, event, draft } = await scene()
   const startsAt = new Date(event.startsAt.getTime() + 24 * hour)
   await reviseEvent(admin, event.id, { ...draft, startsAt, endsAt: new Date(startsAt.getTime() + hour) })
-  const told = await mailTo(guest.email, 'event.changed')
-  expect(told.subject).toBe(`New time: ${event.title}`)
-  expect(told.bodyText).toMatch(/Starts: .* E[SD]T \(New York\)/)
-  expect(told.bodyText).toContain('It was to start: ')
-  expect([told.method, told.event?.sequence]).toEqual(['REQUEST', 2])
-  expect(told.event?.startDate.toJSDate()).toEqual(startsAt)
-  expect((await mailTo(guest.email, 'registration.made')).event?.uid).toBe(told.event?.uid)
+  const received = await mailTo(guest.email, 'event.changed')
+  expect(received.subject).toBe(`New time: ${event.title}`)
+  expect(received.bodyText).toMatch(/Starts: .* E[SD]T \(New York\)/)
+  expect(received.bodyText).toContain('It was to start: ')
+  expect([received.method, received.event?.sequence]).toEqual(['REQUEST', 2])
+  expect(received.event?.startDate.toJSDate()).toEqual(startsAt)
+  expect((await mailTo(guest.email, 'registration.made')).event?.uid).toBe(received.event?.uid)
   expect((await mailTo(waiting.email, 'event.changed')).method).toBeUndefined()
   expect(await mailsTo(stranger.email, 'event.changed')).toEqual([])
 })
@@ -75,11 +75,11 @@ test('a new name or link is told, other words are not', async () => {
   const { admin, guest, event, draft } = await scene()
   await reviseEvent(admin, event.id, { ...draft, description: 'Other words.' })
   await reviseEvent(admin, event.id, { ...draft, title: 'Another name', joinUrl: 'https://meet.example/2' })
-  const told = await mailTo(guest.email, 'event.changed')
-  expect(told.bodyText).toContain(`“${event.title}” is now called “Another name”.`)
-  expect(told.bodyText).toContain('The link to join is a new one.')
-  expect(told.bodyText).not.toContain('https://meet.example/2')
-  expect(told.event?.sequence).toBe(3)
+  const received = await mailTo(guest.email, 'event.changed')
+  expect(received.bodyText).toContain(`“${event.title}” is now called “Another name”.`)
+  expect(received.bodyText).toContain('The link to join is a new one.')
+  expect(received.bodyText).not.toContain('https://meet.example/2')
+  expect(received.event?.sequence).toBe(3)
 })
 
 test('who was told is not told again, however often the job is done', async () => {
@@ -94,10 +94,10 @@ test('a cancelled event is told, with why, stays in lists and calendars as cance
   const { admin, guest, waiting, stranger, event } = await scene()
   await cancelEvent(admin, event.id, 'The speaker is ill.')
   await cancelEvent(admin, event.id, 'Again.')
-  const told = await mailTo(guest.email, 'event.cancelled')
-  expect(told.subject).toBe(`Cancelled: ${event.title}`)
-  expect(told.bodyText).toContain('The speaker is ill.')
-  expect([told.method, told.event?.sequence]).toEqual(['CANCEL', 2])
+  const received = await mailTo(guest.email, 'event.cancelled')
+  expect(received.subject).toBe(`Cancelled: ${event.title}`)
+  expect(received.bodyText).toContain('The speaker is ill.')
+  expect([received.method, received.event?.sequence]).toEqual(['CANCEL', 2])
   await mailTo(waiting.email, 'event.cancelled')
   expect(await findEventForCalendar(visitor, event.id)).toMatchObject({ cancelled: true, revision: 1 })
   expect(await findEvent(guest, event.id)).toMatchObject({ cancelled: true, cancelledBecause: 'The speaker is ill.' })
@@ -164,10 +164,16 @@ test('an event that takes place after all is news of its own for those who heard
 test('of a seat that is another by now, or of an event that is gone, no mail is written', async () => {
   const guest = await buildMember()
   const { id: registrationId, eventId, token } = await buildRegistration({ userId: guest.id })
-  const seat = { id: registrationId, eventId, userId: guest.id, email: guest.email, state: 'seated' as const, token }
-  const told = { ...seat, timeZone: null, answerBy: null, offered: false, name: 'Ada' }
+  const row = { id: registrationId, eventId, userId: guest.id, email: guest.email, state: 'seated' as const, token }
+  const registration = { ...row, timeZone: null, answerBy: null, offered: false, name: 'Ada' }
   const mail = (changes: object) =>
-    mailRegistration.perform({ mailId: newId(), registrationId, news: 'made', seat: { ...told, ...changes }, place: 0 })
+    mailRegistration.perform({
+      mailId: newId(),
+      registrationId,
+      news: 'made',
+      seat: { ...registration, ...changes },
+      place: 0,
+    })
   await mail({ state: 'waiting' })
   await mail({ offered: true })
   await mail({ eventId: newId() })

@@ -9,25 +9,35 @@ import type { EventNews } from './notify-guests.server.ts'
 export function newsMail({
   news,
   event,
-  seat,
+  registration,
   siteUrl,
   dates = [event],
 }: {
   news: EventNews
   event: EventRow
-  seat: RegistrationContact
+  registration: RegistrationContact
   siteUrl: string
   /** The affected dates of a series, if there are several. */
   dates?: EventRow[]
 }): Promise<Mail> {
-  const { subject, words: said, facts = [] } = wordsOf(news, event, seat)
-  const words = dates.length > 1 ? [...said, `This is so for ${dates.length} of your dates.`] : said
+  const { subject, words: paragraphs, facts: details = [] } = wordsOf(news, event, registration)
+  const words = dates.length > 1 ? [...paragraphs, `This is so for ${dates.length} of your dates.`] : paragraphs
   // Waiting guests have no calendar entry.
-  const calendar = !isSeated(seat) ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  return eventMail({ kind: `event.${news.kind}`, subject, words, facts, event, seat, siteUrl, calendar, dates })
+  const calendar = !isSeated(registration) ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  return eventMail({
+    kind: `event.${news.kind}`,
+    subject,
+    words,
+    details,
+    event,
+    registration,
+    siteUrl,
+    calendar,
+    dates,
+  })
 }
 
-function wordsOf(news: EventNews, event: EventRow, seat: RegistrationContact) {
+function wordsOf(news: EventNews, event: EventRow, registration: RegistrationContact) {
   const { title, cancelledBecause } = event
   if (news.kind === 'cancelled')
     return {
@@ -42,7 +52,7 @@ function wordsOf(news: EventNews, event: EventRow, seat: RegistrationContact) {
   return {
     subject: subjectOfChange(news, event),
     words: formatChanges(news, event),
-    facts: formerTime(news, event, seat),
+    facts: formerTime(news, event, registration),
   }
 }
 

@@ -57,8 +57,8 @@ export async function notifySome(news: EventNews): Promise<boolean> {
       .limit(batch)
       .for('update')
     if (rows.length === 0) return false
-    for (const seat of await registrationsToMail(rows))
-      await sendMail(await newsMail({ news, event, seat, siteUrl: config().siteUrl }))
+    for (const registration of await registrationsToMail(rows))
+      await sendMail(await newsMail({ news, event, registration, siteUrl: config().siteUrl }))
     await recordNotified(event, rows)
     return rows.length === batch
   })

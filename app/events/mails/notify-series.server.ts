@@ -93,8 +93,8 @@ function byPerson(seats: RegistrationContact[]): RegistrationContact[][] {
 async function mailPerson(seats: RegistrationContact[], changed: ChangedDate[]): Promise<void> {
   const theirs = changed.filter(({ event }) => seats.some(({ eventId }) => eventId === event.id))
   const [next] = theirs
-  const seat = seats.find(({ eventId }) => eventId === next?.event.id)
-  if (!next || !seat) return
+  const registration = seats.find(({ eventId }) => eventId === next?.event.id)
+  if (!next || !registration) return
   const dates = theirs.map(({ event }) => event)
-  await sendMail(await newsMail({ ...next, seat, dates, siteUrl: config().siteUrl }))
+  await sendMail(await newsMail({ ...next, registration, dates, siteUrl: config().siteUrl }))
 }

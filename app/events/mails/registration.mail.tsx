@@ -11,40 +11,40 @@ export type RegistrationNews = 'made' | 'queued' | 'moved-up' | 'passed-on' | 'c
 export function registrationMail({
   news,
   event,
-  seat,
+  registration,
   siteUrl,
-  place,
+  position,
   dates,
-  kept,
+  retentionUrl,
 }: {
   news: RegistrationNews
   event: EventRow
-  seat: RegistrationContact
+  registration: RegistrationContact
   siteUrl: string
   /** Their position on the waiting list, from 1. */
-  place: number
+  position: number
   /** The dates of a cohort, which one registration covers. */
   dates?: EventRow[] | undefined
   /** URL of a guest's self-service page. */
-  kept?: string | undefined
+  retentionUrl?: string | undefined
 }): Promise<Mail> {
   const { title } = event
-  const shared = { kind: `registration.${news}`, event, seat, siteUrl, dates, kept }
+  const shared = { kind: `registration.${news}`, event, registration, siteUrl, dates, retentionUrl }
   if (news === 'queued')
     return eventMail({
       ...shared,
       subject: `On the waiting list: ${title}`,
       words: [
-        `“${title}” is full. You are number ${place} on the waiting list.`,
+        `“${title}” is full. You are number ${position} on the waiting list.`,
         'As soon as a seat is free for you, you have it, and we write to you.',
       ],
     })
-  if (news === 'moved-up' && seat.offered)
+  if (news === 'moved-up' && registration.offered)
     return eventMail({
       ...shared,
       subject: `A seat for you: ${title}`,
       words: [
-        `A seat in “${title}” became free. It is kept for you${formatUntil(event, seat)}.`,
+        `A seat in “${title}” became free. It is kept for you${formatUntil(event, registration)}.`,
         'Please accept or decline it by then. If we hear nothing, the next in line has it.',
       ],
       button: 'Accept or decline',
@@ -64,7 +64,7 @@ export function registrationMail({
       ...shared,
       subject: `No longer registered: ${title}`,
       words: [`The organizer has taken you off the list of “${title}”.`],
-      calendar: isSeated(seat) ? 'CANCEL' : undefined,
+      calendar: isSeated(registration) ? 'CANCEL' : undefined,
       button: leavingWords,
     })
   if (news === 'cancelled')
@@ -72,36 +72,36 @@ export function registrationMail({
       ...shared,
       subject: `You cancelled: ${title}`,
       words: [
-        seat.state === 'seated'
+        registration.state === 'seated'
           ? `Your registration for “${title}” is cancelled.`
           : `You are no longer on the waiting list of “${title}”.`,
       ],
-      calendar: isSeated(seat) ? 'CANCEL' : undefined,
+      calendar: isSeated(registration) ? 'CANCEL' : undefined,
       button: leavingWords,
     })
   return eventMail({
     ...shared,
     subject: news === 'made' ? `Registered: ${title}` : `You have a seat: ${title}`,
     words: [
-      ...(news === 'made' ? [`You are registered for “${title}”.`] : movedUp(event, seat)),
+      ...(news === 'made' ? [`You are registered for “${title}”.`] : movedUp(event, registration)),
       ...(dates ? [`It is for all ${dates.length} dates.`] : []),
       dates
         ? 'The attached files put them into your calendar, in your own time zone.'
         : 'The attached file puts it into your calendar, in your own time zone.',
     ],
-    after: joinLink(event, seat, siteUrl),
+    after: joinLink(event, registration, siteUrl),
     calendar: 'REQUEST',
   })
 }
 
-function movedUp(event: EventRow, seat: RegistrationContact): string[] {
-  const until = formatUntil(event, seat)
+function movedUp(event: EventRow, registration: RegistrationContact): string[] {
+  const until = formatUntil(event, registration)
   return [
     `A seat in “${event.title}” became free, and it is yours.`,
     ...(until ? [`If you cannot come, please decline${until}, so that the next can have it.`] : []),
   ]
 }
 
-function formatUntil({ timeZone }: EventRow, seat: RegistrationContact): string {
-  return seat.answerBy ? ` until ${formatInZone(seat.answerBy, seat.timeZone ?? timeZone)}` : ''
+function formatUntil({ timeZone }: EventRow, registration: RegistrationContact): string {
+  return registration.answerBy ? ` until ${formatInZone(registration.answerBy, registration.timeZone ?? timeZone)}` : ''
 }

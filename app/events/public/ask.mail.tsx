@@ -4,25 +4,25 @@ import { eventMail } from '../mails/event.mail.tsx'
 import type { RegistrationContact } from '../registrations/contacts.server.ts'
 import { isFull } from '../seats-left.ts'
 
-interface Asked {
+interface AskMailProps {
   event: EventRow
-  seat: RegistrationContact
+  registration: RegistrationContact
   /** Their calendar accepted an invitation after the seat was given up. */
   byCalendar?: boolean
   siteUrl: string
 }
 
 /** Asks a guest to confirm their address, or sends the link to an existing registration. */
-export function askMail({ event, seat, byCalendar = false, siteUrl }: Asked): Promise<Mail> {
-  const isAsked = seat.state === 'asked'
+export function askMail({ event, registration, byCalendar = false, siteUrl }: AskMailProps): Promise<Mail> {
+  const isUnconfirmed = registration.state === 'asked'
   const came = byCalendar
     ? `Your calendar accepted “${event.title}”, but no seat is kept for you: one that is declined is given up.`
     : `Somebody, probably you, signed up for “${event.title}” with this address.`
   const confirm = byCalendar ? 'Press the button to take a seat again.' : 'Please confirm, and your seat is yours.'
   return eventMail({
     kind: 'registration.asked',
-    subject: isAsked ? `Please confirm: ${event.title}` : `Your registration: ${event.title}`,
-    words: isAsked
+    subject: isUnconfirmed ? `Please confirm: ${event.title}` : `Your registration: ${event.title}`,
+    words: isUnconfirmed
       ? [
           came,
           isFull(event)
@@ -32,8 +32,8 @@ export function askMail({ event, seat, byCalendar = false, siteUrl }: Asked): Pr
         ]
       : [`You are signed up for “${event.title}” already. Here is the way to your registration.`],
     event,
-    seat,
+    registration,
     siteUrl,
-    button: isAsked ? 'Confirm my registration' : 'Open my registration',
+    button: isUnconfirmed ? 'Confirm my registration' : 'Open my registration',
   })
 }

@@ -49,21 +49,21 @@ test('a guest asks, confirms by mail, has a seat, is a lead, and cancels by the 
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   const guest = aGuest()
   await requestRegistration(event.slug, guest, arrival())
-  const [asked] = await rowsOf(event.id)
-  expect(asked).toMatchObject({ state: 'asked', guestName: 'Ada Guest', source: { utm_source: 'x' } })
-  expect(asked?.consentAt).toBeInstanceOf(Date)
+  const [pending] = await rowsOf(event.id)
+  expect(pending).toMatchObject({ state: 'asked', guestName: 'Ada Guest', source: { utm_source: 'x' } })
+  expect(pending?.consentAt).toBeInstanceOf(Date)
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
   expect(await kindsTo(guest.email)).toEqual(['registration.asked'])
 
-  await confirmRegistration(asked?.token ?? '')
-  await confirmRegistration(asked?.token ?? '')
+  await confirmRegistration(pending?.token ?? '')
+  await confirmRegistration(pending?.token ?? '')
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated' }])
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
   await expect.poll(() => kindsTo(guest.email)).toEqual(['registration.asked', 'registration.made'])
   const { rows: leads } = await database().execute(sql`select name, message from messages where email = ${guest.email}`)
   expect(leads).toMatchObject([{ name: 'Ada Guest', message: expect.stringContaining(event.title) }])
 
-  await cancelRegistrationByToken({ kind: 'visitor' }, asked?.token ?? '')
+  await cancelRegistrationByToken({ kind: 'visitor' }, pending?.token ?? '')
   expect(await rowsOf(event.id)).toEqual([])
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
 })
@@ -90,9 +90,9 @@ test('who asks again gets the same link; forty at once are one registration, and
     expect(await rowsOf(further.id)).toHaveLength(1)
   }
   expect(await kindsTo(guest.email)).toHaveLength(5)
-  const [asked, ...others] = await rowsOf(event.id)
+  const [pending, ...others] = await rowsOf(event.id)
   expect(others).toEqual([])
-  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(asked?.token ?? '')))
+  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(pending?.token ?? '')))
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
 })
 
@@ -104,14 +104,14 @@ test('who was held back gets a link all the same, the newest first, one at a tim
   expect(await kindsTo(guest.email)).toHaveLength(10)
   const newest = await findOpenEvent(slugs.at(-1))
   await Promise.all([mailPendingLinks(), mailPendingLinks()])
-  const [, ...told] = await database()
+  const [, ...recipients] = await database()
     .select()
     .from(mails)
     .where(eq(mails.recipient, guest.email))
     .orderBy(asc(mails.createdAt))
-  expect(told).toHaveLength(10)
-  const [asked] = await rowsOf(newest.id)
-  expect(told.some(({ bodyText }) => bodyText.includes(asked?.token ?? '?'))).toBe(true)
+  expect(recipients).toHaveLength(10)
+  const [pending] = await rowsOf(newest.id)
+  expect(recipients.some(({ bodyText }) => bodyText.includes(pending?.token ?? '?'))).toBe(true)
   await mailPendingLinks()
   await mailPendingLinks()
   expect(await kindsTo(guest.email)).toHaveLength(12)
@@ -121,11 +121,11 @@ test('a guest is called as they confirm, and agrees then: somebody else may have
   const event = await buildEvent({ audience: 'public' })
   const guest = aGuest()
   await requestRegistration(event.slug, { ...guest, name: 'Somebody’s joke' }, arrival())
-  const [asked] = await rowsOf(event.id)
-  await confirmRegistration(asked?.token ?? '', 'Ada Guest')
+  const [pending] = await rowsOf(event.id)
+  await confirmRegistration(pending?.token ?? '', 'Ada Guest')
   const [made] = await rowsOf(event.id)
   expect(made?.guestName).toBe('Ada Guest')
-  expect(made?.consentAt?.getTime()).toBeGreaterThan(asked?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  expect(made?.consentAt?.getTime()).toBeGreaterThan(pending?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
 test('what a guest corrects is not written over a member’s seat', async () => {
@@ -140,10 +140,10 @@ test('who asked as a guest and registered as a member since has one seat, not tw
   const event = await buildEvent({ audience: 'public', capacity: 5 })
   const guest = aGuest()
   await requestRegistration(event.slug, guest, arrival())
-  const [asked] = await rowsOf(event.id)
+  const [pending] = await rowsOf(event.id)
   const member = await buildMember({ email: guest.email.toUpperCase() })
   await register(member, event.id)
-  await expect(confirmRegistration(asked?.token ?? '')).rejects.toThrow(Conflict)
+  await expect(confirmRegistration(pending?.token ?? '')).rejects.toThrow(Conflict)
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
 })
 
@@ -159,12 +159,12 @@ test('a member who signs up as a guest once more is shown the seat that they hav
 test('a public event that is deleted is cancelled for calendars, and gone for readers', async () => {
   const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ audience: 'public' })
-  const seat = await buildRegistration({ eventId: event.id, guestName: 'Ada', guestEmail: 'ada@gone.example' })
+  const registration = await buildRegistration({ eventId: event.id, guestName: 'Ada', guestEmail: 'ada@gone.example' })
   await deleteEvent(admin, event.id)
   expect(await openEventForCalendar(event.slug)).toMatchObject({ cancelled: true })
   await expect(findOpenEvent(event.slug)).rejects.toThrow(NotFound)
-  expect((await findRegistration(seat.token)).event.removedAt).toBeInstanceOf(Date)
-  await expect(joinEvent(seat.token)).rejects.toThrow('This event is cancelled.')
+  expect((await findRegistration(registration.token)).event.removedAt).toBeInstanceOf(Date)
+  await expect(joinEvent(registration.token)).rejects.toThrow('This event is cancelled.')
 })
 
 test('a full event promises a guest the waiting list, and no seat', async () => {
@@ -182,8 +182,8 @@ test('guests and members stand in one line', async () => {
   const [member, guest] = [await buildMember(), aGuest()]
   await register(member, event.id)
   await requestRegistration(event.slug, guest, arrival())
-  const asked = (await rowsOf(event.id)).find(({ state }) => state === 'asked')
-  await confirmRegistration(asked?.token ?? '')
+  const pending = (await rowsOf(event.id)).find(({ state }) => state === 'asked')
+  await confirmRegistration(pending?.token ?? '')
   expect((await rowsOf(event.id)).map(({ state }) => state)).toEqual(['seated', 'waiting'])
   await cancelRegistration(member, event.id)
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated', guestEmail: guest.email }])
@@ -192,15 +192,15 @@ test('guests and members stand in one line', async () => {
 
 test('members’ events and drafts are found at no public address', async () => {
   const admin = await buildMember({ role: 'admin' })
-  const [own, draft] = [await buildEvent(), await buildEvent({ audience: 'public', draft: true })]
-  for (const { slug } of [own, draft]) {
+  const [open, draft] = [await buildEvent(), await buildEvent({ audience: 'public', draft: true })]
+  for (const { slug } of [open, draft]) {
     await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
     await expect(requestRegistration(slug, aGuest(), arrival())).rejects.toThrow(NotFound)
     expect(await openEventAddresses()).not.toContain(`/events/${slug}`)
   }
   await expect(findEvent(admin, draft.id)).rejects.toThrow(NotFound)
   expect((await listUpcoming(admin)).items.map(({ id }) => id)).not.toContain(draft.id)
-  expect((await listOpenEvents(false)).items.map(({ id }) => id)).not.toContain(own.id)
+  expect((await listOpenEvents(false)).items.map(({ id }) => id)).not.toContain(open.id)
   expect((await nextEvent())?.slug).not.toBe(draft.slug)
 })
 
@@ -276,8 +276,8 @@ test.each([
   [{ name: ' ', email: 'ada@example.com', consent: 'on' }, 'Please enter your name.'],
   [{ name: 'Ada', email: 'ada@', consent: 'on' }, 'This is no email address. It looks like name@example.com.'],
   [{ name: 'Ada', email: 'ada@example.com' }, 'Please agree: without your name and address we cannot save you a seat.'],
-])('%j is refused in words', (typed, message) => {
-  expect(guestForm.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message])
+])('%j is refused in words', (input, message) => {
+  expect(guestForm.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
 test('where a guest came from is kept, and nothing else of the address', () => {

@@ -15,11 +15,11 @@ const isPublished = and(eq(events.audience, 'public'), eq(events.draft, false))
 const isOpen = and(isPublished, isNull(events.removedAt))
 
 /** Public events: upcoming ones earliest first, or past ones latest first, by the index `events_open`. */
-export async function listOpenEvents(past: boolean, place: Place = {}): Promise<PageOf<OpenEvent>> {
+export async function listOpenEvents(past: boolean, cursor: Place = {}): Promise<PageOf<OpenEvent>> {
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
-  const { beyond, order } = keyset({ id: events.id, by: events.startsAt, descending: past }, place)
+  const { beyond, order } = keyset({ id: events.id, by: events.startsAt, descending: past }, cursor)
   const rows = await read(and(time, beyond), order, pageSize + 1)
-  return cutPage(rows, place, pageSize)
+  return cutPage(rows, cursor, pageSize)
 }
 
 /** When the next public event ends and moves to the past ones; undefined if none is upcoming. */
@@ -59,9 +59,9 @@ export async function openCalendar() {
  */
 export async function openCalendarChangedAt(): Promise<Date | undefined> {
   const leaves = sql`${events.startsAt} + ${PUBLIC_FOR}::interval`
-  const left = sql`case when ${leaves} <= now() then ${leaves} end`
+  const leavesAt = sql`case when ${leaves} <= now() then ${leaves} end`
   const [row] = await database()
-    .select({ changedAt: sql<Date | null>`max(greatest(${events.changedAt}, ${left}))`.mapWith(events.changedAt) })
+    .select({ changedAt: sql<Date | null>`max(greatest(${events.changedAt}, ${leavesAt}))`.mapWith(events.changedAt) })
     .from(events)
   return row?.changedAt ?? undefined
 }

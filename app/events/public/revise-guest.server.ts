@@ -20,10 +20,10 @@ export async function reviseGuest({ registrationId, name, email }: RevisedGuest)
   const [guest] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, registrationId))
   if (!guest?.guestEmail) return
   const event = dates.find(({ id }) => id === guest.eventId)
-  const own = await registrationsOn(event?.cohort ? dates : [{ id: guest.eventId }], guest)
+  const guestRegistrations = await registrationsOn(event?.cohort ? dates : [{ id: guest.eventId }], guest)
   const theirs = inArray(
     eventRegistrations.id,
-    own.map(({ id }) => id),
+    guestRegistrations.map(({ id }) => id),
   )
   await database().update(eventRegistrations).set({ guestName: name }).where(theirs)
   const isFree = sql`not exists (select from event_registrations other

@@ -53,7 +53,7 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
   const address = `${config().siteUrl}/events/${slug}`
   const actor = actorOf(context)
   const isOver = endsAt <= new Date()
-  const [speakers, dates, own] = await Promise.all([
+  const [speakers, dates, registered] = await Promise.all([
     speakersOf(id),
     datesOfCohort(actor, event),
     memberRegistration(actor, id),
@@ -70,7 +70,7 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
     dates: dates?.map(({ id, startsAt }) => ({ id, startsAt })) ?? [],
     isOver,
     isMember: actor.kind === 'member',
-    own,
+    registered,
     there: inEventZone(event),
     // Pass the acquisition source on.
     registration: `/campus/events/${id}/registration${new URL(request.url).search}`,

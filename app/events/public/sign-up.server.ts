@@ -45,23 +45,24 @@ export async function requestRegistration(slug: string, guest: GuestDraft, arriv
   const spared = await isSpared(id, guest.email.toLowerCase())
   await transaction(async () => {
     const event = await lockEvent(id)
-    const seat = (await seatOfMember(id, guest.email)) ?? (await askedSeat(event, guest, arrival))
+    const registration =
+      (await registrationOfMember(id, guest.email)) ?? (await createUnconfirmed(event, guest, arrival))
     // An authenticated reply from the mailbox needs no confirmation.
-    if (!seat || spared || arrival.byCalendar === 'proven') return
+    if (!registration || spared || arrival.byCalendar === 'proven') return
     const byCalendar = arrival.byCalendar !== undefined
-    await sendMail({ ...(await askMail({ event, seat, byCalendar, siteUrl: config().siteUrl })), paced: true })
-    await noteLinkMailed(seat.id)
+    await sendMail({ ...(await askMail({ event, registration, byCalendar, siteUrl: config().siteUrl })), paced: true })
+    await noteLinkMailed(registration.id)
   })
 }
 
 /** The registration of a member with this address, if any: nobody has two seats. */
-async function seatOfMember(eventId: string, email: string): Promise<RegistrationContact | undefined> {
+async function registrationOfMember(eventId: string, email: string): Promise<RegistrationContact | undefined> {
   const userId = await memberIdByAddress(email)
-  return userId ? seatOf(eventId, { userId }) : undefined
+  return userId ? registrationOf(eventId, { userId }) : undefined
 }
 
 /** The guest's registration, which is created unless there is one. */
-async function askedSeat(
+async function createUnconfirmed(
   event: EventRow,
   { name, email }: GuestDraft,
   arrival: Arrival,
@@ -79,16 +80,16 @@ async function askedSeat(
       notifiedRevision: event.revision,
     })
     .onConflictDoNothing()
-  return seatOf(event.id, { guestEmail: email })
+  return registrationOf(event.id, { guestEmail: email })
 }
 
-async function seatOf(eventId: string, person: RegisteredPerson): Promise<RegistrationContact | undefined> {
+async function registrationOf(eventId: string, person: RegisteredPerson): Promise<RegistrationContact | undefined> {
   const rows = await database()
     .select(registrationColumns)
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.eventId, eventId), ofPerson(person)))
-  const [seat] = await withContacts(rows)
-  return seat
+  const [registration] = await withContacts(rows)
+  return registration
 }
 
 /**
@@ -126,7 +127,7 @@ export async function leadOfGuest(registrationId: string) {
   if (!row?.guestEmail) return undefined
   const event = await lockEvent(row.eventId)
   const source = Object.entries(row.source ?? {}).map(([key, value]) => `${key}: ${value}`)
-  const hasCome = ways[row.source?.utm_source ?? ''] ?? 'Signed up for'
+  const hasCome = sentencesBySource[row.source?.utm_source ?? ''] ?? 'Signed up for'
   return {
     id: row.id,
     name: row.guestName ?? '',
@@ -138,4 +139,7 @@ export async function leadOfGuest(registrationId: string) {
 }
 
 /** Sentences by source: `addGuest` and `addWalkIn` set these sources. */
-const ways: Record<string, string> = { organizer: 'Added by the organizer to', 'walk-in': 'Came unannounced to' }
+const sentencesBySource: Record<string, string> = {
+  organizer: 'Added by the organizer to',
+  'walk-in': 'Came unannounced to',
+}

@@ -58,10 +58,12 @@ async function reached<Row extends RegistrationContactRow>(
   contactsOf: typeof contactsById,
 ): Promise<Reached<Row>[]> {
   const contacts = await contactsOf(rows.flatMap(({ userId }) => (userId ? [userId] : [])))
-  return rows.flatMap(({ guestName, guestEmail, ...seat }) => {
-    if (!seat.userId) return [{ ...seat, name: guestName ?? '', email: guestEmail ?? '' }]
-    const contact = contacts.get(seat.userId)
+  return rows.flatMap(({ guestName, guestEmail, ...registration }) => {
+    if (!registration.userId) return [{ ...registration, name: guestName ?? '', email: guestEmail ?? '' }]
+    const contact = contacts.get(registration.userId)
     // Fall back to the time zone of the profile if the browser sent none.
-    return contact ? [{ ...seat, ...contact, timeZone: seat.timeZone ?? (contact.timeZone || null) }] : []
+    return contact
+      ? [{ ...registration, ...contact, timeZone: registration.timeZone ?? (contact.timeZone || null) }]
+      : []
   })
 }

@@ -21,19 +21,19 @@ type Newcomer = Pick<
  */
 export async function enroll(
   dates: [EventRow, ...EventRow[]],
-  who: Newcomer,
+  person: Newcomer,
   by: 'themselves' | 'organizer' = 'themselves',
 ): Promise<{ registrationId: string; state: 'seated' | 'waiting' } | undefined> {
-  const known = await registrationsOn(dates, who)
+  const known = await registrationsOn(dates, person)
   const of = (date: EventRow) => known.find(({ eventId }) => eventId === date.id)
   const [first] = dates
   if ((of(first)?.state ?? 'asked') !== 'asked') return undefined
-  const open = await openAmong(dates, who, by)
+  const open = await openAmong(dates, person, by)
   const missing = open.filter((date) => (of(date)?.state ?? 'asked') === 'asked')
   const state = await takeSeats(missing)
   let registrationId = ''
   for (const date of missing) {
-    const id = await write(date, state, who, of(date)?.id)
+    const id = await write(date, state, person, of(date)?.id)
     if (date === first) registrationId = id
   }
   return { registrationId, state }
@@ -51,25 +51,30 @@ async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId
   return [first, ...others.filter((date) => open.some(({ id }) => id === date.id))]
 }
 
-async function write(date: EventRow, state: 'seated' | 'waiting', who: Newcomer, askedId?: string): Promise<string> {
+async function write(
+  date: EventRow,
+  state: 'seated' | 'waiting',
+  person: Newcomer,
+  existingId?: string,
+): Promise<string> {
   const notifiedRevision = date.revision
-  const place = sql`nextval('event_places')`
-  const [made] = askedId
+  const nextPosition = sql`nextval('event_places')`
+  const [made] = existingId
     ? await database()
         .update(eventRegistrations)
         .set({
           state,
-          place,
+          place: nextPosition,
           seatedAt: new Date(),
           notifiedRevision,
-          guestName: who.guestName,
-          consentAt: who.consentAt,
+          guestName: person.guestName,
+          consentAt: person.consentAt,
         })
-        .where(eq(eventRegistrations.id, askedId))
+        .where(eq(eventRegistrations.id, existingId))
         .returning({ id: eventRegistrations.id })
     : await database()
         .insert(eventRegistrations)
-        .values({ eventId: date.id, state, notifiedRevision, ...who })
+        .values({ eventId: date.id, state, notifiedRevision, ...person })
         .returning({ id: eventRegistrations.id })
   return made?.id ?? ''
 }

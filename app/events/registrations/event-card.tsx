@@ -49,7 +49,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         {event.html && <Prose small html={event.html} />}
         <Program event={event} />
         <EventMaterials {...event} />
-        <Answers event={event} saved={saved} cancelled={cancelled} error={error} />
+        <Result event={event} saved={saved} cancelled={cancelled} error={error} />
         {isOpen && event.cohort && !event.registrationToken && <p>One registration is for all dates of this series.</p>}
         <div className={styles.actions}>
           {isOpen && mayRegister && <RegisterButton event={event} />}
@@ -80,7 +80,7 @@ function Program({ event: { id, agenda, speakers } }: Pick<EventCardProps, 'even
 }
 
 /** The results of the last action. */
-function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event' | 'saved' | 'cancelled' | 'error'>) {
+function Result({ event, saved, cancelled, error }: Pick<EventCardProps, 'event' | 'saved' | 'cancelled' | 'error'>) {
   return (
     <>
       {saved && event.registered && !event.offered && (

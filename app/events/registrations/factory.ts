@@ -6,13 +6,13 @@ import { eventRegistrations } from './tables.server.ts'
 
 /** Creates a registration, by default for a new event and a new member. */
 export async function buildRegistration(
-  given: Partial<typeof eventRegistrations.$inferInsert> = {},
+  values: Partial<typeof eventRegistrations.$inferInsert> = {},
 ): Promise<typeof eventRegistrations.$inferSelect> {
-  const eventId = given.eventId ?? (await buildEvent()).id
-  const userId = given.guestEmail ? null : (given.userId ?? (await buildMember()).id)
+  const eventId = values.eventId ?? (await buildEvent()).id
+  const userId = values.guestEmail ? null : (values.userId ?? (await buildMember()).id)
   const [made] = await database()
     .insert(eventRegistrations)
-    .values({ ...given, eventId, userId })
+    .values({ ...values, eventId, userId })
     .returning()
   if (!made) throw new Error('The registration was not made.')
   // Count the seat like `register` does.

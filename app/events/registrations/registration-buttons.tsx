@@ -3,12 +3,14 @@ import { Time } from '#app/ui/time.tsx'
 import { isFull } from '../seats-left.ts'
 import type { EventsData } from './events-page.server.ts'
 
-interface Way {
+interface RegistrationButtonProps {
   event: EventsData['events']['items'][number]
 }
 
 /** The button that registers, or joins the waiting list. */
-export function RegisterButton({ event: { id, title, capacity, seatsTaken, registrationToken } }: Way) {
+export function RegisterButton({
+  event: { id, title, capacity, seatsTaken, registrationToken },
+}: RegistrationButtonProps) {
   if (registrationToken) return null
   const full = isFull({ capacity, seatsTaken })
   const words = full ? 'Join the waiting list' : 'Register'
@@ -27,7 +29,7 @@ export function RegisterButton({ event: { id, title, capacity, seatsTaken, regis
 }
 
 /** The button that accepts an offered seat. */
-export function AcceptSeatButton({ event: { title, registrationToken, answerBy } }: Way) {
+export function AcceptSeatButton({ event: { title, registrationToken, answerBy } }: RegistrationButtonProps) {
   return (
     <form method="post" action={`/events/seat/${registrationToken}`}>
       <p>
@@ -42,7 +44,7 @@ export function AcceptSeatButton({ event: { title, registrationToken, answerBy }
 }
 
 /** The button that cancels a registration. */
-export function CancelButton({ event: { id, title, registered, answerBy, offered, cohort } }: Way) {
+export function CancelButton({ event: { id, title, registered, answerBy, offered, cohort } }: RegistrationButtonProps) {
   const mayDecline = registered && (offered || (answerBy !== null && new Date(answerBy) > new Date()))
   const act = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
   const words = cohort ? `${act} for all dates` : act

@@ -41,5 +41,5 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  return <EventsPage {...loaderData} refused={actionData} />
+  return <EventsPage {...loaderData} failed={actionData} />
 }

@@ -45,7 +45,7 @@ test('who waits and asks again still waits, at the same place', async () => {
   const event = await buildEvent({ capacity: 1 })
   const [seated, first, second] = [await buildMember(), await buildMember(), await buildMember()]
   const states: string[] = []
-  for (const who of [seated, first, second, first, seated]) states.push(await register(who, event.id))
+  for (const person of [seated, first, second, first, seated]) states.push(await register(person, event.id))
   expect(states).toEqual(['seated', 'waiting', 'waiting', 'waiting', 'seated'])
   expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPosition: 1 })
 })

@@ -38,13 +38,13 @@ test('a hundred at once for ten seats: ten are in, ninety wait in order, each wi
   const line = await inLine(event.id)
   expect(line).toHaveLength(90)
   // Every email names a distinct position, from 1 to 90.
-  const told = new Map<string, number>()
+  const positions = new Map<string, number>()
   for (const mail of await database().select().from(mails).where(eq(mails.kind, 'registration.queued'))) {
-    const [, place] = /number (\d+) on/.exec(mail.bodyText) ?? []
+    const [, position] = /number (\d+) on/.exec(mail.bodyText) ?? []
     const guest = guests.find(({ email }) => email === mail.recipient)
-    if (guest) told.set(guest.id, Number(place))
+    if (guest) positions.set(guest.id, Number(position))
   }
-  expect(line.map(({ userId }) => told.get(userId ?? ''))).toEqual(line.map((_, at) => at + 1))
+  expect(line.map(({ userId }) => positions.get(userId ?? ''))).toEqual(line.map((_, at) => at + 1))
   expect(await database().$count(mails, eq(mails.kind, 'registration.made'))).toBe(10)
 })
 

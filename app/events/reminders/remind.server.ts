@@ -38,7 +38,7 @@ export async function remindGuests(now: Date): Promise<number> {
   const coming = await database()
     .select()
     .from(events)
-    .where(and(lte(events.startsAt, new Date(now.getTime() + furthest * minute)), ...takingPlace(now)))
+    .where(and(lte(events.startsAt, new Date(now.getTime() + furthest * minute)), ...isUpcoming(now)))
     .orderBy(asc(events.startsAt), asc(events.id))
   let reminded = 0
   for (const event of coming) {
@@ -55,7 +55,7 @@ export function nearestDue({ startsAt, reminders }: Pick<EventRow, 'startsAt' | 
   return due.length > 0 ? Math.min(...due) : undefined
 }
 
-function takingPlace(now: Date) {
+function isUpcoming(now: Date) {
   // Events last at most 31 days: the bound on the start lets the index skip past events.
   const bound = new Date(now.getTime() - 31 * 1440 * minute)
   return [
@@ -73,7 +73,7 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
     const [event] = await database()
       .select()
       .from(events)
-      .where(and(eq(events.id, id), eq(events.startsAt, startsAt), ...takingPlace(now)))
+      .where(and(eq(events.id, id), eq(events.startsAt, startsAt), ...isUpcoming(now)))
       .for('share')
     if (!event) return 0
     const rows = await database()
@@ -97,8 +97,8 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
 /** Reminds by the event's channels; guests without an account always get an email. */
 async function remindSeats(event: EventRow, seats: RegistrationContact[], now: Date): Promise<void> {
   const { id: eventId, title, remindBy } = event
-  for (const seat of seats.filter(({ userId }) => !userId || remindBy.includes('mail')))
-    await sendMail(await reminderMail({ event, seat, now, siteUrl: config().siteUrl }))
+  for (const registration of seats.filter(({ userId }) => !userId || remindBy.includes('mail')))
+    await sendMail(await reminderMail({ event, registration, now, siteUrl: config().siteUrl }))
   const memberIds = remindBy.includes('campus') ? seats.flatMap(({ userId }) => userId ?? []) : []
   if (memberIds.length > 0) await emit(system, 'event.near', { eventId, title, memberIds })
 }

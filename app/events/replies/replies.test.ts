@@ -94,15 +94,15 @@ test.each([
 
 test('who accepts after they declined stands in line anew, or has a seat where one is free', async () => {
   const { id, seated, waiting } = await fullEvent()
-  const answer = (from: string, answer: string) => post(google({ eventId: id, from, answer }))
-  await answer(seated.email, 'DECLINED')
-  expect(await answer(seated.email, 'ACCEPTED')).toEqual({ done: 'accepted' })
+  const sendReply = (from: string, answer: string) => post(google({ eventId: id, from, answer }))
+  await sendReply(seated.email, 'DECLINED')
+  expect(await sendReply(seated.email, 'ACCEPTED')).toEqual({ done: 'accepted' })
   expect(await seatsOf(id)).toEqual([
     { userId: waiting.id, state: 'seated' },
     { userId: seated.id, state: 'waiting' },
   ])
-  await answer(waiting.email, 'DECLINED')
-  await answer(seated.email, 'ACCEPTED')
+  await sendReply(waiting.email, 'DECLINED')
+  await sendReply(seated.email, 'ACCEPTED')
   expect(await seatsOf(id)).toEqual([{ userId: seated.id, state: 'seated' }])
 })
 
@@ -112,8 +112,11 @@ test('a seat that is kept for somebody is theirs once their calendar accepts', a
   const later = new Date(Date.now() + 3_600_000)
   await buildRegistration({ eventId: event.id, userId: member.id, offered: true, answerBy: later })
   await post(google({ eventId: event.id, from: member.email, answer: 'ACCEPTED' }))
-  const [seat] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.eventId, event.id))
-  expect(seat).toMatchObject({ state: 'seated', offered: false })
+  const [registration] = await database()
+    .select()
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.eventId, event.id))
+  expect(registration).toMatchObject({ state: 'seated', offered: false })
 })
 
 test('a guest without an account declines, and confirms by mail that they come after all', async () => {
@@ -124,9 +127,9 @@ test('a guest without an account declines, and confirms by mail that they come a
   expect(await seatsOf(id)).toEqual([])
   await post(outlook({ eventId: id, from: guest.guestEmail, answer: 'ACCEPTED' }))
   expect(await seatsOf(id)).toEqual([{ userId: null, state: 'asked' }])
-  const asked = and(eq(mails.recipient, guest.guestEmail), eq(mails.kind, 'registration.asked'))
-  await expect.poll(() => database().$count(mails, asked)).toBe(1)
-  const [mail] = await database().select().from(mails).where(asked)
+  const confirmations = and(eq(mails.recipient, guest.guestEmail), eq(mails.kind, 'registration.asked'))
+  await expect.poll(() => database().$count(mails, confirmations)).toBe(1)
+  const [mail] = await database().select().from(mails).where(confirmations)
   expect(mail?.bodyText).toContain('no seat is kept for you: one that is declined is given up.')
   expect(mail?.bodyText).toContain('Press the button to take a seat again.')
 })
@@ -135,20 +138,20 @@ test('a guest whose mailbox our mail server vouches for has a seat again at once
   const { id } = await buildEvent({ audience: 'public', capacity: 1 })
   const [gus, other] = ['gus.proven@guests.example', 'other@guests.example']
   const passed = 'Authentication-Results: mx.mail.example; spf=pass; dmarc=pass header.from=guests.example'
-  const answer = (from: string, answer: string, headers: string[]) =>
+  const sendReply = (from: string, answer: string, headers: string[]) =>
     post(google({ eventId: id, from, answer, headers }))
   await buildRegistration({ eventId: id, guestName: 'Gus', guestEmail: gus })
-  await answer(gus, 'DECLINED', [passed])
-  expect(await answer(gus, 'ACCEPTED', [passed])).toEqual({ done: 'accepted' })
+  await sendReply(gus, 'DECLINED', [passed])
+  expect(await sendReply(gus, 'ACCEPTED', [passed])).toEqual({ done: 'accepted' })
   expect(await seatsOf(id)).toEqual([{ userId: null, state: 'seated' }])
-  await answer(other, 'ACCEPTED', [passed])
+  await sendReply(other, 'ACCEPTED', [passed])
   expect((await seatsOf(id)).map(({ state }) => state)).toEqual(['seated', 'waiting'])
   await expect.poll(() => kindsTo(gus)).toContain('registration.made')
   expect(await kindsTo(gus)).not.toContain('registration.asked')
   // Only headers that our own server added on top count, and of these only the DMARC result.
   for (const header of ['Authentication-Results: mx; spf=pass', `Authentication-Results: mx; dmarc=none\n${passed}`]) {
     const stranger = `${newId()}@guests.example`
-    await answer(stranger, 'ACCEPTED', [header])
+    await sendReply(stranger, 'ACCEPTED', [header])
     expect((await seatsOf(id)).at(-1)).toMatchObject({ state: 'asked' })
   }
 })
@@ -187,7 +190,7 @@ test('what somebody may not do on the page they may not do by calendar', async (
 
 test('what a calendar is told rises with each state: registered, cancelled, registered again', async () => {
   const [{ id }, member] = [await buildEvent(), await buildMember()]
-  const told = async () => {
+  const notified = async () => {
     const sent = await database().select().from(mails).where(eq(mails.recipient, member.email)).orderBy(asc(mails.id))
     return sent.map(({ attachments: [file] }) => {
       const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? '', 'base64').toString()))
@@ -196,11 +199,11 @@ test('what a calendar is told rises with each state: registered, cancelled, regi
     })
   }
   await register(member, id)
-  await expect.poll(told).toEqual([['REQUEST', 1]])
+  await expect.poll(notified).toEqual([['REQUEST', 1]])
   await cancelRegistration(member, id)
-  await expect.poll(told).toHaveLength(2)
+  await expect.poll(notified).toHaveLength(2)
   await register(member, id)
-  await expect.poll(told).toEqual([
+  await expect.poll(notified).toEqual([
     ['REQUEST', 1],
     ['CANCEL', 2],
     ['REQUEST', 3],

@@ -43,10 +43,10 @@ export async function receiveCalendarReply(raw: Uint8Array): Promise<CalendarRep
     await (answer === 'DECLINED' ? decline(event.id, attendee) : accept(event, sender))
     return { done: answer === 'DECLINED' ? 'declined' : 'accepted' }
   } catch (error) {
-    const refusal = errorOf(error)
+    const productError = errorOf(error)
     // Rethrow temporary errors, so that the mail server retries.
-    if (!refusal || refusal.status === 503 || refusal.status === 429) throw error
-    return dropped(refusal.message || 'The event is no longer there.')
+    if (!productError || productError.status === 503 || productError.status === 429) throw error
+    return dropped(productError.message || 'The event is no longer there.')
   }
 }
 
@@ -91,9 +91,9 @@ async function accept(
   { id, slug, audience }: InvitedEvent,
   { address, name, isProven }: { address: string; name?: string | undefined; isProven: boolean },
 ): Promise<void> {
-  const [own] = await registrationsOf(id, address)
-  if (own?.offered) return confirmRegistration(own.token)
-  if (own && own.state !== 'asked') return
+  const [existing] = await registrationsOf(id, address)
+  if (existing?.offered) return confirmRegistration(existing.token)
+  if (existing && existing.state !== 'asked') return
   const memberId = await memberIdByAddress(address)
   const [member] = memberId ? await membersToMail([memberId]) : []
   if (member) await register(member, id)
@@ -101,7 +101,7 @@ async function accept(
     const guest = { name: (name || address).slice(0, 120), email: address, consent: 'on' as const }
     const byCalendar = isProven ? 'proven' : 'unproven'
     await requestRegistration(slug, guest, { address, timeZone: null, source: {}, byCalendar })
-    const [asked] = isProven ? await registrationsOf(id, address) : []
-    if (asked) await confirmRegistration(asked.token)
+    const [unconfirmed] = isProven ? await registrationsOf(id, address) : []
+    if (unconfirmed) await confirmRegistration(unconfirmed.token)
   }
 }

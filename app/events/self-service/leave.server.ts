@@ -15,13 +15,13 @@ export async function cancelRegistrationByToken(actor: Actor, token: string): Pr
   const { event } = await findRegistration(token)
   await transaction(async () => {
     const dates = await lockDates(event.id)
-    const [held] = dates
-    requireNotOver(held)
-    const [seat] = await database()
+    const [locked] = dates
+    requireNotOver(locked)
+    const [registration] = await database()
       .select()
       .from(eventRegistrations)
-      .where(and(eq(eventRegistrations.token, token), eq(eventRegistrations.eventId, held.id)))
-    if (!seat) throw new NotFound()
-    await cancelLocked(actor, dates, seat)
+      .where(and(eq(eventRegistrations.token, token), eq(eventRegistrations.eventId, locked.id)))
+    if (!registration) throw new NotFound()
+    await cancelLocked(actor, dates, registration)
   })
 }

@@ -9,7 +9,7 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 export const meta = () => pageMeta({ title: registrationCopy().leave.name, noindex: true })
 
 /** The page after a cancellation by link: the registration no longer exists. */
-export default function Left() {
+export default function RegistrationCancelled() {
   return (
     <div className={`wrap ${page.page}`}>
       <h1 className={page.title}>{registrationCopy().leave.title}</h1>

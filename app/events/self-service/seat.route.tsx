@@ -48,14 +48,14 @@ const confirmation = z.object({ name: personName('your name', 120).optional() })
 
 /** Shows a registration to anybody with its link, without signing in. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-  const { seat, event } = await findRegistration(token)
+  const { registration, event } = await findRegistration(token)
   const { title, startsAt, endsAt, plain } = event
-  const isHidden = seat.state === 'asked' || event.removedAt !== null
+  const isHidden = registration.state === 'asked' || event.removedAt !== null
   const address = `${config().siteUrl}/events/seat/${token}`
-  const [dates, speakers, place, files] = await Promise.all([
-    isHidden ? [] : otherDatesOf(seat, event),
+  const [dates, speakers, position, files] = await Promise.all([
+    isHidden ? [] : otherDatesOf(registration, event),
     isHidden ? [] : speakersOf(event.id),
-    seat.state === 'waiting' ? waitingListPosition(seat) : null,
+    registration.state === 'waiting' ? waitingListPosition(registration) : null,
     isHidden ? [] : filesOf(event.id),
   ])
   return {
@@ -66,26 +66,26 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     there: inEventZone(event),
     isCohort: event.cohort,
     dates,
-    isAsked: seat.state === 'asked',
+    isUnconfirmed: registration.state === 'asked',
     isFull: isFull(event),
-    isOffered: seat.offered,
+    isOffered: registration.offered,
     agenda: isHidden ? [] : agendaMoments(event, event.agenda),
     speakers,
     cancelled: event.cancelledAt !== null || event.removedAt !== null,
     because: event.cancelledBecause,
-    place,
-    join: event.joinUrl && seat.state === 'seated' ? joinState(event) : null,
+    position,
+    join: event.joinUrl && registration.state === 'seated' ? joinState(event) : null,
     isOver: event.endsAt <= new Date(),
-    cameAndOver: seat.cameAt !== null && event.endsAt <= new Date(),
-    certificate: seat.cameAt ? seat.certificate : null,
+    cameAndOver: registration.cameAt !== null && event.endsAt <= new Date(),
+    certificate: registration.cameAt ? registration.certificate : null,
     left: {
       id: event.id,
       recordingUrl: isHidden ? null : event.recordingUrl,
-      threadPostId: seat.userId && !isHidden ? event.threadPostId : null,
+      threadPostId: registration.userId && !isHidden ? event.threadPostId : null,
       files,
     },
-    answerBy: seat.answerBy && seat.answerBy > new Date() ? seat.answerBy : null,
-    form: describeForm(confirmation, { name: seat.guestName ?? '' }),
+    answerBy: registration.answerBy && registration.answerBy > new Date() ? registration.answerBy : null,
+    form: describeForm(confirmation, { name: registration.guestName ?? '' }),
     calendar: calendarLinks(`/campus/events/${event.id}.ics?seat=${token}`, {
       title,
       about: plain ?? '',
@@ -104,32 +104,37 @@ export async function action({ request, context, params: { token } }: Route.Acti
       throw redirect(`/events/seat/${token}`)
     })
   if (request.method !== 'DELETE') throw new NotFound()
-  const refusal = await errorToShow(cancelRegistrationByToken(actorOf(context), token))
-  if (!refusal) throw redirect('/events/seat/left')
-  return data({ error: refusal.message }, responseInit(refusal))
+  const productError = await errorToShow(cancelRegistrationByToken(actorOf(context), token))
+  if (!productError) throw redirect('/events/seat/left')
+  return data({ error: productError.message }, responseInit(productError))
 }
 
-export default function SeatPage({ loaderData: seat, actionData }: Route.ComponentProps) {
+export default function RegistrationPage({ loaderData: registration, actionData }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.page} ${styles.end}`}>
       <div>
-        <h1 className={page.title}>{seat.title}</h1>
+        <h1 className={page.title}>{registration.title}</h1>
         <p className={page.lede}>
-          <Time value={seat.startsAt} until={seat.endsAt} />
+          <Time value={registration.startsAt} until={registration.endsAt} />
         </p>
-        {seat.there && <InEventZone startsAt={seat.startsAt} there={seat.there} />}
+        {registration.there && <InEventZone startsAt={registration.startsAt} there={registration.there} />}
       </div>
       {actionData && 'error' in actionData && <FormResult kind="bad">{actionData.error}</FormResult>}
-      <RegistrationStatus seat={seat} form={actionData && 'form' in actionData ? actionData.form : seat.form} />
+      <RegistrationStatus
+        registration={registration}
+        form={actionData && 'form' in actionData ? actionData.form : registration.form}
+      />
       <div className={styles.actions}>
-        {seat.join === 'open' && !seat.cancelled && <JoinForm token={seat.token} />}
-        {!seat.isOver && !seat.cancelled && !seat.isAsked && <AddToCalendar {...seat.calendar} title={seat.title} />}
-        {!seat.isOver && !seat.cancelled && <Leave seat={seat} />}
+        {registration.join === 'open' && !registration.cancelled && <JoinForm token={registration.token} />}
+        {!registration.isOver && !registration.cancelled && !registration.isUnconfirmed && (
+          <AddToCalendar {...registration.calendar} title={registration.title} />
+        )}
+        {!registration.isOver && !registration.cancelled && <Leave registration={registration} />}
       </div>
-      <EventMaterials {...seat.left} registrationToken={seat.token} />
-      <OtherDates dates={seat.dates} />
-      <Agenda rows={seat.agenda} />
-      <Speakers speakers={seat.speakers} registrationToken={seat.token} />
+      <EventMaterials {...registration.left} registrationToken={registration.token} />
+      <OtherDates dates={registration.dates} />
+      <Agenda rows={registration.agenda} />
+      <Speakers speakers={registration.speakers} registrationToken={registration.token} />
     </div>
   )
 }
@@ -156,10 +161,10 @@ function OtherDates({ dates }: Pick<RegistrationData, 'dates'>) {
   )
 }
 
-function Leave({ seat: { place, answerBy, isOffered, isCohort } }: { seat: RegistrationData }) {
+function Leave({ registration: { position, answerBy, isOffered, isCohort } }: { registration: RegistrationData }) {
   const mayDecline = isOffered || answerBy !== null
   const { leave, offered } = registrationCopy()
-  const act = place !== null ? leave.line : mayDecline ? leave.decline : leave.button
+  const act = position !== null ? leave.line : mayDecline ? leave.decline : leave.button
   return (
     <form method="post" action="?_method=DELETE" className={styles.answer}>
       <Button kind="quiet" busyLabel={leave.busy}>
@@ -167,7 +172,7 @@ function Leave({ seat: { place, answerBy, isOffered, isCohort } }: { seat: Regis
       </Button>
       {answerBy && !isOffered && (
         <p>
-          <Filled text={offered.declineUntil} places={{ until: <Time value={answerBy} /> }} />
+          <Filled text={offered.declineUntil} values={{ until: <Time value={answerBy} /> }} />
         </p>
       )}
     </form>

@@ -19,7 +19,7 @@ import { datesOfCohort } from './queries.server.ts'
 testDatabase({ work: true })
 
 /** A member's state on each date of a cohort. */
-async function standingOf(userId: string, dates: string[]): Promise<(string | undefined)[]> {
+async function statesOf(userId: string, dates: string[]): Promise<(string | undefined)[]> {
   const rows = await database()
     .select()
     .from(eventRegistrations)
@@ -37,38 +37,41 @@ test('who moved up while a date was off has their seat on it once it takes place
   for (const member of [seated, waiting, last]) await register(member, first)
   await cancelEvent(admin, second)
   await cancelRegistration(seated, first)
-  expect(await standingOf(waiting.id, dates)).toEqual(['seated', 'waiting', 'seated'])
+  expect(await statesOf(waiting.id, dates)).toEqual(['seated', 'waiting', 'seated'])
   await database().update(eventRegistrations).set({ offered: false }).where(eq(eventRegistrations.userId, waiting.id))
   await reinstateEvent(admin, second)
-  await expect.poll(() => standingOf(waiting.id, dates)).toEqual(['seated', 'seated', 'seated'])
-  expect(await standingOf(last.id, dates)).toEqual(['waiting', 'waiting', 'waiting'])
+  await expect.poll(() => statesOf(waiting.id, dates)).toEqual(['seated', 'seated', 'seated'])
+  expect(await statesOf(last.id, dates)).toEqual(['waiting', 'waiting', 'waiting'])
   expect(await seatsTaken(first)).toEqual([1, 1, 1])
   // They already confirmed that they come, so the seats are not offers that could expire.
-  const own = await database().select().from(eventRegistrations).where(eq(eventRegistrations.userId, waiting.id))
-  expect(own.map(({ offered }) => offered)).toEqual([false, false, false])
-  const told = () =>
+  const registrations = await database()
+    .select()
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.userId, waiting.id))
+  expect(registrations.map(({ offered }) => offered)).toEqual([false, false, false])
+  const sentMails = () =>
     database()
       .select({ text: mails.bodyText })
       .from(mails)
       .where(and(eq(mails.recipient, waiting.email), eq(mails.kind, 'registration.moved-up')))
-  await expect.poll(async () => (await told()).some(({ text }) => text.includes('for all 3 dates'))).toBe(true)
+  await expect.poll(async () => (await sentMails()).some(({ text }) => text.includes('for all 3 dates'))).toBe(true)
 })
 
 test('who gave up a cohort has nothing on a date that comes back from the trash', async () => {
   const { admin, dates } = await buildCohort({ capacity: 1 })
   const [first, second] = dates
-  const [left, waiting] = [await buildMember(), await buildMember()]
-  for (const member of [left, waiting]) await register(member, first)
+  const [leaver, waiting] = [await buildMember(), await buildMember()]
+  for (const member of [leaver, waiting]) await register(member, first)
   await deleteEvent(admin, second)
-  await cancelRegistration(left, first)
-  expect(await standingOf(left.id, dates)).toEqual([undefined, undefined, undefined])
-  expect(await standingOf(waiting.id, dates)).toEqual(['seated', 'waiting', 'seated'])
+  await cancelRegistration(leaver, first)
+  expect(await statesOf(leaver.id, dates)).toEqual([undefined, undefined, undefined])
+  expect(await statesOf(waiting.id, dates)).toEqual(['seated', 'waiting', 'seated'])
   expect(await seatsTaken(first)).toEqual([1, 0, 1])
   await restoreEvent(admin, second)
-  await expect.poll(() => standingOf(waiting.id, dates)).toEqual(['seated', 'seated', 'seated'])
+  await expect.poll(() => statesOf(waiting.id, dates)).toEqual(['seated', 'seated', 'seated'])
   const news = eq(mails.kind, 'event.restored')
   await expect.poll(() => database().$count(mails, and(news, eq(mails.recipient, waiting.email)))).toBe(1)
-  expect(await database().$count(mails, and(news, eq(mails.recipient, left.email)))).toBe(0)
+  expect(await database().$count(mails, and(news, eq(mails.recipient, leaver.email)))).toBe(0)
 })
 
 test('nobody registers for a date that is in the trash', async () => {
@@ -76,7 +79,7 @@ test('nobody registers for a date that is in the trash', async () => {
   await deleteEvent(admin, dates[1])
   const member = await buildMember()
   await register(member, dates[0])
-  expect(await standingOf(member.id, dates)).toEqual(['seated', undefined, 'seated'])
+  expect(await statesOf(member.id, dates)).toEqual(['seated', undefined, 'seated'])
 })
 
 test('members register and leave while a date goes to the trash and back, and nothing deadlocks', async () => {
@@ -113,7 +116,7 @@ test('a date that is off is neither listed nor taken a seat on, until it takes p
   await register(member, first)
   expect(await seatsTaken(first)).toEqual([1, 0, 1])
   await reinstateEvent(admin, second)
-  await expect.poll(() => standingOf(member.id, dates)).toEqual(['seated', 'seated', 'seated'])
+  await expect.poll(() => statesOf(member.id, dates)).toEqual(['seated', 'seated', 'seated'])
   expect(await seatsTaken(first)).toEqual([1, 1, 1])
 })
 
@@ -132,7 +135,7 @@ test('a date that is published seats who is registered for the others, guests if
   await buildRegistration({ eventId: first, guestName: 'Guest', guestEmail })
   await buildRegistration({ eventId: first, guestEmail: `in@${first}.example`, source: { utm_source: 'walk-in' } })
   await publishDue(new Date())
-  await expect.poll(() => standingOf(member.id, dates)).toEqual(['seated', 'seated', 'seated'])
+  await expect.poll(() => statesOf(member.id, dates)).toEqual(['seated', 'seated', 'seated'])
   await expect.poll(() => seatsTaken(first)).toEqual([3, 2, 1])
 })
 
@@ -146,6 +149,6 @@ test('who waits on a full date alone takes nobody’s place in the line of anoth
   for (let person = 0; person < 9; person++) await buildRegistration({ eventId: first, state: 'waiting' })
   const { userId } = await buildRegistration({ eventId: second, state: 'waiting' })
   await cancelRegistration(leaving, second)
-  await expect.poll(() => standingOf(userId ?? '', dates)).toEqual([undefined, 'seated', undefined])
+  await expect.poll(() => statesOf(userId ?? '', dates)).toEqual([undefined, 'seated', undefined])
   expect(await seatsTaken(first)).toEqual([1, 1, 0])
 })

@@ -32,7 +32,7 @@ async function edit(actor: SignedIn, id: string, change: Partial<Parameters<type
 }
 
 /** A person's registrations by date of a cohort. */
-async function heldBy(person: RegisteredPerson): Promise<{ eventId: string; state: string }[]> {
+async function registrationsOf(person: RegisteredPerson): Promise<{ eventId: string; state: string }[]> {
   return database()
     .select({ eventId: eventRegistrations.eventId, state: eventRegistrations.state })
     .from(eventRegistrations)
@@ -41,7 +41,7 @@ async function heldBy(person: RegisteredPerson): Promise<{ eventId: string; stat
     .orderBy(asc(events.startsAt))
 }
 
-async function mailOfSeat(email: string): Promise<string> {
+async function textOfMail(email: string): Promise<string> {
   const find = () =>
     database()
       .select({ text: mails.bodyText })
@@ -57,8 +57,8 @@ async function guestOf(dateId: string): Promise<string> {
   const [date] = await database().select().from(events).where(eq(events.id, dateId))
   const arrival = { address: '192.0.2.7', timeZone: null, source: {} }
   await requestRegistration(date?.slug ?? '', { name: 'Guest', email: guestEmail, consent: 'on' }, arrival)
-  const [asked] = await database().select().from(eventRegistrations).where(ofPerson({ guestEmail }))
-  await confirmRegistration(asked?.token ?? '')
+  const [pending] = await database().select().from(eventRegistrations).where(ofPerson({ guestEmail }))
+  await confirmRegistration(pending?.token ?? '')
   return guestEmail
 }
 
@@ -73,9 +73,9 @@ test.each([
   const listed = await datesOfCohort(visitor, shown as NonNullable<typeof shown>)
   expect(listed?.map(({ id }) => id)).toEqual([first, third])
   const guestEmail = await guestOf(first)
-  expect((await heldBy({ guestEmail })).map(({ eventId }) => eventId)).toEqual([first, third])
+  expect((await registrationsOf({ guestEmail })).map(({ eventId }) => eventId)).toEqual([first, third])
   expect((await inSeries(first)).map(({ seatsTaken }) => seatsTaken)).toEqual([1, 0, 1])
-  const mail = await mailOfSeat(guestEmail)
+  const mail = await textOfMail(guestEmail)
   expect(mail).toContain('It is for all 2 dates.')
   expect(mail).not.toContain('March 17')
 })
@@ -88,7 +88,7 @@ test('a member has the dates for members, those for their groups, and no draft',
   await edit(admin, second, { audience: 'members' })
   await edit(admin, third, { audience: 'groups', groups: [group.id] })
   for (const member of [inside, outside]) await register(member, first)
-  const ids = async (member: SignedIn) => (await heldBy({ userId: member.id })).map(({ eventId }) => eventId)
+  const ids = async (member: SignedIn) => (await registrationsOf({ userId: member.id })).map(({ eventId }) => eventId)
   expect([await ids(inside), await ids(outside)]).toEqual([
     [first, second, third],
     [first, second],
@@ -109,20 +109,20 @@ test('an organizer lets a guest in to all dates of a cohort for members, and nob
   await edit(admin, second, { draft: true })
   const email = `invited@${first}.example`
   await addGuest(admin, first, { name: 'Invited', email })
-  expect((await heldBy({ guestEmail: email })).map(({ eventId }) => eventId)).toEqual([first, third])
+  expect((await registrationsOf({ guestEmail: email })).map(({ eventId }) => eventId)).toEqual([first, third])
   await expect(addGuest(admin, second, { name: 'Other', email: `other@${first}.example` })).rejects.toThrow('a draft')
 })
 
 test('a seat on a date that is a draft is shown by no link', async () => {
   const { dates } = await buildCohort()
   const userId = (await buildMember()).id
-  const [seat, hidden] = [
+  const [registration, hidden] = [
     await buildRegistration({ eventId: dates[0], userId }),
     await buildRegistration({ eventId: dates[1], userId }),
   ]
   await database().update(events).set({ draft: true }).where(eq(events.id, dates[1]))
-  const { event } = await findRegistration(seat.token)
-  expect(await otherDatesOf(seat, event)).toEqual([])
+  const { event } = await findRegistration(registration.token)
+  expect(await otherDatesOf(registration, event)).toEqual([])
   await expect(findRegistration(hidden.token)).rejects.toThrow(NotFound)
 })
 
@@ -134,11 +134,11 @@ test.each(['members', 'groups'] as const)(
     const guestEmail = `late@${dates[0]}.example`
     const arrival = { address: '192.0.2.7', timeZone: null, source: {} }
     await requestRegistration(slug, { name: 'Late', email: guestEmail, consent: 'on' }, arrival)
-    const [asked] = await database().select().from(eventRegistrations).where(ofPerson({ guestEmail }))
+    const [pending] = await database().select().from(eventRegistrations).where(ofPerson({ guestEmail }))
     const groups = audience === 'groups' ? [(await buildGroup()).id] : []
     await edit(admin, dates[0], { audience, groups, title: 'Not announced' })
-    await expect(findRegistration(asked?.token)).rejects.toThrow(NotFound)
-    await expect(confirmRegistration(asked?.token ?? '')).rejects.toThrow(NotFound)
-    expect((await heldBy({ guestEmail })).map(({ state }) => state)).toEqual(['asked'])
+    await expect(findRegistration(pending?.token)).rejects.toThrow(NotFound)
+    await expect(confirmRegistration(pending?.token ?? '')).rejects.toThrow(NotFound)
+    expect((await registrationsOf({ guestEmail })).map(({ state }) => state)).toEqual(['asked'])
   },
 )

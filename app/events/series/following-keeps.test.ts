@@ -59,7 +59,7 @@ test('an edit of who may see all that follow, and of their seats, is for each of
     ['members', false, 7],
   ])
   expect(await groupsOfEvent(third)).toEqual([])
-  const { group, edit: again, shown: then } = await scene()
-  await again({ audience: 'groups', groups: [group] })
+  const { group, edit: editAgain, shown: then } = await scene()
+  await editAgain({ audience: 'groups', groups: [group] })
   expect((await then()).map(({ audience }) => audience)).toEqual(['groups', 'groups', 'groups'])
 })

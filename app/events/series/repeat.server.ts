@@ -50,11 +50,11 @@ const registeredForOne =
 
 async function addDate(like: EventRow): Promise<void> {
   const { id: first, createdAt, changedAt, seatsTaken, seatChanges, revision, ...copied } = like
-  const { recordingUrl, threadPostId, threadKey, ...facts } = copied
+  const { recordingUrl, threadPostId, threadKey, ...values } = copied
   const [id, slug] = [newId(), await freeEventSlug(like.title)]
   await database()
     .insert(events)
-    .values({ ...facts, id, slug, cancelledAt: null, cancelledBecause: '' })
+    .values({ ...values, id, slug, cancelledAt: null, cancelledBecause: '' })
   await setGroups(id, like.audience, await groupsOfEvent(first))
   await copySpeakers(first, id)
 }

@@ -81,11 +81,11 @@ test.each([
 test('pages that list events are dropped as a series comes', async () => {
   const admin = await editor()
   const event = await buildEvent({ ...span('UTC', '2033-07-07T14:00', '2033-07-07T15:00'), audience: 'public' })
-  const heard: string[] = []
-  const unlisten = await pool().listener.listen(pagesChannel, (subject) => void heard.push(subject))
+  const emitted: string[] = []
+  const unlisten = await pool().listener.listen(pagesChannel, (subject) => void emitted.push(subject))
   await repeatEvent(admin, event.id, { every: 'week', until: '2033-07-14' })
   await database().execute(sql`select pg_notify(${pagesChannel}, 'end')`)
-  await expect.poll(() => heard).toEqual(['events', 'end'])
+  await expect.poll(() => emitted).toEqual(['events', 'end'])
   await unlisten()
 })
 
@@ -124,19 +124,19 @@ test('an edit of all that follow moves them by the clocks, and leaves the one be
   await reviseFollowing(admin, edited, { ...draft, ...times })
   const shown = async () =>
     (await inSeries(before)).map(({ title, startsAt }) => `${title} ${clocksOf('America/New_York', startsAt)}`)
-  const standing = `${dates[0]?.title} 2033-03-03T14:00`
-  expect(await shown()).toEqual([standing, 'A new name 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
+  const expected = `${dates[0]?.title} 2033-03-03T14:00`
+  expect(await shown()).toEqual([expected, 'A new name 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
   await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, last))
   await reviseFollowing(admin, edited, { ...draft, ...times, title: 'Newer' })
-  expect(await shown()).toEqual([standing, 'Newer 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
+  expect(await shown()).toEqual([expected, 'Newer 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
 })
 
 test('fewer seats than one date has taken are refused, with the date, and nothing changes', async () => {
   const admin = await editor()
   const { dates, draft } = await scene(admin)
   for (let guest = 0; guest < 5; guest++) await buildRegistration({ eventId: dates[2]?.id ?? '' })
-  const refusal = await reviseFollowing(admin, dates[0]?.id ?? '', draft).catch((error: unknown) => error)
-  expect((refusal as Invalid).fields.capacity?.join()).toContain('On March 31, 2033, 5 seats are taken already.')
+  const error = await reviseFollowing(admin, dates[0]?.id ?? '', draft).catch((error: unknown) => error)
+  expect((error as Invalid).fields.capacity?.join()).toContain('On March 31, 2033, 5 seats are taken already.')
   expect((await inSeries(dates[0]?.id ?? '')).map(({ capacity }) => capacity)).toEqual([5, 5, 5])
 })
 
@@ -199,9 +199,9 @@ test('a job that tells of a series twice writes to nobody twice, and of what is 
   await buildRegistration({ eventId: past.id, userId: late.id })
   await database().update(events).set({ revision: 1 })
   for (let time = 0; time < 2; time++) while (await notifySomeOfSeries(changes));
-  const told = await database().select().from(mails).where(eq(mails.kind, 'event.changed'))
-  expect(told.filter(({ recipient }) => recipient === guest.email)).toHaveLength(1)
-  expect(told.filter(({ recipient }) => recipient === late.email)).toEqual([])
+  const notices = await database().select().from(mails).where(eq(mails.kind, 'event.changed'))
+  expect(notices.filter(({ recipient }) => recipient === guest.email)).toHaveLength(1)
+  expect(notices.filter(({ recipient }) => recipient === late.email)).toEqual([])
 })
 
 test('all that follow are cancelled at once: one mail with all dates, and a word in the Campus', async () => {
@@ -220,7 +220,7 @@ test('all that follow are cancelled at once: one mail with all dates, and a word
   await expect(cancelFollowing(guest, first)).rejects.toThrow(Forbidden)
 })
 
-const standing = (eventId: string, state: 'seated' | 'waiting') =>
+const registrationIn = (eventId: string, state: 'seated' | 'waiting') =>
   database()
     .select({ userId: eventRegistrations.userId })
     .from(eventRegistrations)
@@ -249,7 +249,7 @@ test('a hundred at once for ten seats of a cohort, by any date: ten in all dates
   const { dates, admin } = await buildCohort({ capacity: 10 })
   const people = await Promise.all(Array.from({ length: 100 }, () => buildMember()))
   await Promise.all(people.map((person, n) => register(person, dates[n % 3] as string)))
-  const lists = async (state: 'seated' | 'waiting') => Promise.all(dates.map((id) => standing(id, state)))
+  const lists = async (state: 'seated' | 'waiting') => Promise.all(dates.map((id) => registrationIn(id, state)))
   const [seated, waiting] = [await lists('seated'), await lists('waiting')]
   expect([seated[0]?.length, waiting[0]?.length]).toEqual([10, 90])
   for (const list of [...seated, ...waiting]) expect([seated[0], waiting[0]]).toContainEqual(list)
@@ -263,20 +263,20 @@ test('a hundred at once for ten seats of a cohort, by any date: ten in all dates
   const { startsAt, endsAt, title } = first as NonNullable<typeof first>
   await reviseEvent(admin, dates[0], { startsAt, endsAt, title, description: '', audience: 'public', capacity: 20 })
   await transaction(() => fillSeats(dates[0]))
-  expect((await standing(dates[0], 'seated')).length).toBe(10)
+  expect((await registrationIn(dates[0], 'seated')).length).toBe(10)
 })
 
 test('a guest of a cohort confirms once for all dates, and no cohort is made of an event with guests', async () => {
   const { dates, event } = await buildCohort()
   const guestEmail = `guest@${dates[0]}.example`
-  const asked = await buildRegistration({ eventId: dates[1], state: 'asked', guestName: 'Guest', guestEmail })
-  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(asked.token)))
+  const pending = await buildRegistration({ eventId: dates[1], state: 'asked', guestName: 'Guest', guestEmail })
+  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(pending.token)))
   expect((await inSeries(event.id)).map(({ seatsTaken }) => seatsTaken)).toEqual([1, 1, 1])
   expect((await partsOf(guestEmail, 'registration.made')).parts).toHaveLength(3)
-  const taken = await buildEvent(span('UTC', '2033-03-03T14:00', '2033-03-03T15:00'))
-  await buildRegistration({ eventId: taken.id })
+  const other = await buildEvent(span('UTC', '2033-03-03T14:00', '2033-03-03T15:00'))
+  await buildRegistration({ eventId: other.id })
   const draft = { every: 'week' as const, until: '2033-03-31', cohort: true }
-  await expect(repeatEvent(await editor(), taken.id, draft)).rejects.toThrow(Invalid)
+  await expect(repeatEvent(await editor(), other.id, draft)).rejects.toThrow(Invalid)
 })
 
 test('forty who repeat at once make one series, and forty who edit it at once do not meet', async () => {
@@ -286,8 +286,8 @@ test('forty who repeat at once make one series, and forty who edit it at once do
     Array.from({ length: 40 }, () => repeatEvent(admin, event.id, { every: 'week', until: '2033-06-30' })),
   )
   expect(repeated.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const refused = repeated.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  expect(refused.every((reason) => reason instanceof Conflict)).toBe(true)
+  const errors = repeated.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(errors.every((reason) => reason instanceof Conflict)).toBe(true)
   const dates = await inSeries(event.id)
   expect(dates).toHaveLength(5)
   const { startsAt, endsAt } = event

@@ -43,7 +43,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
           <time dateTime={date}>{day}</time>
         </p>
         <p className={styles.proof}>
-          <Filled text={words.proof} places={{ address: <span>{address}</span> }} />
+          <Filled text={words.proof} values={{ address: <span>{address}</span> }} />
         </p>
       </article>
     </div>

@@ -5,8 +5,12 @@ import type { RegistrationContact } from '../../registrations/contacts.server.ts
 import { registrationCopy } from '../../self-service/seat.content.ts'
 
 /** Asks an attendee for feedback. */
-export function feedbackMail(facts: { event: EventRow; seat: RegistrationContact; siteUrl: string }): Promise<Mail> {
-  const { event, seat, siteUrl } = facts
+export function feedbackMail(props: {
+  event: EventRow
+  registration: RegistrationContact
+  siteUrl: string
+}): Promise<Mail> {
+  const { event, registration, siteUrl } = props
   const { title, recordingUrl } = event
   return eventMail({
     kind: 'event.feedback-asked',
@@ -18,9 +22,9 @@ export function feedbackMail(facts: { event: EventRow; seat: RegistrationContact
       ...(recordingUrl ? [`The recording: ${recordingUrl}`] : []),
     ],
     event,
-    seat,
+    registration,
     siteUrl,
-    page: `${registrationPage(siteUrl, seat)}/feedback`,
+    page: `${registrationPage(siteUrl, registration)}/feedback`,
     button: 'Say how it was',
   })
 }

@@ -12,7 +12,7 @@ import { feedbackMail } from './ask.mail.tsx'
 const batch = 25
 const day = 86_400_000
 /** How long after an event late check-ins are still asked, also after an outage. */
-const askedFor = 14 * day
+const ASK_FOR = 14 * day
 
 /** Asks attendees of past events for feedback. Runs every ten minutes. */
 export const askForFeedback = defineJob<Record<string, never>>('event.ask-feedback', async () => {
@@ -25,18 +25,18 @@ export async function askGuests(now: Date): Promise<number> {
     .select({ id: events.id })
     .from(events)
     .where(and(...justOver(now)))
-  let asked = 0
-  for (const { id } of over) for (let some = batch; some === batch; asked += some) some = await askSome(id, now)
-  return asked
+  let requested = 0
+  for (const { id } of over) for (let some = batch; some === batch; requested += some) some = await askSome(id, now)
+  return requested
 }
 
 function justOver(now: Date): SQL[] {
-  const since = new Date(now.getTime() - askedFor)
+  const earliest = new Date(now.getTime() - ASK_FOR)
   // Events last at most 31 days: the bound on the start lets the index skip past events.
-  const bound = new Date(since.getTime() - 31 * day)
+  const bound = new Date(earliest.getTime() - 31 * day)
   return [
     gt(events.startsAt, bound),
-    gt(events.endsAt, since),
+    gt(events.endsAt, earliest),
     lte(events.endsAt, now),
     isNull(events.cancelledAt),
     isNull(events.removedAt),
@@ -61,8 +61,8 @@ function askSome(eventId: string, now: Date): Promise<number> {
       .limit(batch)
       .for('update', { skipLocked: true })
     if (rows.length === 0) return 0
-    for (const seat of await registrationsToMail(rows))
-      await sendMail(await feedbackMail({ event, seat, siteUrl: config().siteUrl }))
+    for (const registration of await registrationsToMail(rows))
+      await sendMail(await feedbackMail({ event, registration, siteUrl: config().siteUrl }))
     const ids = rows.map(({ id }) => id)
     await database().update(eventRegistrations).set({ feedbackAskedAt: now }).where(inArray(eventRegistrations.id, ids))
     return rows.length

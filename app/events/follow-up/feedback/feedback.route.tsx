@@ -24,9 +24,13 @@ export const meta = () => pageMeta({ title: registrationCopy().feedback.title, n
 
 /** Shows the feedback form to anybody with the link of the registration, without signing in. */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-  const { title, came, given } = await feedbackOfRegistration(token)
-  const values = given && { worth: String(given.worth), recommend: String(given.recommend), monday: given.monday }
-  const thanks = new URL(request.url).searchParams.has('thanks') && given !== undefined
+  const { title, came, given: previous } = await feedbackOfRegistration(token)
+  const values = previous && {
+    worth: String(previous.worth),
+    recommend: String(previous.recommend),
+    monday: previous.monday,
+  }
+  const thanks = new URL(request.url).searchParams.has('thanks') && previous !== undefined
   return data({ token, title, came, thanks, form: describeForm(feedbackForm, values) })
 }
 
@@ -73,7 +77,7 @@ function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }
   return (
     <FieldGroup legend={label}>
       <div className={styles.choices}>
-        {registrationCopy().feedback.answers.map((answer, at) => (
+        {registrationCopy().feedback.answers.map((option, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what an answer says may change, its place is what counts
           <label key={at} className={styles.choice}>
             <input
@@ -84,7 +88,7 @@ function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }
               defaultChecked={defaultValue === String(at + 1)}
               aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
             />
-            <span>{answer}</span>
+            <span>{option}</span>
           </label>
         ))}
       </div>

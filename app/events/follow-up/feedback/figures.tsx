@@ -10,7 +10,7 @@ export interface FeedbackFiguresProps {
 }
 
 /** Maximum number of written answers shown; the charts count all. */
-const mostShown = 100
+const MAX_SHOWN = 100
 
 /** Feedback of attendees: charts with tables, and their plans for Monday without names. */
 export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
@@ -41,7 +41,7 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
         <>
           <h3>{question}</h3>
           <ul className={adminUi.plain}>
-            {plans.slice(-mostShown).map((plan, at) => (
+            {plans.slice(-MAX_SHOWN).map((plan, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may plan the same, and the list stands as it is
               <li key={at} className={adminUi.text}>
                 {plan}

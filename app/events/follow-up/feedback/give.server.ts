@@ -12,29 +12,32 @@ import { eventFeedback } from './tables.server.ts'
  * @throws NotFound, Conflict for people who did not attend
  */
 export async function submitFeedback(token: string, feedback: Feedback): Promise<void> {
-  const { seat } = await findRegistration(token)
+  const { registration } = await findRegistration(token)
   await transaction(async () => {
     // Lock the registration, so that it cannot be cancelled concurrently.
-    const [held] = await database()
+    const [existing] = await database()
       .select({ cameAt: eventRegistrations.cameAt })
       .from(eventRegistrations)
-      .where(eq(eventRegistrations.id, seat.id))
+      .where(eq(eventRegistrations.id, registration.id))
       .for('share')
-    if (!held) throw new NotFound()
-    if (!held.cameAt) throw new Conflict('The list does not say that you were there. Please ask the organizer.')
-    const answer = { ...feedback, answeredAt: new Date() }
+    if (!existing) throw new NotFound()
+    if (!existing.cameAt) throw new Conflict('The list does not say that you were there. Please ask the organizer.')
+    const values = { ...feedback, answeredAt: new Date() }
     await database()
       .insert(eventFeedback)
-      .values({ registrationId: seat.id, ...answer })
-      .onConflictDoUpdate({ target: eventFeedback.registrationId, set: answer })
+      .values({ registrationId: registration.id, ...values })
+      .onConflictDoUpdate({ target: eventFeedback.registrationId, set: values })
   })
 }
 
 /** The feedback given with a registration's token; undefined without any. @throws NotFound */
 export async function feedbackOfRegistration(token: string) {
-  const { seat, event } = await findRegistration(token)
-  const [given] = await database().select().from(eventFeedback).where(eq(eventFeedback.registrationId, seat.id))
-  return { title: event.title, came: seat.cameAt !== null, given }
+  const { registration, event } = await findRegistration(token)
+  const [previous] = await database()
+    .select()
+    .from(eventFeedback)
+    .where(eq(eventFeedback.registrationId, registration.id))
+  return { title: event.title, came: registration.cameAt !== null, given: previous }
 }
 
 /** The feedback of attendees, oldest first. */
@@ -45,5 +48,5 @@ export async function feedbackOn(eventId: string): Promise<(typeof eventFeedback
     .innerJoin(eventRegistrations, eq(eventRegistrations.id, eventFeedback.registrationId))
     .where(and(eq(eventRegistrations.eventId, eventId), isNotNull(eventRegistrations.cameAt)))
     .orderBy(eventFeedback.answeredAt, eventFeedback.registrationId)
-  return rows.map(({ answer }) => answer)
+  return rows.map(({ answer: values }) => values)
 }
