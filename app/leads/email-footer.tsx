@@ -1,6 +1,6 @@
 import { MailText } from '#app/platform/mail/frame.tsx'
 import { site } from '#app/shell/site.ts'
-import { own } from './self-service/own.content.ts'
+import { own } from './self-service/lead.content.ts'
 
 // Footer of every email to the sender of a lead.
 

@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
-import { Happening } from '#app/events/happening.tsx'
 import { happeningNext } from '#app/events/queries.server.ts'
+import { Happening } from '#app/events/upcoming-events.tsx'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'

@@ -18,7 +18,7 @@ import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/afterwards.route.ts'
 import type { Feedback } from './feedback/feedback.ts'
 import { FeedbackFigures } from './feedback/figures.tsx'
-import { feedbackOn } from './feedback/give.server.ts'
+import { feedbackOn } from './feedback/submit.server.ts'
 import { formatFile } from './files/event-file.ts'
 import { recordingForm, setRecording } from './recording.server.ts'
 

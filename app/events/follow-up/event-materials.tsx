@@ -1,6 +1,6 @@
 import { openEvents } from '../public/open-events.content.ts'
+import styles from './event-materials.module.css'
 import { type EventFile, formatFile } from './files/event-file.ts'
-import styles from './left-behind.module.css'
 
 export interface EventMaterialsProps {
   id: string

@@ -17,7 +17,7 @@ import { joinEvent } from '../self-service/check-in.server.ts'
 import { laterByWeeks } from '../series/dates.server.ts'
 import { addressesOnList, everyGuest, figuresOfGuests, findGuest, listGuests } from './list.server.ts'
 import { addGuest, addWalkIn, checkIn, putFirst, removeGuest } from './manage-guest.server.ts'
-import { writeToGuests } from './write.server.ts'
+import { writeToGuests } from './message.server.ts'
 
 testDatabase({ work: true })
 

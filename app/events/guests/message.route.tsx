@@ -12,8 +12,8 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/message.route.ts'
 import { findGuest } from './list.server.ts'
-import { writeToGuests } from './write.server.ts'
-import { guestMessage, messageAudiences } from './write.ts'
+import { writeToGuests } from './message.server.ts'
+import { guestMessage, messageAudiences } from './message.ts'
 
 export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 

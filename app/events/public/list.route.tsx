@@ -10,9 +10,9 @@ import { Time } from '#app/ui/time.tsx'
 import { EventPages } from '../event-pages.tsx'
 import styles from '../registrations/events-page.module.css'
 import type { Route } from './+types/list.route.ts'
-import { eventStructuredData } from './event-facts.ts'
 import { openEvents } from './open-events.content.ts'
 import { listOpenEvents, nextOpenEnd } from './queries.server.ts'
+import { eventStructuredData } from './structured-data.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 

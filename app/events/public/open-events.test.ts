@@ -17,17 +17,17 @@ import { cancelRegistration, register } from '../registrations/register.server.t
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { scheduleEvent } from '../schedule.server.ts'
+import { cancelRegistrationByToken } from '../self-service/cancel.server.ts'
 import { joinEvent } from '../self-service/check-in.server.ts'
 import { confirmRegistration } from '../self-service/confirm.server.ts'
 import { findRegistration } from '../self-service/find.server.ts'
-import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
-import { eventStructuredData } from './event-facts.ts'
 import { mailPendingLinks } from './pending-links.server.ts'
 import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
 import { reviseGuest } from './revise-guest.server.ts'
 import { purgeUnconfirmedGuests, requestRegistration } from './sign-up.server.ts'
 import { guestForm, sourceOf } from './sign-up.ts'
+import { eventStructuredData } from './structured-data.ts'
 
 testDatabase({ work: true })
 

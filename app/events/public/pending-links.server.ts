@@ -7,7 +7,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
-import { askMail } from './ask.mail.tsx'
+import { askMail } from './confirm.mail.tsx'
 
 /** How many mailboxes are emailed in one run. */
 const batch = 200

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildEvent } from '../factory.ts'
 import { findEvent } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
-import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
+import { cancelRegistrationByToken } from '../self-service/cancel.server.ts'
 import { cancelRegistration, cancelRegistrations, register } from './register.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 

@@ -12,7 +12,7 @@ import { buildEvent } from '../factory.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { receiveCalendarReply } from './take-reply.server.ts'
+import { receiveCalendarReply } from './receive-reply.server.ts'
 
 testDatabase({ work: true, env: { MAIL_FROM: 'Campus <campus@mail.example>' } })
 

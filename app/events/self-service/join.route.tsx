@@ -8,7 +8,7 @@ import page from '#app/ui/page.module.css'
 import type { Route } from './+types/join.route.ts'
 import { joinEvent, requireOpenRegistration } from './check-in.server.ts'
 import { JoinForm } from './join-form.tsx'
-import { registrationCopy } from './seat.content.ts'
+import { registrationCopy } from './registration.content.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 

@@ -14,10 +14,10 @@ import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
+import { cancelRegistrationByToken } from './cancel.server.ts'
 import { confirmRegistration } from './confirm.server.ts'
+import { passOnDue } from './expire-offers.server.ts'
 import { findRegistration } from './find.server.ts'
-import { cancelRegistrationByToken } from './leave.server.ts'
-import { passOnDue } from './pass-on.server.ts'
 
 testDatabase({ work: true })
 

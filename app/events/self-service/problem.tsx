@@ -3,7 +3,7 @@ import { site } from '#app/shell/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
-import { registrationCopy } from './seat.content.ts'
+import { registrationCopy } from './registration.content.ts'
 
 /** Error page for a link without a registration, with a link to continue. */
 export function RegistrationProblem() {

@@ -8,8 +8,8 @@ import { Filled } from '#app/ui/text/filled.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { joinOpensBefore } from '../event.ts'
 import { openEvents } from '../public/open-events.content.ts'
-import { registrationCopy } from './seat.content.ts'
-import styles from './seat.module.css'
+import { registrationCopy } from './registration.content.ts'
+import styles from './registration.module.css'
 
 export interface RegistrationStatusProps {
   token: string

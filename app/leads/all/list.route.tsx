@@ -1,7 +1,7 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { withBack } from '#app/admin-ui/back.ts'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { leadOwnersByName } from '#app/members/directory.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { placeOf } from '#app/platform/lists/place.server.ts'

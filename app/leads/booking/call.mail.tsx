@@ -11,7 +11,7 @@ import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/shell/site.ts'
 import { SelfServiceLine, selfServiceLine } from '../email-footer.tsx'
 import { leadsAddress, mailsAboutLead } from '../leads-address.server.ts'
-import { selfServicePage } from '../self-service/own-address.server.ts'
+import { selfServicePage } from '../self-service/links.server.ts'
 import { type CallLocation, formatCallLocation } from './call.ts'
 import { callHosts } from './tables.server.ts'
 

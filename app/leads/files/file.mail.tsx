@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 import { mailSender, mailSignature, SelfServiceLine, selfServiceLine } from '../email-footer.tsx'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { selfServicePage } from '../self-service/own-address.server.ts'
+import { selfServicePage } from '../self-service/links.server.ts'
 import { signFileLink } from './link.server.ts'
 
 /** Data for the two emails about a download. */

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { ShownNote } from './note.ts'
-import { Written } from './written.tsx'
+import { Written } from './note-list.tsx'
 
 /** Notes about a lead, with a form to add one; it posts to the page of the lead. */
 export function Notes({ notes, form }: { notes: ShownNote[]; form: FormState }) {

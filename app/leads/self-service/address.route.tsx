@@ -11,9 +11,9 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import styles from '../candidates/talent/talent.module.css'
 import type { Route } from './+types/address.route.ts'
-import { own } from './own.content.ts'
-import { findOwnLead } from './own-lead.server.ts'
-import { askForMove, ownMoveForm } from './own-move.server.ts'
+import { askForMove, ownMoveForm } from './address-change.server.ts'
+import { own } from './lead.content.ts'
+import { findOwnLead } from './lead.server.ts'
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = {

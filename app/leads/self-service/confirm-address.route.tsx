@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/confirm-address.route.ts'
-import { own } from './own.content.ts'
-import { movedBy, moveOwnLead } from './own-move.server.ts'
+import { movedBy, moveOwnLead } from './address-change.server.ts'
+import { own } from './lead.content.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 

@@ -3,7 +3,7 @@ import { site } from '#app/shell/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
-import { own } from './own.content.ts'
+import { own } from './lead.content.ts'
 
 /** Error page for an email link whose lead no longer exists, with a link to continue. */
 export function LinkProblem() {

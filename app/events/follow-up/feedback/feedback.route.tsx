@@ -9,11 +9,11 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
-import { registrationCopy } from '../../self-service/seat.content.ts'
+import { registrationCopy } from '../../self-service/registration.content.ts'
 import type { Route } from './+types/feedback.route.ts'
 import styles from './feedback.module.css'
 import { feedbackForm, feedbackLines } from './feedback.ts'
-import { feedbackOfRegistration, submitFeedback } from './give.server.ts'
+import { feedbackOfRegistration, submitFeedback } from './submit.server.ts'
 
 export { RegistrationProblem as ErrorBoundary } from '../../self-service/problem.tsx'
 export const handle = {

@@ -12,10 +12,10 @@ import { everyRegistrationOf } from '../../registrations/queries.server.ts'
 import { cancelRegistrations } from '../../registrations/register.server.ts'
 import { events } from '../../tables.server.ts'
 import { findCertificate } from '../certificate/certificate.server.ts'
-import { askGuests } from './ask.server.ts'
 import { feedbackForm } from './feedback.ts'
 import { formatAverage } from './figures.tsx'
-import { feedbackOfRegistration, feedbackOn, submitFeedback } from './give.server.ts'
+import { askGuests } from './request.server.ts'
+import { feedbackOfRegistration, feedbackOn, submitFeedback } from './submit.server.ts'
 
 testDatabase()
 

@@ -1,7 +1,7 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { BarFigure } from '../../figures/bar-figure.tsx'
-import { registrationCopy } from '../../self-service/seat.content.ts'
+import { registrationCopy } from '../../self-service/registration.content.ts'
 import { feedbackLines } from './feedback.ts'
 
 export interface FeedbackFiguresProps {

@@ -8,7 +8,7 @@ import { leadReplies } from '../../inbox/replies/tables.server.ts'
 import { buildCall } from '../factory.ts'
 import { freeTimes } from '../queries.server.ts'
 import { callHosts, calls } from '../tables.server.ts'
-import { receiveCallReply } from './take-reply.server.ts'
+import { receiveCallReply } from './receive-reply.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com', MAIL_FROM: 'Campus <campus@mail.example>' } })
 

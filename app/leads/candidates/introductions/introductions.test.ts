@@ -8,7 +8,7 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildCandidate } from '../factory.ts'
 import { candidateWantedOf, findCandidates } from '../find/find.server.ts'
-import { deleteOwnProfile } from '../talent/own-profile.server.ts'
+import { deleteOwnProfile } from '../talent/profile.server.ts'
 import { introductionForm } from './introduction.ts'
 import { answerIntroduction, askIntroduction, introductionsOf } from './introductions.server.ts'
 

@@ -12,7 +12,7 @@ import { buildCandidate, pdf } from '../factory.ts'
 import { candidateKind } from '../lead-kind.server.ts'
 import { findCandidate } from '../queries.server.ts'
 import { candidates } from '../tables.server.ts'
-import { deleteOwnProfile, extendOwnProfile, findOwnProfile, reviseOwnProfile } from './own-profile.server.ts'
+import { deleteOwnProfile, extendOwnProfile, findOwnProfile, reviseOwnProfile } from './profile.server.ts'
 
 testDatabase({
   env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '9' },

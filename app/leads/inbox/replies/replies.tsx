@@ -1,6 +1,6 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import type { ShownNote } from '../note.ts'
-import { Written } from '../written.tsx'
+import { Written } from '../note-list.tsx'
 
 /** The replies to a lead. */
 export function Replies({ replies }: { replies: ShownNote[] }) {

@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
-import type { Route } from './+types/takers.route.ts'
+import type { Route } from './+types/recipients.route.ts'
 import { requestsOfDownload } from './queries.server.ts'
 
 export const handle = { access: { see: 'file.read' } } satisfies RouteHandle

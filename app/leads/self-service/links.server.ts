@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/platform/config/config.server.ts'
-import { leadIdOfGuest } from '../messages/take-guest.server.ts'
+import { leadIdOfGuest } from '../messages/guest-leads.server.ts'
 import { leadSecret } from '../spam/secret.server.ts'
 
 /** URL of a lead's self-service page; a secret of its sender. */

@@ -8,9 +8,9 @@ import { deleteOwnLead } from '../inbox/delete.server.ts'
 import { emitLeadEvent, type LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { repliesTo } from '../inbox/replies/reply.server.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
-import { guestDigest } from '../messages/take-guest.server.ts'
+import { guestDigest } from '../messages/guest-leads.server.ts'
 import { optionalTextInput, textInput } from '../text-input.server.ts'
-import { leadAt } from './own-address.server.ts'
+import { leadAt } from './links.server.ts'
 
 /** The form with the details that senders can correct. */
 export const ownLeadForm = z.object({

@@ -19,10 +19,10 @@ import { leadKindDefinitions } from '../../lead-kinds.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
 import { wake } from '../assignment/assign.server.ts'
 import { emitLeadEvent, type LeadKindDefinition } from '../lead-kind.server.ts'
+import { wroteBackMail } from './lead-replied.mail.tsx'
 import { leadAnswered, leadReplyAddress } from './reply-address.server.ts'
 import { saveReply } from './save-reply.server.ts'
 import { leadReplies } from './tables.server.ts'
-import { wroteBackMail } from './wrote-back.mail.tsx'
 
 /** The result of processing an email to a lead's address. Dropped emails must not be retried. */
 export type LeadReplyResult = { done: 'kept' } | { done: 'dropped'; because: string }

@@ -10,9 +10,9 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emitLeadEvent } from '../inbox/lead-kind.server.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { emailInput } from '../text-input.server.ts'
-import { moveMail } from './move.mail.tsx'
-import { isSame, ownSignature, selfServiceToken } from './own-address.server.ts'
-import { findOwnLead } from './own-lead.server.ts'
+import { moveMail } from './address-change.mail.tsx'
+import { findOwnLead } from './lead.server.ts'
+import { isSame, ownSignature, selfServiceToken } from './links.server.ts'
 
 /** The form with the new email address. */
 export const ownMoveForm = z.object({ email: emailInput('Enter the address that we are to write to.') })

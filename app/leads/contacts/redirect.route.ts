@@ -3,7 +3,7 @@ import { backTo, withBack } from '#app/admin-ui/back.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { leadKindAt } from '../lead-kinds.server.ts'
-import type { Route } from './+types/of.route.ts'
+import type { Route } from './+types/redirect.route.ts'
 import { personOfMember } from './lead-from.server.ts'
 import { personOfLead } from './person.server.ts'
 

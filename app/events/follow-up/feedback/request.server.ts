@@ -6,7 +6,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { registrationColumns, registrationsToMail } from '../../registrations/contacts.server.ts'
 import { eventRegistrations } from '../../registrations/tables.server.ts'
 import { events } from '../../tables.server.ts'
-import { feedbackMail } from './ask.mail.tsx'
+import { feedbackMail } from './feedback.mail.tsx'
 
 /** How many guests are emailed in one transaction. */
 const batch = 25

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
-import { respondInList } from './answer-in-list.server.ts'
+import { respondInList } from './respond-in-list.server.ts'
 
 const notices = { done: 'done', failed: 'failed', gone: 'gone', invalid: 'missing' }
 

@@ -1,7 +1,7 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import type { Route } from './+types/place.route.ts'
+import type { Route } from './+types/move-to-front.route.ts'
 import { putFirst } from './manage-guest.server.ts'
 
 export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle

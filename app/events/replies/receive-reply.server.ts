@@ -12,8 +12,8 @@ import { failsDmarc, isProvenSender } from '#app/platform/mail/incoming/machines
 import { requestRegistration } from '../public/sign-up.server.ts'
 import { register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
+import { cancelRegistrationByToken } from '../self-service/cancel.server.ts'
 import { confirmRegistration } from '../self-service/confirm.server.ts'
-import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
 
 /** The result of a calendar reply. */

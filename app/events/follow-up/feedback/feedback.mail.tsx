@@ -2,7 +2,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import type { EventRow } from '../../lock.server.ts'
 import { eventMail, registrationPage } from '../../mails/event.mail.tsx'
 import type { RegistrationContact } from '../../registrations/contacts.server.ts'
-import { registrationCopy } from '../../self-service/seat.content.ts'
+import { registrationCopy } from '../../self-service/registration.content.ts'
 
 /** Asks an attendee for feedback. */
 export function feedbackMail(props: {

@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { calendarResponse } from '../calendar/response.server.ts'
 import { registrationPage } from '../mails/event.mail.tsx'
-import type { Route } from './+types/own-feed.route.ts'
+import type { Route } from './+types/member-feed.route.ts'
 import { eventsOfFeed } from './feed.server.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle

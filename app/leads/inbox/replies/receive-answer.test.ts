@@ -21,11 +21,11 @@ import { officeMorning, putOffUntil } from '../assignment/office-days.server.ts'
 import { deleteLead } from '../delete.server.ts'
 import { findLead } from '../find-lead.server.ts'
 import { setLeadStatus } from '../set-status.server.ts'
+import { receiveLeadAnswer } from './receive-answer.server.ts'
 import { repliesTo, replyToLead } from './reply.server.ts'
 import { leadReplyAddress } from './reply-address.server.ts'
 import { filledIn } from './saved/saved-reply.ts'
 import { leadReplies } from './tables.server.ts'
-import { receiveLeadAnswer } from './take-answer.server.ts'
 
 const secret = 'a-secret-of-the-mail-server'
 testDatabase({

@@ -14,11 +14,11 @@ import { buildCandidate } from '../candidates/factory.ts'
 import { buildFileRequest } from '../files/factory.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { buildMessage } from '../messages/factory.ts'
-import { addGuestFromMessage } from '../messages/take-guest.server.ts'
+import { addGuestFromMessage } from '../messages/guest-leads.server.ts'
 import { setRetentionDays } from '../retention/set-retention.server.ts'
-import { guestPage, selfServicePage, selfServiceToken } from './own-address.server.ts'
-import { endOwnLead, extendOwnLead, findOwnLead, reviseOwnLead } from './own-lead.server.ts'
-import { askForMove, movedBy, moveOwnLead, tokenOfMove } from './own-move.server.ts'
+import { askForMove, movedBy, moveOwnLead, tokenOfMove } from './address-change.server.ts'
+import { endOwnLead, extendOwnLead, findOwnLead, reviseOwnLead } from './lead.server.ts'
+import { guestPage, selfServicePage, selfServiceToken } from './links.server.ts'
 
 testDatabase({ env: { SITE_URL: 'https://solutioneer.example' } })
 

@@ -16,9 +16,9 @@ import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import { cancelForgottenCall } from '../booking/change.server.ts'
 import styles from '../candidates/talent/talent.module.css'
-import type { Route } from './+types/own.route.ts'
-import { own } from './own.content.ts'
-import { endOwnLead, extendOwnLead, findOwnLead, ownLeadForm, reviseOwnLead } from './own-lead.server.ts'
+import type { Route } from './+types/lead.route.ts'
+import { own } from './lead.content.ts'
+import { endOwnLead, extendOwnLead, findOwnLead, ownLeadForm, reviseOwnLead } from './lead.server.ts'
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = {

@@ -15,7 +15,7 @@ import { eventMail } from '../mails/event.mail.tsx'
 import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
-import type { GuestMessage } from './write.ts'
+import type { GuestMessage } from './message.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
