@@ -27,19 +27,19 @@ const arrived = (subject: RegExp) => app.outbox.filter((mail) => subject.test(ma
 
 test('forty visitors write at once: all messages are stored, each is mailed once to both sides', async () => {
   await admin()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.map((at) =>
       send('/contact', at, { name: `Ada ${at}`, email: `ada${at}@example.com`, message: `Question ${at}` }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 303))
+  expect(responses.map(({ status }) => status)).toEqual(crowd.map(() => 303))
   expect(await database().$count(messages)).toBe(40)
   await expect.poll(() => arrived(/^Message from Ada/) + arrived(/^We have your message/), { timeout: 40_000 }).toBe(80)
   expect(await database().$count(mails, like(mails.kind, 'message.%'))).toBe(80)
 })
 
 test('forty candidates send two files each at once: every profile, file and mail is there once', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.map((at) =>
       send('/skillbridge/candidate-profile/submission', at, {
         firstName: 'Grace',
@@ -55,7 +55,7 @@ test('forty candidates send two files each at once: every profile, file and mail
       }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200))
+  expect(responses.map(({ status }) => status)).toEqual(crowd.map(() => 200))
   expect(await database().$count(candidates)).toBe(40)
   await expect.poll(() => arrived(/^New candidate/) + arrived(/SkillBridge profile/), { timeout: 40_000 }).toBe(80)
 })

@@ -43,7 +43,7 @@ const wordsOf = (html: string) =>
 
 const operatorState = /saved(?: but|,) not sent|no email server/i
 
-function expectKept(words: string): void {
+function expectStored(words: string): void {
   expect(promise.exec(words)?.[0]).toBeUndefined()
   expect(words).toMatch(/saved(?: but|,) not sent/i)
 }
@@ -94,7 +94,7 @@ test('admin pages that send email say that email is disabled', async () => {
     '/admin/newsletter',
     `/admin/newsletter/${newsletterId}`,
   ])
-    expectKept(wordsOf(await (await operator.get(address)).text()))
+    expectStored(wordsOf(await (await operator.get(address)).text()))
   const talent = await (await fetch(`${app.url}/talent/${candidate?.token}`)).text()
   expect(wordsOf(talent)).not.toMatch(promise)
 })
@@ -105,12 +105,12 @@ test.each([
   ['/talent/0192d3a4-0000-7000-8000-000000000000', 'Send a new profile'],
   ['/meet/0192d3a4-0000-7000-8000-000000000000', 'Choose a time'],
   ['/assessment/0192d3a4-0000-7000-8000-000000000000', 'Answer the questions'],
-])('a link to what is gone says so, and offers the way on: %s', async (address, way) => {
+])('a link to what is gone says so, and offers the way on: %s', async (address, linkLabel) => {
   const response = await fetch(`${app.url}${address}`)
   expect(response.status).toBe(404)
   const words = wordsOf(await response.text())
   expect(words).toContain('There is nothing here anymore')
-  expect(words).toContain(way)
+  expect(words).toContain(linkLabel)
 })
 
 test('so does the link of a subscription that was deleted, in an email of whatever age', async () => {

@@ -42,9 +42,9 @@ test('customized copy must contain the placeholders for retention periods', asyn
   const key = 'sections.4.list.6'
   const publish = (text: string) =>
     operator.post('/admin/pages/privacy', { version: '0', intent: 'publish', [key]: text })
-  const refused = await publish('We keep email for a while.')
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('Please keep {mails}')
+  const response = await publish('We keep email for a while.')
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain('Please keep {mails}')
   expect((await publish('We keep email for {mails}.')).status).toBe(302)
   await expect.poll(() => page('/privacy')).toMatch(/We keep email for (?:45|180) days\./)
 })

@@ -54,7 +54,7 @@ export function notifyOfRegistration(
       ...message,
       kept: retentionUrl,
       dateIds,
-      seatChanges: await seatChangesOf([registration.eventId, ...dateIds], news),
+      seatChanges: await countSeatChanges([registration.eventId, ...dateIds], news),
       place: news === 'queued' ? await waitingListPosition({ ...registration, place }) : 0,
     })
   }
@@ -95,10 +95,10 @@ async function datesWith(
 ): Promise<string[]> {
   const [event] = await database().select().from(events).where(eq(events.id, eventId))
   if (!event?.cohort || !event.seriesId) return []
-  const { state: held, offered: kept } = eventRegistrations
-  const same = isFarewell(news)
-    ? ne(held, 'asked')
-    : and(eq(held, state), eq(kept, offered), isNull(events.cancelledAt))
+  const { state: stateColumn, offered: offeredColumn } = eventRegistrations
+  const isAffected = isFarewell(news)
+    ? ne(stateColumn, 'asked')
+    : and(eq(stateColumn, state), eq(offeredColumn, offered), isNull(events.cancelledAt))
   const dates = await database()
     .select({ id: events.id })
     .from(eventRegistrations)
@@ -109,14 +109,14 @@ async function datesWith(
         gt(events.endsAt, new Date()),
         isNull(events.removedAt),
         ofPerson({ userId, guestEmail: email }),
-        same,
+        isAffected,
       ),
     )
   return dates.map(({ id }) => id)
 }
 
 /** A cancellation is announced before the seat is freed in the same transaction, so count that change already. */
-async function seatChangesOf(eventIds: string[], news: RegistrationNews): Promise<Record<string, number>> {
+async function countSeatChanges(eventIds: string[], news: RegistrationNews): Promise<Record<string, number>> {
   const rows = await database()
     .select({ id: events.id, seatChanges: events.seatChanges })
     .from(events)

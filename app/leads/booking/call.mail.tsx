@@ -47,7 +47,7 @@ export async function mailsOfCall(news: CallNews, call: MailedCall & { hostId: s
 }
 
 /** Notifies the host that a call is cancelled because it was deleted; contains no personal data of the visitor. */
-export async function forgottenCallMail(call: MailedCall & { hostId: string }): Promise<Mail> {
+export async function deletedCallMail(call: MailedCall & { hostId: string }): Promise<Mail> {
   const { siteUrl } = config()
   const host = await hostOf(call)
   const when = formatInZone(call.startsAt, host.timeZone)
@@ -177,7 +177,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promi
     attachments: [
       invitation({
         ...{ news, call, siteUrl, page, title: `Call with ${call.name}`, description: call.about },
-        facts: [call.name, call.email, call.company, call.phone].filter((fact) => fact !== null),
+        details: [call.name, call.email, call.company, call.phone].filter((fact) => fact !== null),
         guests: [host, call],
         timeZone: host.timeZone,
       }),
@@ -197,7 +197,7 @@ function invitation({
   page: string
   title: string
   description: string
-  facts?: string[]
+  details?: string[]
   /** The recipient's time zone. */
   timeZone: string
 }) {

@@ -8,12 +8,12 @@ import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { endOwnLead } from '../self-service/lead.server.ts'
+import { deleteLeadByToken } from '../self-service/lead.server.ts'
 import { selfServiceToken } from '../self-service/links.server.ts'
 import { buildFormToken } from '../spam/factory.ts'
 import { requestCall } from './book.server.ts'
 import { bookForm } from './book-form.server.ts'
-import { cancelCall, cancelForgottenCall, moveCall } from './change.server.ts'
+import { cancelCall, cancelCallBeforeDeletion, moveCall } from './change.server.ts'
 import { cancelRequest, confirmCall, findCallRequest, purgeUnconfirmedCalls } from './confirm.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
@@ -247,7 +247,7 @@ test('deleting the data of a call sends its host a cancellation without personal
   const email = 'zebrafinch@example.com'
   const token = (await bookCall(visitor, { ...draft(times[2], email), name: 'Zebrafinch' }, await arrival())) ?? ''
   const { id } = await findCallByToken(token)
-  await endOwnLead(await selfServiceToken(id), (one) => cancelForgottenCall(visitor, one))
+  await deleteLeadByToken(await selfServiceToken(id), (one) => cancelCallBeforeDeletion(visitor, one))
   expect(await database().$count(calls, eq(calls.id, id))).toBe(0)
   expect(await mailsTo(email)).toEqual([])
   const [mail, ...more] = await mailsTo(host.email)

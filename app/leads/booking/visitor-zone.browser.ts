@@ -3,8 +3,14 @@ const address = new URL(location.href)
 const choice = document.querySelector<HTMLFormElement>('form[data-own-zone]')
 const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const shown = choice?.querySelector('select')
-const isOwnShown = readerZone?.replaceAll('_', ' ') === shown?.value
-if (shown && readerZone && !isOwnShown && !address.searchParams.has('zone') && !address.searchParams.has('sent')) {
+const isReaderZoneShown = readerZone?.replaceAll('_', ' ') === shown?.value
+if (
+  shown &&
+  readerZone &&
+  !isReaderZoneShown &&
+  !address.searchParams.has('zone') &&
+  !address.searchParams.has('sent')
+) {
   address.searchParams.set('zone', readerZone)
   location.replace(address)
 }

@@ -37,7 +37,7 @@ const sender = async () => ({
 })
 const draft = { email: 'ada@example.com', consent: 'on' } as const
 
-interface Asked {
+interface FileRequest {
   id: string
   as?: Actor
   token?: string
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Requests the file like a browser, and returns the status, the redirect and the body. */
-async function ask({ id, as = visitor, token = '', method = 'GET', range }: Asked) {
+async function ask({ id, as = visitor, token = '', method = 'GET', range }: FileRequest) {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: as, admin: visitor })
   const request = new Request('http://localhost/', { method, headers: range ? { range } : {} })
@@ -68,9 +68,9 @@ const requests = [{}, { method: 'POST' }, { method: 'HEAD' }, { range: 'bytes=0-
 test('a file for an address comes by the mailed link alone, whatever one asks for', async () => {
   const { id, fileUrl } = await buildDownload({ audience: 'address' })
   const member = await buildMember()
-  for (const way of requests)
+  for (const request of requests)
     for (const as of [visitor, member])
-      expect(await ask({ id, as, ...way })).toMatchObject({
+      expect(await ask({ id, as, ...request })).toMatchObject({
         status: 302,
         to: `/resources/downloads/${id}/about#get`,
         text: '',
@@ -106,19 +106,19 @@ test('a link is signed, for one file, for seven days, and ends when its request 
     await expect(readFileLink(id, forged)).rejects.toThrow(NotFound)
   await expect(readFileLink(other.id, token)).rejects.toThrow(NotFound)
   await database().update(downloads).set({ audience: 'members' }).where(eq(downloads.id, id))
-  for (const way of requests)
-    expect(await ask({ id, token, ...way })).toMatchObject({ status: 302, to: `/resources/downloads/${id}/about` })
+  for (const request of requests)
+    expect(await ask({ id, token, ...request })).toMatchObject({ status: 302, to: `/resources/downloads/${id}/about` })
   await database().update(downloads).set({ audience: 'address' }).where(eq(downloads.id, id))
   const old = await signFileLink(requestId, Date.now() - 8 * 86_400_000)
-  for (const way of requests)
-    expect(await ask({ id, token: old, ...way })).toMatchObject({
+  for (const request of requests)
+    expect(await ask({ id, token: old, ...request })).toMatchObject({
       status: 302,
       to: `/resources/downloads/${id}/about?link=over#get`,
     })
   await database().delete(fileRequests).where(eq(fileRequests.id, requestId))
   for (const gone of [token, 'nonsense'])
-    for (const way of requests)
-      expect(await ask({ id, token: gone, ...way })).toMatchObject({
+    for (const request of requests)
+      expect(await ask({ id, token: gone, ...request })).toMatchObject({
         status: 302,
         to: `/resources/downloads/${id}/about?link=over#get`,
         text: '',
@@ -132,21 +132,22 @@ test('a file for members, or for a group, is for them, and is counted for each o
   const group = await buildGroup({ memberIds: [member.id] })
   const forMembers = await buildDownload({ audience: 'members' })
   const forGroup = await buildDownloadFor(group.id)
-  for (const way of requests) {
+  for (const request of requests) {
     for (const { id } of [forMembers, forGroup])
-      expect(await ask({ id, ...way })).toMatchObject({
+      expect(await ask({ id, ...request })).toMatchObject({
         status: 302,
         to: `/campus/auth?next=${encodeURIComponent(`/resources/downloads/${id}/about`)}`,
         text: '',
       })
-    expect(await ask({ id: forGroup.id, as: outsider, ...way })).toMatchObject({
+    expect(await ask({ id: forGroup.id, as: outsider, ...request })).toMatchObject({
       status: 302,
       to: `/resources/downloads/${forGroup.id}/about?not=group`,
       text: '',
     })
   }
   expect((await ask({ id: forMembers.id, as: outsider })).status).toBe(200)
-  for (const way of requests) expect((await ask({ id: forGroup.id, as: member, ...way })).status).toBeLessThan(300)
+  for (const request of requests)
+    expect((await ask({ id: forGroup.id, as: member, ...request })).status).toBeLessThan(300)
   expect(await takersOf(admin, forGroup.id)).toMatchObject([{ memberId: member.id, times: 2 }])
   expect(await takersOf(admin, forMembers.id)).toMatchObject([{ memberId: outsider.id, times: 1 }])
 })

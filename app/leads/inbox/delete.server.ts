@@ -18,7 +18,7 @@ export async function deleteLead(leadKind: LeadKindDefinition, actor: Actor, id:
 }
 
 /** Does the same for the sender of the lead. @throws NotFound */
-export async function deleteOwnLead(leadKind: LeadKindDefinition, id: string): Promise<void> {
+export async function deleteLeadOnRequest(leadKind: LeadKindDefinition, id: string): Promise<void> {
   await deleteWithTrash(leadKind, visitor, id)
 }
 

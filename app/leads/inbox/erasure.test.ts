@@ -37,13 +37,13 @@ import { requestCall } from '../booking/book.server.ts'
 import { readBusy } from '../booking/busy/read-busy.server.ts'
 import { confirmCall } from '../booking/confirm.server.ts'
 import { buildCallHost } from '../booking/factory.ts'
-import { hostHours, setOwnHours } from '../booking/hours/hours.server.ts'
+import { hostHours, setHostHours } from '../booking/hours/hours.server.ts'
 import { callHosts } from '../booking/tables.server.ts'
 import { pdf } from '../candidates/factory.ts'
 import {
   answerIntroduction,
-  askIntroduction,
   introductionsOf,
+  requestIntroduction,
 } from '../candidates/introductions/introductions.server.ts'
 import { receiveProfile } from '../candidates/receive.server.ts'
 import { candidates } from '../candidates/tables.server.ts'
@@ -53,7 +53,7 @@ import { requestFile } from '../files/receive.server.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { receiveMessage } from '../messages/receive.server.ts'
 import { saveVisit } from '../screen-submission.server.ts'
-import { askForMove } from '../self-service/address-change.server.ts'
+import { requestAddressChange } from '../self-service/address-change.server.ts'
 import { selfServiceToken } from '../self-service/links.server.ts'
 import { buildFormToken } from '../spam/factory.ts'
 import { addNote } from './add-note.server.ts'
@@ -141,13 +141,13 @@ test.each(leadEnds)(
     await setLeadStatus(leadKind, admin, id, 'archived')
     await assignLead(leadKind, admin, id, { ownerId: '', dueOn: '', snoozedUntil: '', tags: [marker] })
     await replyToLead(leadKind, admin, id, { subject: marker, text: `Dear ${marker}` })
-    await receiveLeadAnswer(await answerOf(id))
+    await receiveLeadAnswer(await replyTo(id))
     if (leadKind === leadKindDefinitions.candidates) {
-      await askIntroduction(admin, id, { employer: marker, role: marker, note: marker })
+      await requestIntroduction(admin, id, { employer: marker, role: marker, note: marker })
       const [introduction] = await introductionsOf({ id })
       const [candidate] = await database().select({ token: candidates.token }).from(candidates)
       await answerIntroduction(candidate?.token ?? '', introduction?.id ?? '', 'yes')
-    } else await askForMove(await selfServiceToken(id), `${leadKind.recordType}-${email}`, '192.0.2.77')
+    } else await requestAddressChange(await selfServiceToken(id), `${leadKind.recordType}-${email}`, '192.0.2.77')
     await expect.poll(storedAddresses).toEqual([])
     expect((await database().execute(sql`select 1 from webhook_deliveries where subject_id = ${id}`)).rows).not.toEqual(
       [],
@@ -259,9 +259,9 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
 
     const { timeZone, minutes, buffer, noticeHours, hours } = (await hostHours(host)) as typeof callHosts.$inferSelect
     const settings = { timeZone, minutes, buffer, noticeHours, hours, taking: true }
-    if (change === 'no calendar') await setOwnHours(host, { ...settings, busyAddress: null })
+    if (change === 'no calendar') await setHostHours(host, { ...settings, busyAddress: null })
     if (change === 'another calendar')
-      await setOwnHours(host, { ...settings, busyAddress: 'https://calendar.invalid/' })
+      await setHostHours(host, { ...settings, busyAddress: 'https://calendar.invalid/' })
     if (change === 'another role') await updateUser(host.id, { appMetadata: { role: null } }, { kind: 'system' })
     if (change === 'no account') await deleteUser(host.id, {}, { kind: 'system' })
     expect(await columnsWith(marker)).toEqual([])
@@ -286,7 +286,7 @@ async function storedAddresses(): Promise<string[]> {
 }
 
 /** An email reply from the sender of a lead. */
-async function answerOf(id: string): Promise<Uint8Array> {
+async function replyTo(id: string): Promise<Uint8Array> {
   const to = await leadReplyAddress(id)
   const lines = [`From: ${marker} <${email}>`, `To: ${to}`, `Subject: ${marker}`, 'Message-ID: <1@x>', '', marker]
   return new TextEncoder().encode(lines.join('\r\n'))

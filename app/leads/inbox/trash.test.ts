@@ -27,7 +27,7 @@ import { buildMessage } from '../messages/factory.ts'
 import { messages } from '../messages/tables.server.ts'
 import { addNote } from './add-note.server.ts'
 import { assignLead } from './assignment/assign.server.ts'
-import { deleteLead, deleteOwnLead } from './delete.server.ts'
+import { deleteLead, deleteLeadOnRequest } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
 import { purgeLead } from './purge.server.ts'
 import { replyToLead } from './replies/reply.server.ts'
@@ -163,7 +163,7 @@ test.each(['by the person', 'by an admin'])('who is deleted %s for good is gone 
   for (const [leadKind, { id }] of trashed) await trashLead(leadKind, admin, id)
   await trashLead(leadKindDefinitions.messages, admin, other.id)
   const { id } = await buildMessage({ email })
-  if (by === 'by the person') await deleteOwnLead(leadKindDefinitions.messages, id)
+  if (by === 'by the person') await deleteLeadOnRequest(leadKindDefinitions.messages, id)
   else await deleteLead(leadKindDefinitions.messages, admin, id)
   for (const [, lead] of trashed) expect(await inTrash(lead.id)).toBe(0)
   expect(await inTrash(id)).toBe(0)

@@ -16,8 +16,8 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { columnsWith, filesWith } from '#tests/setup/everywhere.ts'
 import { deleteLead } from '../inbox/delete.server.ts'
 import { leadKindDefinitions, purgeSpamMessages } from '../lead-kinds.server.ts'
-import { askForMove, moveOwnLead } from '../self-service/address-change.server.ts'
-import { endOwnLead, findOwnLead, reviseOwnLead } from '../self-service/lead.server.ts'
+import { confirmAddressChange, requestAddressChange } from '../self-service/address-change.server.ts'
+import { deleteLeadByToken, findLeadByToken, reviseLeadByToken } from '../self-service/lead.server.ts'
 import { guestPage } from '../self-service/links.server.ts'
 import { guestDigest } from './guest-leads.server.ts'
 import { messages } from './tables.server.ts'
@@ -59,8 +59,8 @@ test.each(['by themselves', 'by an admin'])(
     expect((await columnsWith(marker)).length).toBeGreaterThan(5)
     expect((await filesWith(marker)).length).toBeGreaterThan(1)
 
-    if (by === 'by themselves') await endOwnLead(page, nobody)
-    else await deleteLead(leadKindDefinitions.messages, admin, (await findOwnLead(page)).id)
+    if (by === 'by themselves') await deleteLeadByToken(page, nobody)
+    else await deleteLead(leadKindDefinitions.messages, admin, (await findLeadByToken(page)).id)
     expect(await registered(registrationId)).toBe(0)
     expect(await columnsWith(marker)).toEqual([])
     await expect.poll(() => filesWith(marker)).toEqual([])
@@ -73,19 +73,19 @@ test.each(['by themselves', 'by an admin'])(
 
 test('corrections of a guest also appear in the event’s list', async () => {
   const { event, page, registrationId } = await comingGuest()
-  await reviseOwnLead(page, { name: 'Ada Lovelace', company: undefined, phone: undefined }, '192.0.2.78')
+  await reviseLeadByToken(page, { name: 'Ada Lovelace', company: undefined, phone: undefined }, '192.0.2.78')
   const email = `${newId()}@example.com`
-  await askForMove(page, email, '192.0.2.78')
+  await requestAddressChange(page, email, '192.0.2.78')
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, email))
-  await moveOwnLead(/\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
+  await confirmAddressChange(/\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
   const registrationOf = async (id: string) =>
     (await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, id)))[0]
   expect(await registrationOf(registrationId)).toMatchObject({ guestName: 'Ada Lovelace', guestEmail: email })
   // An address that is already registered for the event is not registered twice.
   const other = await buildRegistration({ eventId: event.id, guestEmail: 'other@example.com', guestName: 'Other' })
-  await askForMove(page, 'other@example.com', '192.0.2.78')
+  await requestAddressChange(page, 'other@example.com', '192.0.2.78')
   const [secondMail] = await database().select().from(mails).where(eq(mails.recipient, 'other@example.com'))
-  await moveOwnLead(/\/address\/(\S+)/.exec(secondMail?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
+  await confirmAddressChange(/\/address\/(\S+)/.exec(secondMail?.bodyText ?? '')?.[1] ?? '', '192.0.2.78')
   expect(await registrationOf(registrationId)).toMatchObject({ guestEmail: email })
   expect(await registrationOf(other.id)).toMatchObject({ guestEmail: 'other@example.com', guestName: 'Other' })
 })
@@ -105,9 +105,9 @@ test('an expired guest is deleted with the registration, stays counted, and is n
     .set({ expiresOn: new Date(Date.now() - day) })
   await purgeSpamMessages.perform({})
   expect([await registered(coming.registrationId), await registered(past.registrationId)]).toEqual([1, 0])
-  const until = (await findOwnLead(coming.page)).expiresOn.getTime()
+  const until = (await findLeadByToken(coming.page)).expiresOn.getTime()
   expect(Math.round((until - coming.event.endsAt.getTime()) / day)).toBe(30)
-  await expect(findOwnLead(past.page)).rejects.toThrow()
+  await expect(findLeadByToken(past.page)).rejects.toThrow()
   expect(await count()).toBe(before)
 })
 

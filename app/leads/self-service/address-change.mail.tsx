@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
 /** Asks the owner of a mailbox to confirm it as the new address. */
-export async function moveMail(details: { email: string; link: string; siteUrl: string }): Promise<Mail> {
+export async function addressChangeMail(details: { email: string; link: string; siteUrl: string }): Promise<Mail> {
   const { email, link, siteUrl } = details
   const words = 'Somebody, probably you, asked us to write to this address from now on. Please confirm within a week.'
   const end = 'If it was not you, ignore this email: then nothing changes.'

@@ -4,7 +4,7 @@ import { words } from '#app/platform/copy/copy.ts'
 const fixed = ['nothing.ways.*.from']
 
 /** Copy of the self-service page on which senders see, correct, extend or delete their data. */
-export const own = words('own', fixed, {
+export const selfServiceCopy = words('own', fixed, {
   title: 'What we keep of what you sent',
   kinds: {
     messages: { what: 'Your message', why: 'to answer you' },

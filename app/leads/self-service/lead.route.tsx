@@ -14,11 +14,17 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
-import { cancelForgottenCall } from '../booking/change.server.ts'
+import { cancelCallBeforeDeletion } from '../booking/change.server.ts'
 import styles from '../candidates/talent/talent.module.css'
 import type { Route } from './+types/lead.route.ts'
-import { own } from './lead.content.ts'
-import { endOwnLead, extendOwnLead, findOwnLead, ownLeadForm, reviseOwnLead } from './lead.server.ts'
+import { selfServiceCopy } from './lead.content.ts'
+import {
+  deleteLeadByToken,
+  extendRetention,
+  findLeadByToken,
+  reviseLeadByToken,
+  selfServiceForm,
+} from './lead.server.ts'
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = {
@@ -26,7 +32,7 @@ export const handle = {
   access: { see: 'page.see', write: 'form.send', whenSuspended: true },
   methods: ['POST', 'PUT', 'DELETE'],
 } satisfies RouteHandle
-export const meta = () => pageMeta({ title: own().title, noindex: true })
+export const meta = () => pageMeta({ title: selfServiceCopy().title, noindex: true })
 
 /** The token of the page shown after deletion. */
 const ended = 'ended'
@@ -34,17 +40,26 @@ const ended = 'ended'
 /** Shows the stored data of a lead to anybody with the link from the email. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   if (token === ended) return { lead: undefined }
-  const { path, token: selfServiceToken, name, company, phone, isGuest, answers, ...lead } = await findOwnLead(token)
+  const {
+    path,
+    token: selfServiceToken,
+    name,
+    company,
+    phone,
+    isGuest,
+    answers: replies,
+    ...lead
+  } = await findLeadByToken(token)
   if (path === 'candidates') throw redirect(`/talent/${selfServiceToken}`)
   return {
     lead: {
       ...lead,
-      ...(isGuest ? own().guest : own().kinds[path]),
+      ...(isGuest ? selfServiceCopy().guest : selfServiceCopy().kinds[path]),
       hasPhone: path === 'messages' || path === 'calls',
       move: `/mine/${token}/address`,
-      answers: answers.map(({ id, text, createdAt }) => ({ id, text, createdAt })),
+      answers: replies.map(({ id, text, createdAt }) => ({ id, text, createdAt })),
     },
-    form: describeForm(ownLeadForm, {
+    form: describeForm(selfServiceForm, {
       name: name === lead.email ? '' : name,
       company: company ?? '',
       phone: phone ?? '',
@@ -56,48 +71,48 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 /** POST saves corrections, PUT extends the retention, DELETE deletes the lead. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const { address } = requestOf(context)
-  await findOwnLead(token)
+  await findLeadByToken(token)
   const pageUrl = `/mine/${token}`
   if (request.method === 'PUT') {
-    await extendOwnLead(token, address)
+    await extendRetention(token, address)
     throw redirect(`${pageUrl}?done=extended`, 303)
   }
   const posted = await postedForm(request)
   if (request.method === 'DELETE') {
     if (posted.get('sure') !== 'on') return data({ form: undefined, unsure: true }, { status: 422 })
-    await endOwnLead(token, giveUp)
+    await deleteLeadByToken(token, giveUp)
     throw redirect(`/mine/${ended}`, 303)
   }
-  return submitForm(posted, ownLeadForm, async (changes) => {
-    await reviseOwnLead(token, changes, address)
+  return submitForm(posted, selfServiceForm, async (changes) => {
+    await reviseLeadByToken(token, changes, address)
     throw redirect(`${pageUrl}?done=saved`, 303)
   })
 }
 
 /** Cancels the call; one that is over or cancelled already needs no cancellation. */
 async function giveUp(callToken: string): Promise<void> {
-  await cancelForgottenCall(visitor, callToken).catch((error: unknown) => {
+  await cancelCallBeforeDeletion(visitor, callToken).catch((error: unknown) => {
     if (!(error instanceof Conflict)) throw error
   })
 }
 
-export default function Own({ loaderData, actionData }: Route.ComponentProps) {
+export default function SelfServicePage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.lead)
     return (
       <div className={`wrap ${page.page}`}>
-        <h1 className={page.title}>{own().ended.title}</h1>
-        <FormResult id="end">{own().ended.text}</FormResult>
+        <h1 className={page.title}>{selfServiceCopy().ended.title}</h1>
+        <FormResult id="end">{selfServiceCopy().ended.text}</FormResult>
       </div>
     )
   const { lead, form, done } = loaderData
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>{own().title}</h1>
-      {(done === 'saved' || done === 'extended') && !actionData && <FormResult>{own()[done]}</FormResult>}
-      <section className={styles.clock} aria-label={own().until}>
-        <p>{withValues(own().kept, { what: lead.what, why: lead.why })}</p>
+      <h1 className={page.title}>{selfServiceCopy().title}</h1>
+      {(done === 'saved' || done === 'extended') && !actionData && <FormResult>{selfServiceCopy()[done]}</FormResult>}
+      <section className={styles.clock} aria-label={selfServiceCopy().until}>
+        <p>{withValues(selfServiceCopy().kept, { what: lead.what, why: lead.why })}</p>
         <p>
-          {lead.email} <a href={lead.move}>{own().another}</a>
+          {lead.email} <a href={lead.move}>{selfServiceCopy().another}</a>
         </p>
         {lead.about && <p>{lead.about}</p>}
         {lead.answers.map(({ id, text, createdAt }) => (
@@ -106,11 +121,11 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         ))}
         <p>
-          {own().until} <Time value={lead.expiresOn} shows="day" />.
+          {selfServiceCopy().until} <Time value={lead.expiresOn} shows="day" />.
         </p>
         <form method="post" action="?_method=PUT">
           <Button kind="quiet" small>
-            {own().extend}
+            {selfServiceCopy().extend}
           </Button>
         </form>
       </section>
@@ -118,7 +133,7 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
       <End unsure={Boolean(actionData && 'unsure' in actionData)} />
       <p>
         <ButtonLink kind="plain" href="/privacy">
-          {own().privacy}
+          {selfServiceCopy().privacy}
         </ButtonLink>
       </p>
     </div>
@@ -128,31 +143,42 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
 function Correction({ form, hasPhone }: { form: FormState; hasPhone: boolean }) {
   return (
     <form method="post" noValidate className={styles.form} aria-labelledby="correct">
-      <h2 id="correct">{own().correct}</h2>
+      <h2 id="correct">{selfServiceCopy().correct}</h2>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
-      <TextField {...field(form, 'name')} label={own().name} autoComplete="name" />
-      <TextField {...field(form, 'company')} label={own().company} markOptional autoComplete="organization" />
+      <TextField {...field(form, 'name')} label={selfServiceCopy().name} autoComplete="name" />
+      <TextField
+        {...field(form, 'company')}
+        label={selfServiceCopy().company}
+        markOptional
+        autoComplete="organization"
+      />
       {hasPhone && (
-        <TextField {...field(form, 'phone')} label={own().phone} type="tel" markOptional autoComplete="tel" />
+        <TextField
+          {...field(form, 'phone')}
+          label={selfServiceCopy().phone}
+          type="tel"
+          markOptional
+          autoComplete="tel"
+        />
       )}
       <div>
-        <Button busyLabel={own().saving}>{own().save}</Button>
+        <Button busyLabel={selfServiceCopy().saving}>{selfServiceCopy().save}</Button>
       </div>
     </form>
   )
 }
 
 function End({ unsure }: { unsure: boolean }) {
-  const errors = unsure ? [own().end.sureMissing] : []
+  const errors = unsure ? [selfServiceCopy().end.sureMissing] : []
   return (
     <section id={unsure ? undefined : 'end'} className={styles.form} aria-labelledby="end-title">
-      <h2 id="end-title">{own().end.title}</h2>
-      <p>{own().end.text}</p>
+      <h2 id="end-title">{selfServiceCopy().end.title}</h2>
+      <p>{selfServiceCopy().end.text}</p>
       <form method="post" noValidate action="?_method=DELETE#end">
         <FormErrors id="end" formId="end" fields={{ sure: errors }} />
-        <Checkbox id="end-sure" name="sure" label={own().end.sure} errors={errors} />
-        <Button kind="danger" busyLabel={own().end.busy}>
-          {own().end.submit}
+        <Checkbox id="end-sure" name="sure" label={selfServiceCopy().end.sure} errors={errors} />
+        <Button kind="danger" busyLabel={selfServiceCopy().end.busy}>
+          {selfServiceCopy().end.submit}
         </Button>
       </form>
     </section>

@@ -4,16 +4,16 @@ import { visitor } from '#app/platform/actor.ts'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
-import { deleteOwnLead } from '../inbox/delete.server.ts'
+import { deleteLeadOnRequest } from '../inbox/delete.server.ts'
 import { emitLeadEvent, type LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { repliesTo } from '../inbox/replies/reply.server.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { guestDigest } from '../messages/guest-leads.server.ts'
 import { optionalTextInput, textInput } from '../text-input.server.ts'
-import { leadAt } from './links.server.ts'
+import { leadIdOfToken } from './links.server.ts'
 
 /** The form with the details that senders can correct. */
-export const ownLeadForm = z.object({
+export const selfServiceForm = z.object({
   name: textInput('Enter your name.', 200),
   company: optionalTextInput(200),
   phone: optionalTextInput(60),
@@ -24,8 +24,8 @@ const perAddress: Limit = { name: 'lead.own', points: 30, seconds: 3600, per: 'a
 type LeadPath = keyof typeof leadKindDefinitions
 
 /** The stored data of a lead, by its self-service token. By primary key. @throws NotFound */
-export async function findOwnLead(token: string) {
-  const id = await leadAt(token)
+export async function findLeadByToken(token: string) {
+  const id = await leadIdOfToken(token)
   if (!id) throw new NotFound()
   for (const [path, leadKind] of Object.entries(leadKindDefinitions) as [LeadPath, LeadKindDefinition][]) {
     const { table, listed } = leadKind
@@ -50,8 +50,8 @@ export async function findOwnLead(token: string) {
 }
 
 /** Saves the sender's corrections. @throws NotFound, TooMany */
-export async function reviseOwnLead(token: string, changes: z.output<typeof ownLeadForm>, address: string) {
-  const { id, path } = await findOwnLead(token)
+export async function reviseLeadByToken(token: string, changes: z.output<typeof selfServiceForm>, address: string) {
+  const { id, path } = await findLeadByToken(token)
   if (path === 'candidates') throw new NotFound()
   await consume(perAddress, addressKey(address))
   const { table } = leadKindDefinitions[path]
@@ -68,8 +68,8 @@ export async function reviseOwnLead(token: string, changes: z.output<typeof ownL
 }
 
 /** Extends the retention of a lead to that of a new one; never shortens it. @throws NotFound, TooMany */
-export async function extendOwnLead(token: string, address: string): Promise<void> {
-  const { id, path } = await findOwnLead(token)
+export async function extendRetention(token: string, address: string): Promise<void> {
+  const { id, path } = await findLeadByToken(token)
   await consume(perAddress, addressKey(address))
   const { table } = leadKindDefinitions[path]
   await transaction(async () => {
@@ -80,8 +80,8 @@ export async function extendOwnLead(token: string, address: string): Promise<voi
 }
 
 /** Deletes a lead and all its traces immediately. @param cancel cancels a call, so that its time becomes free */
-export async function endOwnLead(token: string, cancel: (callToken: string) => Promise<void>): Promise<void> {
-  const { id, path, token: callToken } = await findOwnLead(token)
+export async function deleteLeadByToken(token: string, cancel: (callToken: string) => Promise<void>): Promise<void> {
+  const { id, path, token: callToken } = await findLeadByToken(token)
   if (path === 'calls' && callToken) await cancel(callToken)
-  await deleteOwnLead(leadKindDefinitions[path], id)
+  await deleteLeadOnRequest(leadKindDefinitions[path], id)
 }

@@ -16,8 +16,13 @@ import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { buildMessage } from '../messages/factory.ts'
 import { addGuestFromMessage } from '../messages/guest-leads.server.ts'
 import { setRetentionDays } from '../retention/set-retention.server.ts'
-import { askForMove, movedBy, moveOwnLead, tokenOfMove } from './address-change.server.ts'
-import { endOwnLead, extendOwnLead, findOwnLead, reviseOwnLead } from './lead.server.ts'
+import {
+  addressChangeToken,
+  confirmAddressChange,
+  findAddressChange,
+  requestAddressChange,
+} from './address-change.server.ts'
+import { deleteLeadByToken, extendRetention, findLeadByToken, reviseLeadByToken } from './lead.server.ts'
 import { guestPage, selfServicePage, selfServiceToken } from './links.server.ts'
 
 testDatabase({ env: { SITE_URL: 'https://solutioneer.example' } })
@@ -40,19 +45,19 @@ test.each(kinds)(
     const toThem = (await leadKind.mailsAbout(id)).find(({ text }) => text.includes(page))
     expect(toThem?.html).toContain(page)
     const token = page.split('/').at(-1) ?? ''
-    expect(await findOwnLead(token)).toMatchObject({ id, path })
-    await reviseOwnLead(token, { name: 'Ada Lovelace', company: undefined, phone: '+1 502 555 0142' }, '192.0.2.1')
-    expect(await findOwnLead(token)).toMatchObject({
+    expect(await findLeadByToken(token)).toMatchObject({ id, path })
+    await reviseLeadByToken(token, { name: 'Ada Lovelace', company: undefined, phone: '+1 502 555 0142' }, '192.0.2.1')
+    expect(await findLeadByToken(token)).toMatchObject({
       name: 'Ada Lovelace',
       company: null,
       phone: path === 'messages' || path === 'calls' ? '+1 502 555 0142' : null,
     })
     const soon = new Date(Date.now() + 86_400_000)
     await database().update(leadKind.table).set({ expiresOn: soon }).where(eq(leadKind.table.id, id))
-    await extendOwnLead(token, '192.0.2.1')
-    expect((await findOwnLead(token)).expiresOn.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000)
-    await endOwnLead(token, cancel)
-    await expect(findOwnLead(token)).rejects.toThrow(NotFound)
+    await extendRetention(token, '192.0.2.1')
+    expect((await findLeadByToken(token)).expiresOn.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000)
+    await deleteLeadByToken(token, cancel)
+    await expect(findLeadByToken(token)).rejects.toThrow(NotFound)
     expect(await database().$count(leadKind.table, eq(leadKind.table.id, id))).toBe(0)
   },
 )
@@ -71,10 +76,10 @@ test('any other token is not found', async () => {
     `${token}0`,
   ])
     for (const act of [
-      () => findOwnLead(wrong),
-      () => reviseOwnLead(wrong, { name: 'x', company: undefined, phone: undefined }, '192.0.2.2'),
-      () => extendOwnLead(wrong, '192.0.2.2'),
-      () => endOwnLead(wrong, cancel),
+      () => findLeadByToken(wrong),
+      () => reviseLeadByToken(wrong, { name: 'x', company: undefined, phone: undefined }, '192.0.2.2'),
+      () => extendRetention(wrong, '192.0.2.2'),
+      () => deleteLeadByToken(wrong, cancel),
     ])
       await expect(act()).rejects.toThrow(NotFound)
 })
@@ -82,16 +87,16 @@ test('any other token is not found', async () => {
 test('a new address is used only after its confirmation link is opened', async () => {
   const { id } = await buildMessage()
   const token = await selfServiceToken(id)
-  await askForMove(token, 'new@example.com', '192.0.2.3')
+  await requestAddressChange(token, 'new@example.com', '192.0.2.3')
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, 'new@example.com'))
   const moveToken = /\/address\/(\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
   expect(mail?.bodyText).toContain(`https://solutioneer.example/mine/address/${moveToken}`)
   // If the address is mistyped, its owner must not see the lead.
   for (const text of [mail?.bodyText, mail?.bodyHtml]) expect(text).not.toContain(token)
-  for (const part of moveToken.split('.')) await expect(findOwnLead(part)).rejects.toThrow(NotFound)
-  expect((await findOwnLead(token)).email).not.toBe('new@example.com')
-  const expired = await tokenOfMove(id, 'new@example.com', Math.floor(Date.now() / 86_400_000) - 1)
-  const gone = await tokenOfMove(newId(), 'evil@example.com')
+  for (const part of moveToken.split('.')) await expect(findLeadByToken(part)).rejects.toThrow(NotFound)
+  expect((await findLeadByToken(token)).email).not.toBe('new@example.com')
+  const expired = await addressChangeToken(id, 'new@example.com', Math.floor(Date.now() / 86_400_000) - 1)
+  const gone = await addressChangeToken(newId(), 'evil@example.com')
   for (const wrong of [
     '',
     'x',
@@ -101,25 +106,25 @@ test('a new address is used only after its confirmation link is opened', async (
     moveToken.replace(/.$/, 'z'),
     moveToken.replace(/\.[\w-]+\./, '.ZXZpbEB4.'),
   ])
-    await expect(moveOwnLead(wrong, '192.0.2.3')).rejects.toThrow(NotFound)
-  expect(await movedBy(moveToken)).toMatchObject({ id, email: 'new@example.com' })
-  await moveOwnLead(moveToken, '192.0.2.3')
-  expect((await findOwnLead(token)).email).toBe('new@example.com')
+    await expect(confirmAddressChange(wrong, '192.0.2.3')).rejects.toThrow(NotFound)
+  expect(await findAddressChange(moveToken)).toMatchObject({ id, email: 'new@example.com' })
+  await confirmAddressChange(moveToken, '192.0.2.3')
+  expect((await findLeadByToken(token)).email).toBe('new@example.com')
 })
 
 test('a guest has their page by the mail about their registration, once they have confirmed', async () => {
   const registrationId = randomUUID()
   const token = (await guestPage(registrationId)).split('/').at(-1) ?? ''
-  await expect(findOwnLead(token)).rejects.toThrow(NotFound)
+  await expect(findLeadByToken(token)).rejects.toThrow(NotFound)
   await addGuestFromMessage({
     id: registrationId,
     name: 'Ada',
     email: 'guest@example.com',
     text: 'Signed up for the event.',
   })
-  expect(await findOwnLead(token)).toMatchObject({ email: 'guest@example.com', isGuest: true, path: 'messages' })
-  await endOwnLead(token, cancel)
-  await expect(findOwnLead(token)).rejects.toThrow(NotFound)
+  expect(await findLeadByToken(token)).toMatchObject({ email: 'guest@example.com', isGuest: true, path: 'messages' })
+  await deleteLeadByToken(token, cancel)
+  await expect(findLeadByToken(token)).rejects.toThrow(NotFound)
 })
 
 test('how long leads are kept is a setting of each kind, and can shorten what is here', async () => {

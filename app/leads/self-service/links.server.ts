@@ -19,16 +19,16 @@ export function selfServiceToken(leadId: string): Promise<string> {
 }
 
 /** The lead of a self-service token; undefined if the signature is invalid or the guest has not confirmed. */
-export async function leadAt(token: string): Promise<string | undefined> {
+export async function leadIdOfToken(token: string): Promise<string | undefined> {
   const [, hex, signature] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(token) ?? []
   if (!hex || !signature) return undefined
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  if (isSame(signature, await ownSignature(`own-lead:${hex}`))) return id
-  return isSame(signature, await ownSignature(`own-guest:${hex}`)) ? leadIdOfGuest(id) : undefined
+  if (isSameSignature(signature, await signatureOf(`own-lead:${hex}`))) return id
+  return isSameSignature(signature, await signatureOf(`own-guest:${hex}`)) ? leadIdOfGuest(id) : undefined
 }
 
 /** Signs secrets of the sender of a lead. */
-export async function ownSignature(text: string): Promise<string> {
+export async function signatureOf(text: string): Promise<string> {
   return createHmac('sha256', await leadSecret())
     .update(text)
     .digest('hex')
@@ -36,11 +36,11 @@ export async function ownSignature(text: string): Promise<string> {
 }
 
 /** Compares signatures in constant time. */
-export function isSame(one: string, other: string): boolean {
+export function isSameSignature(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 async function tokenOf(kind: 'lead' | 'guest', id: string): Promise<string> {
   const hex = id.replaceAll('-', '')
-  return `${hex}${await ownSignature(`own-${kind}:${hex}`)}`
+  return `${hex}${await signatureOf(`own-${kind}:${hex}`)}`
 }

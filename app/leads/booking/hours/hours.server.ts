@@ -26,7 +26,7 @@ const neverRead = {
 }
 
 /** Saves the actor's hours. Booked calls are not changed. @throws Forbidden unless staff */
-export async function setOwnHours(actor: SignedIn, host: HostHours): Promise<void> {
+export async function setHostHours(actor: SignedIn, host: HostHours): Promise<void> {
   if (!can(actor, 'call.host')) throw new Forbidden()
   await transaction(async () => {
     const [before] = await database().select().from(callHosts).where(eq(callHosts.memberId, actor.id)).for('update')

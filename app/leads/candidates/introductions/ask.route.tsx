@@ -13,7 +13,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findCandidate } from '../queries.server.ts'
 import type { Route } from './+types/ask.route.ts'
 import { introductionForm } from './introduction.ts'
-import { askIntroduction } from './introductions.server.ts'
+import { requestIntroduction } from './introductions.server.ts'
 
 export const handle = { access: { see: 'candidate.read', write: 'candidate.manage' } } satisfies RouteHandle
 
@@ -32,7 +32,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 /** POST emails the candidate. */
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
   return submitForm(request, introductionForm, async (draft) => {
-    await askIntroduction(adminOf(context), id, draft)
+    await requestIntroduction(adminOf(context), id, draft)
     throw redirect(backTo(`/admin/inbox/candidates/${id}`, 'done', 'introduction-asked'))
   })
 }

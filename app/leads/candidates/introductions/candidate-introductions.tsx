@@ -5,7 +5,7 @@ import styles from '../talent/talent.module.css'
 import type { Introduction } from './introduction.ts'
 
 /** Introductions on the candidate's own page. @param address URL that their decisions are posted to */
-export function OwnIntroductions({ introductions, address }: { introductions: Introduction[]; address: string }) {
+export function CandidateIntroductions({ introductions, address }: { introductions: Introduction[]; address: string }) {
   const words = talent().introductions
   if (introductions.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
 import { candidates } from '../tables.server.ts'
-import { introductionAnsweredMail, introductionAskedMail } from './introduction.mail.tsx'
+import { introductionAnsweredMail, introductionRequestedMail } from './introduction.mail.tsx'
 import type { Introduction, IntroductionDraft } from './introduction.ts'
 import { candidateIntroductions } from './tables.server.ts'
 
@@ -43,7 +43,7 @@ export async function introductionsOf(candidate: { id: string }): Promise<Introd
  * Asks a candidate by email whether we may introduce them to an employer.
  * @throws NotFound, TooMany, Conflict if the same request is still unanswered
  */
-export async function askIntroduction(actor: Actor, candidateId: string, draft: IntroductionDraft): Promise<void> {
+export async function requestIntroduction(actor: Actor, candidateId: string, draft: IntroductionDraft): Promise<void> {
   if (!can(actor, 'candidate.manage') || !isId(candidateId)) throw new NotFound()
   await consume(perCandidate, candidateId)
   const sender = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
@@ -57,7 +57,7 @@ export async function askIntroduction(actor: Actor, candidateId: string, draft: 
     await database()
       .insert(candidateIntroductions)
       .values({ id, candidateId, ...draft, askedBy: actorId(actor) })
-    await sendMail({ ...(await introductionAskedMail({ ...draft, ...sender, email, token })), about: candidateId })
+    await sendMail({ ...(await introductionRequestedMail({ ...draft, ...sender, email, token })), about: candidateId })
     await emit(actor, 'candidate.asked', { candidateId, introductionId: id })
   })
 }

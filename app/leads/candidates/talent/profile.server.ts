@@ -6,7 +6,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { deleteOwnLead } from '../../inbox/delete.server.ts'
+import { deleteLeadOnRequest } from '../../inbox/delete.server.ts'
 import { candidateKind } from '../lead-kind.server.ts'
 import type { PostedFile } from '../profile/posted-profile.server.ts'
 import type { ProfileDraft } from '../profile/profile-form.server.ts'
@@ -24,7 +24,7 @@ const perAddress: Limit = { name: 'candidate.own', points: 30, seconds: 3600, pe
 const { search: _, digest: __, status: ___, ...profileColumns } = getTableColumns(candidates)
 
 /** The profile of a candidate's link, with its documents. By unique index. @throws NotFound */
-export async function findOwnProfile(token: string) {
+export async function findProfileByToken(token: string) {
   if (!isId(token)) throw new NotFound()
   const [profile] = await database().select(profileColumns).from(candidates).where(eq(candidates.token, token))
   if (!profile) throw new NotFound()
@@ -41,8 +41,8 @@ export async function findOwnProfile(token: string) {
  * link was sent there.
  * @throws NotFound, TooMany
  */
-export async function reviseOwnProfile(token: string, draft: ProfileDraft, posted: PostedFile[], address: string) {
-  const { id } = await findOwnProfile(token)
+export async function reviseProfileByToken(token: string, draft: ProfileDraft, posted: PostedFile[], address: string) {
+  const { id } = await findProfileByToken(token)
   await consume(perAddress, addressKey(address))
   const stored: CandidateUpload[] = []
   try {
@@ -74,8 +74,8 @@ export async function reviseOwnProfile(token: string, draft: ProfileDraft, poste
  * Extends the retention of a profile to that of a new one; never shortens it.
  * @throws NotFound, TooMany
  */
-export async function extendOwnProfile(token: string, address: string): Promise<void> {
-  const { id } = await findOwnProfile(token)
+export async function extendProfileRetention(token: string, address: string): Promise<void> {
+  const { id } = await findProfileByToken(token)
   await consume(perAddress, addressKey(address))
   await transaction(async () => {
     await database()
@@ -87,9 +87,9 @@ export async function extendOwnProfile(token: string, address: string): Promise<
 }
 
 /** Deletes a profile and all its traces immediately, for the candidate. @throws NotFound */
-export async function deleteOwnProfile(token: string): Promise<void> {
-  const { id } = await findOwnProfile(token)
-  await deleteOwnLead(candidateKind, id)
+export async function deleteProfileByToken(token: string): Promise<void> {
+  const { id } = await findProfileByToken(token)
+  await deleteLeadOnRequest(candidateKind, id)
 }
 
 async function replaceFiles(candidateId: string, stored: CandidateUpload[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FormState } from '#app/platform/forms/form-state.ts'
 
 /** The response to a public form. */
-export interface LeadAnswer {
+export interface LeadResponse {
   /** `refused`: the input is invalid; `failed`: an error on our side. Both keep the input. */
   outcome: 'sent' | 'refused' | 'failed'
   form: FormState
@@ -10,4 +10,4 @@ export interface LeadAnswer {
 }
 
 /** An empty form with its token. */
-export type OpenedForm = Pick<LeadAnswer, 'form' | 'formToken'>
+export type OpenedForm = Pick<LeadResponse, 'form' | 'formToken'>
