@@ -105,7 +105,7 @@ test.each([
   ['/talent/0192d3a4-0000-7000-8000-000000000000', 'Send a new profile'],
   ['/meet/0192d3a4-0000-7000-8000-000000000000', 'Choose a time'],
   ['/assessment/0192d3a4-0000-7000-8000-000000000000', 'Answer the questions'],
-])('a link to what is gone says so, and offers the way on: %s', async (address, linkLabel) => {
+])('a link to deleted data says so and offers what to do next: %s', async (address, linkLabel) => {
   const response = await fetch(`${app.url}${address}`)
   expect(response.status).toBe(404)
   const words = wordsOf(await response.text())
@@ -113,7 +113,7 @@ test.each([
   expect(words).toContain(linkLabel)
 })
 
-test('so does the link of a subscription that was deleted, in an email of whatever age', async () => {
+test('a link to a deleted subscription says so too, however old the email is', async () => {
   const { token, id } = await buildSubscriber()
   expect((await fetch(`${app.url}/subscription/${token}`)).status).toBe(200)
   await database().delete(subscribers).where(eq(subscribers.id, id))

@@ -25,7 +25,7 @@ const errorsOf = (changes: Record<string, string>) => {
   }
 }
 
-test('times are read by the clocks of their zone', () => {
+test('times are read in the time zone of the event', () => {
   const { startsAt, endsAt, publishAt } = draftFrom(input({ publishAt: '2031-07-01T09:00', draft: true }))
   expect([startsAt, endsAt, publishAt]).toEqual(
     ['2031-07-04T18:00:00Z', '2031-07-04T19:30:00Z', '2031-07-01T13:00:00Z'].map((moment) => new Date(moment)),
@@ -41,11 +41,11 @@ test.each([
   [{ endsAt: '2031-07-04T13:00' }, { endsAt: [expect.any(String)] }],
   [{ publishAt: '2031-13-04T14:00' }, { publishAt: [expect.any(String)] }],
   [{ agenda: 'No time at all' }, { agenda: [expect.any(String)] }],
-])('%j is refused beside its field', (changes, fields) => {
+])('%j shows an error next to its field', (changes, fields) => {
   expect(errorsOf(changes)).toEqual(fields)
 })
 
-test('the form of an event without a limit of seats leaves them empty', async () => {
+test('the form of an event without a capacity leaves the field empty', async () => {
   const editor = await buildMember({ role: 'editor' })
   const shown = async (capacity: number | null) => {
     const { id } = await buildEvent({ capacity })
@@ -55,7 +55,7 @@ test('the form of an event without a limit of seats leaves them empty', async ()
   expect(await shown(12)).toBe('12')
 })
 
-test('groups that are ticked while others would see the event too are refused', () => {
+test('groups are rejected for an event that others can see too', () => {
   const groups = [crypto.randomUUID()]
   const errorsForAudience = (audience: string) => {
     const times = { startsAt: '2031-07-04T14:00', endsAt: '2031-07-04T15:30' }

@@ -16,7 +16,7 @@ const confirmationFor = (state: object) => {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
-test('who deletes an event reads whom it reaches, and how long it can be had back', () => {
+test('the confirmation of a deletion says who is notified and how long the event can be restored', () => {
   expect(confirmationFor({})).toContain('The 2 people who are registered')
   for (const state of [{}, { isOver: true }, { cancelled: true }])
     expect(confirmationFor(state)).toContain('It can be restored for 30 days.')

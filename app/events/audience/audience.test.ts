@@ -48,7 +48,7 @@ async function sees(actor: Actor, id: string): Promise<boolean> {
   return visible
 }
 
-test('an event for a group is there for its members and for who manages events, and for nobody else', async () => {
+test('an event for a group is visible to its members and to event managers only', async () => {
   const { inside, outside, event } = await scene()
   const { id: file } = await buildEventFile({ eventId: event.id })
   for (const one of [inside, await admin(), await buildMember({ role: 'editor' })]) {
@@ -72,7 +72,7 @@ test('an event for a group is there for its members and for who manages events, 
   expect(await register(inside, event.id)).toBe('seated')
 })
 
-test('whom the organizer puts on its list sees it too; who leaves the group is taken off and hears of it', async () => {
+test('a guest added by the organizer sees the event; a member who leaves the group is removed and notified', async () => {
   const { inside, outside, group, event } = await scene()
   const [boss, both] = [await admin(), await buildMember()]
   const other = await buildGroup({ memberIds: [both.id] })
@@ -88,7 +88,7 @@ test('whom the organizer puts on its list sees it too; who leaves the group is t
   expect((await findEvent(boss, event.id)).seatsTaken).toBe(1)
 })
 
-test('a deleted group takes nobody off a list: who is registered sees the event, the others do not', async () => {
+test('deleting a group removes no registration: registered members still see the event, others do not', async () => {
   const { inside, group, event } = await scene()
   const [boss, unregistered] = [await admin(), await buildMember()]
   await addToGroup(boss, group.id, unregistered.email)
@@ -102,12 +102,12 @@ test('a deleted group takes nobody off a list: who is registered sees the event,
   expect([await sees(inside, event.id), await sees(unregistered, event.id)]).toEqual([true, true])
 })
 
-test('nobody registers for a draft by its id', async () => {
+test('registering for a draft by its id fails', async () => {
   const draft = await buildEvent({ draft: true })
   await expect(register(await buildMember(), draft.id)).rejects.toThrow(NotFound)
 })
 
-test('groups are chosen with the event, and go along with its copies and dates', async () => {
+test('the groups of an event are saved with it and copied to its copies and dates', async () => {
   const { inside, outside, group } = await scene()
   const editor = await buildMember({ role: 'editor' })
   const [startsAt, endsAt] = [new Date('2033-05-05T10:00:00Z'), new Date('2033-05-05T11:00:00Z')]
@@ -125,7 +125,7 @@ test('groups are chosen with the event, and go along with its copies and dates',
   expect([await sees(outside, id), await groupsOfEvent(id)]).toEqual([true, []])
 })
 
-test('an invitation to somebody outside the groups is refused in its line', async () => {
+test('an invitation to someone outside the groups is rejected with its line', async () => {
   const { inside, outside, event } = await scene()
   const table = `${inside.email.toUpperCase()}\n${outside.email}`
   const { invited, problems } = await checkInvitations(await admin(), event.id, table)
@@ -134,7 +134,7 @@ test('an invitation to somebody outside the groups is refused in its line', asyn
   expect(problems).toEqual([{ line: 2, problem }])
 })
 
-test('an event that all talk about in the Campus does not become one for groups', async () => {
+test('an event with a public Campus thread cannot be restricted to groups', async () => {
   const { group } = await scene()
 
   const { id: threadPostId } = await buildPost()

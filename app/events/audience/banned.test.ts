@@ -22,7 +22,7 @@ const listOf = (eventId: string) =>
     .where(eq(eventRegistrations.eventId, eventId))
     .orderBy(asc(eventRegistrations.place))
 
-test('a banned member’s calendar, seat and link to join are gone, and the next in line has the seat', async () => {
+test('banning a member ends their calendar feed, seat and join link, and the next in line gets the seat', async () => {
   const [member, next] = [await buildMember(), await buildMember()]
   const soon = new Date(Date.now() + 5 * 60_000)
   const event = await buildEvent({

@@ -15,7 +15,7 @@ testDatabase()
 const feed = (headers: Record<string, string> = {}) =>
   loader({ request: new Request('http://localhost/events.ics', { headers }) } as never)
 
-test('the public calendar is the same bytes until something changes, and says so', async () => {
+test('the public calendar is byte-identical until something changes, and answers 304', async () => {
   const [admin, { id }] = [await buildMember({ role: 'admin' }), await buildEvent({ audience: 'public' })]
   // In the past, so that a change falls into another second.
   await database()
@@ -49,7 +49,7 @@ test('the public calendar is the same bytes until something changes, and says so
   expect(await (await feed()).text()).toContain('STATUS:CANCELLED')
 })
 
-test('an event that leaves the public calendar changes it', async () => {
+test('the public calendar changes when an event leaves it', async () => {
   const [admin, { id }] = [await buildMember({ role: 'admin' }), await buildEvent({ audience: 'public' })]
   await database()
     .update(events)

@@ -56,7 +56,7 @@ async function scene() {
   return { admin, guest, waiting, stranger, event, draft }
 }
 
-test('a moved event is told to who has a seat, in their zone and for their calendar, and to who waits', async () => {
+test('moving an event notifies registered guests, in their time zone with a calendar file, and waiting ones', async () => {
   const { admin, guest, waiting, stranger, event, draft } = await scene()
   const startsAt = new Date(event.startsAt.getTime() + 24 * hour)
   await reviseEvent(admin, event.id, { ...draft, startsAt, endsAt: new Date(startsAt.getTime() + hour) })
@@ -71,7 +71,7 @@ test('a moved event is told to who has a seat, in their zone and for their calen
   expect(await mailsTo(stranger.email, 'event.changed')).toEqual([])
 })
 
-test('a new name or link is told, other words are not', async () => {
+test('guests are notified of a new title or link, but not of other edits', async () => {
   const { admin, guest, event, draft } = await scene()
   await reviseEvent(admin, event.id, { ...draft, description: 'Other words.' })
   await reviseEvent(admin, event.id, { ...draft, title: 'Another name', joinUrl: 'https://meet.example/2' })
@@ -82,7 +82,7 @@ test('a new name or link is told, other words are not', async () => {
   expect(received.event?.sequence).toBe(3)
 })
 
-test('who was told is not told again, however often the job is done', async () => {
+test('running the job again notifies nobody twice', async () => {
   const { guest, event } = await scene()
   const news = { eventId: event.id, revision: 7, kind: 'changed' as const }
   await database().execute(`update events set revision = 7 where id = '${event.id}'`)
@@ -90,7 +90,7 @@ test('who was told is not told again, however often the job is done', async () =
   expect(await mailsTo(guest.email, 'event.changed')).toHaveLength(1)
 })
 
-test('a cancelled event is told, with why, stays in lists and calendars as cancelled, and takes nobody', async () => {
+test('cancelling an event notifies guests with the reason; it stays listed as cancelled and accepts nobody', async () => {
   const { admin, guest, waiting, stranger, event } = await scene()
   await cancelEvent(admin, event.id, 'The speaker is ill.')
   await cancelEvent(admin, event.id, 'Again.')
@@ -110,7 +110,7 @@ test('a cancelled event is told, with why, stays in lists and calendars as cance
   await register(stranger, event.id)
 })
 
-test('deleting an event to come tells its guests, restoring it tells them again', async () => {
+test('deleting an upcoming event notifies its guests, and so does restoring it', async () => {
   const { admin, guest, event } = await scene()
   await deleteEvent(admin, event.id)
   expect((await mailTo(guest.email, 'event.cancelled')).method).toBe('CANCEL')
@@ -119,7 +119,7 @@ test('deleting an event to come tells its guests, restoring it tells them again'
   expect((await mailTo(guest.email, 'event.restored')).event?.sequence).toBe(3)
 })
 
-test('nobody hears of what is over', async () => {
+test('changes to a past event notify nobody', async () => {
   const { admin, guest } = await scene()
   const event = await buildEvent({ startsAt: new Date(Date.now() - 5 * hour) })
   await buildRegistration({ eventId: event.id, userId: guest.id })
@@ -130,14 +130,14 @@ test('nobody hears of what is over', async () => {
   expect(await mailsTo(guest.email, 'event.cancelled')).toEqual([])
 })
 
-test('forty cancellations at once are one, and one mail', async () => {
+test('forty concurrent cancellations cancel once and send one email', async () => {
   const { admin, guest, event } = await scene()
   await Promise.all(Array.from({ length: 40 }, () => cancelEvent(admin, event.id)))
   await mailTo(guest.email, 'event.cancelled')
   expect(await findEventForCalendar(visitor, event.id)).toMatchObject({ revision: 1 })
 })
 
-test('a mail carries the invitation beside its text, where mail programs act on it', async () => {
+test('an email has the invitation as an alternative part, where mail programs act on it', async () => {
   const { guest } = await scene()
   const { id } = await mailTo(guest.email, 'registration.made')
   const sent = () =>
@@ -152,7 +152,7 @@ test('a mail carries the invitation beside its text, where mail programs act on 
   expect(parts).toContainEqual(expect.objectContaining({ mimeType: 'application/ics', filename: 'event.ics' }))
 })
 
-test('an event that takes place after all is news of its own for those who heard that it was off', async () => {
+test('reinstating an event notifies those who were notified of its cancellation', async () => {
   const { admin, guest, event } = await scene()
   await cancelEvent(admin, event.id)
   const off = await mailTo(guest.email, 'event.cancelled')
@@ -161,7 +161,7 @@ test('an event that takes place after all is news of its own for those who heard
   expect(on.event?.sequence).toBeGreaterThan(off.event?.sequence ?? Number.NaN)
 })
 
-test('of a seat that is another by now, or of an event that is gone, no mail is written', async () => {
+test('no email is sent for a registration that changed meanwhile or for a deleted event', async () => {
   const guest = await buildMember()
   const { id: registrationId, eventId, token } = await buildRegistration({ userId: guest.id })
   const row = { id: registrationId, eventId, userId: guest.id, email: guest.email, state: 'seated' as const, token }
@@ -182,7 +182,7 @@ test('of a seat that is another by now, or of an event that is gone, no mail is 
   expect(await mailsTo(guest.email, 'registration.made')).toHaveLength(1)
 })
 
-test('a reason that neither page nor mail has room for is refused in words', () => {
+test('a cancellation reason that is too long is rejected with a message', () => {
   const words = 'Please use at most 1,000 characters.'
   expect(() => reasonInput('x'.repeat(5_000))).toThrow(new Invalid({ because: [words] }))
 })

@@ -45,7 +45,7 @@ const kindsTo = async (email: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-test('a guest asks, confirms by mail, has a seat, is a lead, and cancels by the link', async () => {
+test('a guest signs up, confirms by email, gets a seat, becomes a lead, and cancels by the link', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   const guest = aGuest()
   await requestRegistration(event.slug, guest, arrival())
@@ -68,7 +68,7 @@ test('a guest asks, confirms by mail, has a seat, is a lead, and cancels by the 
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
 })
 
-test('who asks again gets the same link; forty at once are one registration, and one seat', async () => {
+test('signing up again sends the same link; forty concurrent sign-ups make one registration with one seat', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 5 })
   const guest = aGuest()
   const outcomes = await Promise.allSettled(
@@ -96,7 +96,7 @@ test('who asks again gets the same link; forty at once are one registration, and
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
 })
 
-test('who was held back gets a link all the same, the newest first, one at a time', async () => {
+test('rate-limited guests get their links later, newest first, one at a time', async () => {
   const guest = aGuest()
   const slugs: string[] = []
   for (let date = 0; date < 12; date++) slugs.push((await buildEvent({ audience: 'public' })).slug)
@@ -117,7 +117,7 @@ test('who was held back gets a link all the same, the newest first, one at a tim
   expect(await kindsTo(guest.email)).toHaveLength(12)
 })
 
-test('a guest is called as they confirm, and agrees then: somebody else may have typed their address', async () => {
+test('name and consent are taken from the confirmation, since somebody else may have entered the address', async () => {
   const event = await buildEvent({ audience: 'public' })
   const guest = aGuest()
   await requestRegistration(event.slug, { ...guest, name: 'Somebody’s joke' }, arrival())
@@ -128,7 +128,7 @@ test('a guest is called as they confirm, and agrees then: somebody else may have
   expect(made?.consentAt?.getTime()).toBeGreaterThan(pending?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
-test('what a guest corrects is not written over a member’s seat', async () => {
+test('a guest’s correction does not change a member’s registration', async () => {
   const { id } = await buildRegistration()
   await reviseGuest({ registrationId: id, name: 'Eve', email: 'eve@example.com' })
   const [row] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, id))
@@ -136,7 +136,7 @@ test('what a guest corrects is not written over a member’s seat', async () => 
   await reviseGuest({ registrationId: crypto.randomUUID(), name: 'Eve', email: 'eve@example.com' })
 })
 
-test('who asked as a guest and registered as a member since has one seat, not two', async () => {
+test('a guest who registers as a member before confirming has one seat, not two', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 5 })
   const guest = aGuest()
   await requestRegistration(event.slug, guest, arrival())
@@ -147,7 +147,7 @@ test('who asked as a guest and registered as a member since has one seat, not tw
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
 })
 
-test('a member who signs up as a guest once more is shown the seat that they have', async () => {
+test('a registered member who signs up as a guest gets the link to their registration', async () => {
   const event = await buildEvent({ audience: 'public' })
   const member = await buildMember()
   await register(member, event.id, { source: { utm_source: 'x' } })
@@ -156,7 +156,7 @@ test('a member who signs up as a guest once more is shown the seat that they hav
   await expect.poll(() => kindsTo(member.email)).toContain('registration.asked')
 })
 
-test('a public event that is deleted is cancelled for calendars, and gone for readers', async () => {
+test('a deleted public event is cancelled in calendars and no longer found on the site', async () => {
   const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ audience: 'public' })
   const registration = await buildRegistration({ eventId: event.id, guestName: 'Ada', guestEmail: 'ada@gone.example' })
@@ -167,7 +167,7 @@ test('a public event that is deleted is cancelled for calendars, and gone for re
   await expect(joinEvent(registration.token)).rejects.toThrow('This event is cancelled.')
 })
 
-test('a full event promises a guest the waiting list, and no seat', async () => {
+test('a full event offers a guest the waiting list instead of a seat', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   await register(await buildMember(), event.id)
   const guest = aGuest()
@@ -177,7 +177,7 @@ test('a full event promises a guest the waiting list, and no seat', async () => 
   expect(mail?.bodyText).not.toContain('your seat is yours')
 })
 
-test('guests and members stand in one line', async () => {
+test('guests and members share one waiting list', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   const [member, guest] = [await buildMember(), aGuest()]
   await register(member, event.id)
@@ -190,7 +190,7 @@ test('guests and members stand in one line', async () => {
   await expect.poll(() => kindsTo(guest.email)).toContain('registration.moved-up')
 })
 
-test('members’ events and drafts are found at no public address', async () => {
+test('members’ events and drafts have no public page', async () => {
   const admin = await buildMember({ role: 'admin' })
   const [open, draft] = [await buildEvent(), await buildEvent({ audience: 'public', draft: true })]
   for (const { slug } of [open, draft]) {
@@ -204,14 +204,14 @@ test('members’ events and drafts are found at no public address', async () => 
   expect((await nextEvent())?.slug).not.toBe(draft.slug)
 })
 
-test('an event over or cancelled takes no guest', async () => {
+test('a past or cancelled event accepts no guest', async () => {
   const over = await buildEvent({ audience: 'public', startsAt: new Date(Date.now() - 7_200_000) })
   const off = await buildEvent({ audience: 'public', cancelledAt: new Date() })
   await expect(requestRegistration(over.slug, aGuest(), arrival())).rejects.toThrow('This event is over.')
   await expect(requestRegistration(off.slug, aGuest(), arrival())).rejects.toThrow(Conflict)
 })
 
-test('a client asks for twenty seats an hour, whatever the addresses and events', async () => {
+test('a client address can sign up twenty times an hour, for any emails and events', async () => {
   const [one, other] = [await buildEvent({ audience: 'public' }), await buildEvent({ audience: 'public' })]
   await consume({ name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }, '198.51.100.7', 19)
   await requestRegistration(one.slug, aGuest(), arrival('198.51.100.7'))
@@ -220,7 +220,7 @@ test('a client asks for twenty seats an hour, whatever the addresses and events'
   expect(await rowsOf(other.id)).toHaveLength(1)
 })
 
-test('what nobody confirms is forgotten after two days', async () => {
+test('an unconfirmed registration is deleted after two days', async () => {
   const event = await buildEvent({ audience: 'public' })
   await requestRegistration(event.slug, aGuest(), arrival())
   await purgeUnconfirmedGuests.perform({})
@@ -230,7 +230,7 @@ test('what nobody confirms is forgotten after two days', async () => {
   expect(await rowsOf(event.id)).toEqual([])
 })
 
-test('an event keeps its address when it is renamed, and is no draft again once it has guests', async () => {
+test('a renamed event keeps its URL, and an event with guests cannot become a draft again', async () => {
   const admin = await buildMember({ role: 'admin' })
   const draft = { title: 'A clinic', description: '', audience: 'public' as const, ...soon() }
   const [first, second] = [await scheduleEvent(admin, draft), await scheduleEvent(admin, draft)]
@@ -242,7 +242,7 @@ test('an event keeps its address when it is renamed, and is no draft again once 
   expect((await scheduleEvent(admin, { ...draft, title: 'Seat' })).id).toBe((await findOpenEvent('seat-2')).id)
 })
 
-test('search engines read when it is, and whether it takes place', async () => {
+test('structured data has the dates and the status of an event', async () => {
   const { slug } = await buildEvent({ audience: 'public', capacity: 1, cancelledAt: new Date() })
   expect(eventStructuredData('https://solutioneer.example', await findOpenEvent(slug))).toMatchObject({
     '@type': 'Event',
@@ -253,7 +253,7 @@ test('search engines read when it is, and whether it takes place', async () => {
   })
 })
 
-test('a member’s own calendar has what they have a seat in, until its address ends', async () => {
+test('a member’s calendar feed has the events they are registered for, until its URL is renewed', async () => {
   const member = await buildMember()
   const [one, off] = [await buildEvent(), await buildEvent({ timeZone: 'Australia/Sydney' })]
   for (const { id } of [one, off]) await register(member, id)
@@ -276,11 +276,11 @@ test.each([
   [{ name: ' ', email: 'ada@example.com', consent: 'on' }, 'Please enter your name.'],
   [{ name: 'Ada', email: 'ada@', consent: 'on' }, 'This is no email address. It looks like name@example.com.'],
   [{ name: 'Ada', email: 'ada@example.com' }, 'Please agree: without your name and address we cannot save you a seat.'],
-])('%j is refused in words', (input, message) => {
+])('%j is rejected with a message', (input, message) => {
   expect(guestForm.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
-test('where a guest came from is kept, and nothing else of the address', () => {
+test('campaign parameters of a guest are stored, other URL parameters are not', () => {
   const search = new URLSearchParams(`utm_source=a\nb&utm_medium=${'m'.repeat(300)}&other=1&utm_term=`)
   expect(sourceOf(search)).toEqual({ utm_source: 'a b', utm_medium: 'm'.repeat(100) })
 })
@@ -290,7 +290,7 @@ function soon() {
   return { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
 }
 
-test('public events that are over stand the latest first, those to come the next first', async () => {
+test('past public events are listed latest first, upcoming ones soonest first', async () => {
   const at = (days: number) => {
     const startsAt = new Date(Date.now() + days * 86_400_000)
     return { audience: 'public' as const, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
@@ -303,11 +303,11 @@ test('public events that are over stand the latest first, those to come the next
   expect(await among(false, [next.id, later.id])).toEqual([next.id, later.id])
 })
 
-test.each([undefined, '', 'a\0b'])('the address %j of no event is not found', async (slug) => {
+test.each([undefined, '', 'a\0b'])('the unknown event address %j is not found', async (slug) => {
   await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
 })
 
-test('who asked for a seat at an event that is cancelled since gets none', async () => {
+test('confirming a registration for an event that was cancelled meanwhile fails', async () => {
   const event = await buildEvent({ audience: 'public' })
   await requestRegistration(event.slug, aGuest(), arrival())
   const [row] = await rowsOf(event.id)

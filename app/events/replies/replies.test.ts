@@ -84,7 +84,7 @@ async function fullEvent() {
 test.each([
   ['Google', google],
   ['Outlook', outlook],
-])('a decline in %s frees the seat, and the next in line has it', async (_, mail) => {
+])('declining in %s frees the seat for the next in line', async (_, mail) => {
   const { id, seated, waiting } = await fullEvent()
   expect(await post(mail({ eventId: id, from: seated.email }))).toEqual({ done: 'declined' })
   expect(await seatsOf(id)).toEqual([{ userId: waiting.id, state: 'seated' }])
@@ -92,7 +92,7 @@ test.each([
   expect(await seatsOf(id)).toEqual([{ userId: waiting.id, state: 'seated' }])
 })
 
-test('who accepts after they declined stands in line anew, or has a seat where one is free', async () => {
+test('accepting after a decline registers again: at the end of the line, or with a seat if one is free', async () => {
   const { id, seated, waiting } = await fullEvent()
   const sendReply = (from: string, answer: string) => post(google({ eventId: id, from, answer }))
   await sendReply(seated.email, 'DECLINED')
@@ -106,7 +106,7 @@ test('who accepts after they declined stands in line anew, or has a seat where o
   expect(await seatsOf(id)).toEqual([{ userId: seated.id, state: 'seated' }])
 })
 
-test('a seat that is kept for somebody is theirs once their calendar accepts', async () => {
+test('accepting in the calendar accepts an offered seat', async () => {
   const event = await buildEvent({ capacity: 1, mustAccept: true })
   const member = await buildMember()
   const later = new Date(Date.now() + 3_600_000)
@@ -119,7 +119,7 @@ test('a seat that is kept for somebody is theirs once their calendar accepts', a
   expect(registration).toMatchObject({ state: 'seated', offered: false })
 })
 
-test('a guest without an account declines, and confirms by mail that they come after all', async () => {
+test('a guest without an account who declines can accept again by confirming an email', async () => {
   const { id } = await buildEvent({ audience: 'public' })
   const guest = { guestName: 'Gus', guestEmail: 'gus@guests.example' }
   await buildRegistration({ eventId: id, ...guest })
@@ -134,7 +134,7 @@ test('a guest without an account declines, and confirms by mail that they come a
   expect(mail?.bodyText).toContain('Press the button to take a seat again.')
 })
 
-test('a guest whose mailbox our mail server vouches for has a seat again at once, or the next place in line', async () => {
+test('a guest whose reply is authenticated is registered again at once, with a seat or at the end of the line', async () => {
   const { id } = await buildEvent({ audience: 'public', capacity: 1 })
   const [gus, other] = ['gus.proven@guests.example', 'other@guests.example']
   const passed = 'Authentication-Results: mx.mail.example; spf=pass; dmarc=pass header.from=guests.example'
@@ -156,7 +156,7 @@ test('a guest whose mailbox our mail server vouches for has a seat again at once
   }
 })
 
-test('nobody answers for somebody else, and no forged mail counts', async () => {
+test('replies for other people and forged emails are ignored', async () => {
   const { id, seated, waiting } = await fullEvent()
   const reply = { eventId: id, from: seated.email }
   const forged = `Authentication-Results: mx.mail.example; spf=pass; dmarc=fail (p=NONE) header.from=members.example`
@@ -176,7 +176,7 @@ test('nobody answers for somebody else, and no forged mail counts', async () => 
   ])
 })
 
-test('what somebody may not do on the page they may not do by calendar', async () => {
+test('a calendar reply cannot do what the page does not allow', async () => {
   const [draft, off] = [await buildEvent({ draft: true }), await buildEvent({ cancelledAt: new Date() })]
   const over = await buildEvent({ startsAt: new Date(0), endsAt: new Date(1) })
   const member = await buildMember()
@@ -188,7 +188,7 @@ test('what somebody may not do on the page they may not do by calendar', async (
   }
 })
 
-test('what a calendar is told rises with each state: registered, cancelled, registered again', async () => {
+test('the sequence number of a calendar entry rises with each change: registered, cancelled, registered again', async () => {
   const [{ id }, member] = [await buildEvent(), await buildMember()]
   const notified = async () => {
     const sent = await database().select().from(mails).where(eq(mails.recipient, member.email)).orderBy(asc(mails.id))

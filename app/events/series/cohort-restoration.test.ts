@@ -29,7 +29,7 @@ async function statesOf(userId: string, dates: string[]): Promise<(string | unde
 
 const seatsTaken = async (id: string) => (await inSeries(id)).map((date) => date.seatsTaken)
 
-test('who moved up while a date was off has their seat on it once it takes place after all', async () => {
+test('a member who moved up while a date was cancelled gets a seat on it once it is reinstated', async () => {
   const { admin, dates } = await buildCohort({ capacity: 1 })
   const [first, second] = dates
   await database().update(events).set({ mustAccept: true }).where(inArray(events.id, dates))
@@ -57,7 +57,7 @@ test('who moved up while a date was off has their seat on it once it takes place
   await expect.poll(async () => (await sentMails()).some(({ text }) => text.includes('for all 3 dates'))).toBe(true)
 })
 
-test('who gave up a cohort has nothing on a date that comes back from the trash', async () => {
+test('a member who left a cohort is not registered for a date that is restored from the trash', async () => {
   const { admin, dates } = await buildCohort({ capacity: 1 })
   const [first, second] = dates
   const [leaver, waiting] = [await buildMember(), await buildMember()]
@@ -74,7 +74,7 @@ test('who gave up a cohort has nothing on a date that comes back from the trash'
   expect(await database().$count(mails, and(news, eq(mails.recipient, leaver.email)))).toBe(0)
 })
 
-test('nobody registers for a date that is in the trash', async () => {
+test('registering for a date in the trash fails', async () => {
   const { admin, dates } = await buildCohort()
   await deleteEvent(admin, dates[1])
   const member = await buildMember()
@@ -82,7 +82,7 @@ test('nobody registers for a date that is in the trash', async () => {
   expect(await statesOf(member.id, dates)).toEqual(['seated', undefined, 'seated'])
 })
 
-test('members register and leave while a date goes to the trash and back, and nothing deadlocks', async () => {
+test('members registering and cancelling while a date is trashed and restored cause no deadlock', async () => {
   const { admin, dates } = await buildCohort({ capacity: 2 })
   const [first, ...others] = dates
   const members = await Promise.all(Array.from({ length: 8 }, () => buildMember()))
@@ -105,7 +105,7 @@ test('members register and leave while a date goes to the trash and back, and no
   await expect.poll(() => seatsTaken(first)).toEqual([0, 0, 0])
 })
 
-test('a date that is off is neither listed nor taken a seat on, until it takes place after all', async () => {
+test('a cancelled date is not listed and has no seats taken until it is reinstated', async () => {
   const { admin, dates } = await buildCohort({ capacity: 5 })
   const [first, second, third] = dates
   await cancelEvent(admin, second)
@@ -120,7 +120,7 @@ test('a date that is off is neither listed nor taken a seat on, until it takes p
   expect(await seatsTaken(first)).toEqual([1, 1, 1])
 })
 
-test('a date that is published seats who is registered for the others, guests if it is public', async () => {
+test('publishing a date registers those who are registered for the others, and guests if it is public', async () => {
   const { dates } = await buildCohort()
   const [first, second, third] = dates
   const past = new Date(Date.now() - 60_000)
@@ -139,7 +139,7 @@ test('a date that is published seats who is registered for the others, guests if
   await expect.poll(() => seatsTaken(first)).toEqual([3, 2, 1])
 })
 
-test('who waits on a full date alone takes nobody’s place in the line of another', async () => {
+test('waiting for one full date does not take a position in the line of another', async () => {
   const { dates } = await buildCohort({ capacity: 1 })
   const [first, second, third] = dates
   await database().update(events).set({ draft: true }).where(eq(events.id, third))

@@ -65,22 +65,25 @@ async function guestOf(dateId: string): Promise<string> {
 test.each([
   ['a draft', { draft: true, title: 'Not announced' }],
   ['for members', { audience: 'members', title: 'Not announced' }],
-] as const)('a date of a public cohort that is %s is neither shown to guests nor theirs', async (_, hidden) => {
-  const { admin, dates } = await buildCohort({ capacity: 5 })
-  const [first, second, third] = dates
-  await edit(admin, second, hidden)
-  const [shown] = await inSeries(first)
-  const listed = await datesOfCohort(visitor, shown as NonNullable<typeof shown>)
-  expect(listed?.map(({ id }) => id)).toEqual([first, third])
-  const guestEmail = await guestOf(first)
-  expect((await registrationsOf({ guestEmail })).map(({ eventId }) => eventId)).toEqual([first, third])
-  expect((await inSeries(first)).map(({ seatsTaken }) => seatsTaken)).toEqual([1, 0, 1])
-  const mail = await textOfMail(guestEmail)
-  expect(mail).toContain('It is for all 2 dates.')
-  expect(mail).not.toContain('March 17')
-})
+] as const)(
+  'a date of a public cohort that is %s is neither shown to guests nor covered by their registration',
+  async (_, hidden) => {
+    const { admin, dates } = await buildCohort({ capacity: 5 })
+    const [first, second, third] = dates
+    await edit(admin, second, hidden)
+    const [shown] = await inSeries(first)
+    const listed = await datesOfCohort(visitor, shown as NonNullable<typeof shown>)
+    expect(listed?.map(({ id }) => id)).toEqual([first, third])
+    const guestEmail = await guestOf(first)
+    expect((await registrationsOf({ guestEmail })).map(({ eventId }) => eventId)).toEqual([first, third])
+    expect((await inSeries(first)).map(({ seatsTaken }) => seatsTaken)).toEqual([1, 0, 1])
+    const mail = await textOfMail(guestEmail)
+    expect(mail).toContain('It is for all 2 dates.')
+    expect(mail).not.toContain('March 17')
+  },
+)
 
-test('a member has the dates for members, those for their groups, and no draft', async () => {
+test('a member is registered for dates for members and for their groups, but for no draft', async () => {
   const { admin, dates } = await buildCohort()
   const [first, second, third] = dates
   const [inside, outside] = [await buildMember(), await buildMember()]
@@ -102,7 +105,7 @@ test('a member has the dates for members, those for their groups, and no draft',
   expect(await ids(late)).toEqual([other.dates[0], other.dates[2]])
 })
 
-test('an organizer lets a guest in to all dates of a cohort for members, and nobody in to a draft', async () => {
+test('an organizer can add a guest to all dates of a cohort for members, but nobody to a draft', async () => {
   const { admin, dates } = await buildCohort()
   const [first, second, third] = dates
   for (const id of dates) await edit(admin, id, { audience: 'members' })
@@ -113,7 +116,7 @@ test('an organizer lets a guest in to all dates of a cohort for members, and nob
   await expect(addGuest(admin, second, { name: 'Other', email: `other@${first}.example` })).rejects.toThrow('a draft')
 })
 
-test('a seat on a date that is a draft is shown by no link', async () => {
+test('the link of a registration for a draft date is not found', async () => {
   const { dates } = await buildCohort()
   const userId = (await buildMember()).id
   const [registration, hidden] = [
@@ -127,7 +130,7 @@ test('a seat on a date that is a draft is shown by no link', async () => {
 })
 
 test.each(['members', 'groups'] as const)(
-  'what a guest asked for is there no more once it is for %s',
+  'an unconfirmed registration can no longer be confirmed once the event is for %s',
   async (audience) => {
     const { admin, dates } = await buildCohort()
     const [{ slug } = { slug: '' }] = await inSeries(dates[0])

@@ -35,7 +35,7 @@ async function scene() {
   return { third, group, publishAt, edit, shown }
 }
 
-test('an edit of the words of all that follow publishes no draft, and opens and fills no date', async () => {
+test('editing the texts of all following dates publishes no draft and changes no audience or seats', async () => {
   const { third, group, publishAt, edit, shown } = await scene()
   await edit()
   const description = 'A word mended.'
@@ -50,7 +50,7 @@ test('an edit of the words of all that follow publishes no draft, and opens and 
   expect((await shown()).map(({ audience }) => audience)).toEqual(['public', 'members', 'groups'])
 })
 
-test('an edit of who may see all that follow, and of their seats, is for each of them', async () => {
+test('editing the audience and capacity of all following dates applies to each of them', async () => {
   const { third, edit, shown } = await scene()
   await edit({ audience: 'members', capacity: 7 })
   expect((await shown()).map(({ audience, draft, capacity }) => [audience, draft, capacity])).toEqual([

@@ -44,7 +44,7 @@ test.each([
   ['America/New_York', '2033-03-03', '2033-03-17', ['2033-03-03T19:00', '2033-03-17T18:00']],
   ['Europe/Berlin', '2033-10-20', '2033-11-03', ['2033-10-20T12:00', '2033-11-03T13:00']],
   ['Australia/Sydney', '2033-03-24', '2033-04-07', ['2033-03-24T03:00', '2033-04-07T04:00']],
-])('every second Thursday at two in %s, past the change of its clocks', (zone, day, until, utc) => {
+])('every second Thursday at two in %s, across daylight saving', (zone, day, until, utc) => {
   const first = span(zone, `${day}T14:00`, `${day}T15:30`)
   const { rule, dates } = seriesOf(first, { every: 'two-weeks', until })
   expect(rule).toMatch(/^FREQ=WEEKLY;INTERVAL=2;UNTIL=\d{8}T\d{6}Z$/)
@@ -55,7 +55,7 @@ test.each([
   expect([clocksOf(zone, moved.startsAt), clocksOf(zone, moved.endsAt)]).toEqual([`${until}T16:00`, `${until}T16:45`])
 })
 
-test('each month on the same day of the week, a fifth on the last; a day that skips the hour is left out', () => {
+test('monthly on the same weekday, a fifth one on the last; a day that skips the hour is left out', () => {
   const days = (start: string, end: string, every: 'month' | 'week', until: string) =>
     seriesOf(span('America/New_York', start, end), { every, until }).dates.map(({ startsAt }) =>
       clocksOf('America/New_York', startsAt).slice(5, 10),
@@ -68,7 +68,7 @@ test('each month on the same day of the week, a fifth on the last; a day that sk
 test.each([
   ['2033-03-04', 'There is no second date until then.'],
   ['2039-03-04', 'A series has at most 60 dates.'],
-])('a series until %s is refused in words', (until, message) => {
+])('a series until %s is rejected with a message', (until, message) => {
   const first = span('UTC', '2033-03-03T14:00', '2033-03-03T15:00')
   try {
     seriesOf(first, { every: 'two-weeks', until })
@@ -78,7 +78,7 @@ test.each([
   }
 })
 
-test('pages that list events are dropped as a series comes', async () => {
+test('creating a series invalidates the pages that list events', async () => {
   const admin = await editor()
   const event = await buildEvent({ ...span('UTC', '2033-07-07T14:00', '2033-07-07T15:00'), audience: 'public' })
   const emitted: string[] = []
@@ -98,7 +98,7 @@ async function scene(admin: SignedIn) {
   return { event, dates, draft }
 }
 
-test('each date is an event with its own address, seats and UID, which another library reads', async () => {
+test('each date is an event with its own URL, seats and UID, readable by another library', async () => {
   const { event, dates } = await scene(await editor())
   expect(dates).toHaveLength(3)
   expect(dates.map(({ startsAt }) => clocksOf('America/New_York', startsAt))).toEqual([
@@ -116,7 +116,7 @@ test('each date is an event with its own address, seats and UID, which another l
   expect(read.map(({ startDate }) => startDate.toJSDate())).toEqual(dates.map(({ startsAt }) => startsAt))
 })
 
-test('an edit of all that follow moves them by the clocks, and leaves the one before and a cancelled one', async () => {
+test('editing all following dates moves them by local time, except earlier and cancelled ones', async () => {
   const admin = await editor()
   const { dates, draft } = await scene(admin)
   const [before, edited, last] = dates.map(({ id }) => id) as [string, string, string]
@@ -131,7 +131,7 @@ test('an edit of all that follow moves them by the clocks, and leaves the one be
   expect(await shown()).toEqual([expected, 'Newer 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
 })
 
-test('fewer seats than one date has taken are refused, with the date, and nothing changes', async () => {
+test('a capacity below the seats taken on one date is rejected with that date, and nothing changes', async () => {
   const admin = await editor()
   const { dates, draft } = await scene(admin)
   for (let guest = 0; guest < 5; guest++) await buildRegistration({ eventId: dates[2]?.id ?? '' })
@@ -162,7 +162,7 @@ async function partsOf(email: string, kind: string) {
   return { mail, parts }
 }
 
-test('who comes to several dates hears of a change to them in one mail, with a calendar part for each', async () => {
+test('a guest of several dates gets one email about a change, with a calendar part for each date', async () => {
   const admin = await editor()
   const { dates, draft } = await scene(admin)
   const [all, one] = [await buildMember(), await buildMember()]
@@ -190,7 +190,7 @@ test('who comes to several dates hears of a change to them in one mail, with a c
   await expect.poll(() => countUnread(all)).toBe(1)
 })
 
-test('a job that tells of a series twice writes to nobody twice, and of what is over to nobody', async () => {
+test('running the notification job of a series twice emails nobody twice, and nobody about past dates', async () => {
   const { dates } = await scene(await editor())
   const past = await buildEvent({ startsAt: new Date(Date.now() - 7_200_000) })
   const changes = [...dates, past].map(({ id }) => ({ eventId: id, revision: 1, kind: 'changed' as const }))
@@ -204,7 +204,7 @@ test('a job that tells of a series twice writes to nobody twice, and of what is 
   expect(notices.filter(({ recipient }) => recipient === late.email)).toEqual([])
 })
 
-test('all that follow are cancelled at once: one mail with all dates, and a word in the Campus', async () => {
+test('cancelling all following dates sends one email with all dates and a notification in the Campus', async () => {
   const admin = await editor()
   const { dates } = await scene(admin)
   const [first, second, third] = dates.map(({ id }) => id) as [string, string, string]
@@ -227,7 +227,7 @@ const registrationIn = (eventId: string, state: 'seated' | 'waiting') =>
     .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.state, state)))
     .orderBy(asc(eventRegistrations.place))
 
-test('one registration for a cohort is for all dates, in one mail, and so is its end', async () => {
+test('a registration for a cohort covers all dates with one email, and so does its cancellation', async () => {
   const { dates } = await buildCohort()
   const member = await buildMember()
   await Promise.all([...dates, ...dates].map((id) => register(member, id)))
@@ -245,7 +245,7 @@ test('one registration for a cohort is for all dates, in one mail, and so is its
   expect((await inSeries(dates[0])).map(({ seatsTaken }) => seatsTaken)).toEqual([0, 0, 0])
 })
 
-test('a hundred at once for ten seats of a cohort, by any date: ten in all dates, ninety in one order', async () => {
+test('of a hundred concurrent registrations for ten cohort seats ten get all dates, and ninety wait in one order', async () => {
   const { dates, admin } = await buildCohort({ capacity: 10 })
   const people = await Promise.all(Array.from({ length: 100 }, () => buildMember()))
   await Promise.all(people.map((person, n) => register(person, dates[n % 3] as string)))
@@ -266,7 +266,7 @@ test('a hundred at once for ten seats of a cohort, by any date: ten in all dates
   expect((await registrationIn(dates[0], 'seated')).length).toBe(10)
 })
 
-test('a guest of a cohort confirms once for all dates, and no cohort is made of an event with guests', async () => {
+test('a guest of a cohort confirms once for all dates, and an event with guests cannot become a cohort', async () => {
   const { dates, event } = await buildCohort()
   const guestEmail = `guest@${dates[0]}.example`
   const pending = await buildRegistration({ eventId: dates[1], state: 'asked', guestName: 'Guest', guestEmail })
@@ -279,7 +279,7 @@ test('a guest of a cohort confirms once for all dates, and no cohort is made of 
   await expect(repeatEvent(await editor(), other.id, draft)).rejects.toThrow(Invalid)
 })
 
-test('forty who repeat at once make one series, and forty who edit it at once do not meet', async () => {
+test('forty concurrent repetitions make one series, and forty concurrent edits cause no deadlock', async () => {
   const admin = await editor()
   const event = await buildEvent(span('UTC', '2033-06-02T14:00', '2033-06-02T15:00'))
   const repeated = await Promise.allSettled(

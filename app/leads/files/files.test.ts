@@ -65,7 +65,7 @@ async function mailedToken(email: string): Promise<string> {
 
 const requests = [{}, { method: 'POST' }, { method: 'HEAD' }, { range: 'bytes=0-3' }, { range: 'bytes=5-' }]
 
-test('a file for an address comes by the mailed link alone, whatever one asks for', async () => {
+test('a file that requires an address is served by the emailed link only, for every kind of request', async () => {
   const { id, fileUrl } = await buildDownload({ audience: 'address' })
   const member = await buildMember()
   for (const request of requests)
@@ -127,7 +127,7 @@ test('a link is signed, for one file, for seven days, and ends when its request 
   expect(await ask({ id: nowhere, token })).toMatchObject({ status: 302, to: `/resources/downloads/${nowhere}/about` })
 })
 
-test('a file for members, or for a group, is for them, and is counted for each of them', async () => {
+test('a file for members or a group is served to them only, and each download is counted', async () => {
   const [member, outsider] = [await buildMember(), await buildMember()]
   const group = await buildGroup({ memberIds: [member.id] })
   const forMembers = await buildDownload({ audience: 'members' })
@@ -175,7 +175,7 @@ test('requests for a download are listed newest first, in whatever order they we
   await expect(requestsOfDownload(visitor, downloadId)).rejects.toThrow(Forbidden)
 })
 
-test('a download for groups needs one', async () => {
+test('a download for groups must have a group', async () => {
   await expect(buildDownload({ audience: 'groups' })).rejects.toEqual(
     new Invalid({ groupIds: ['Please choose at least one group. Nobody else can take the file.'] }),
   )

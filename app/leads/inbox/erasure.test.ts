@@ -125,7 +125,7 @@ const marked = [
 ] as const
 const leadEnds = marked.flatMap((kind) => [['for good', ...kind] as const, ['to the trash', ...kind] as const])
 test.each(leadEnds)(
-  'a lead that is deleted %s is gone from every column and every file',
+  'a lead that is deleted %s is erased from every column and every file',
   async (how, leadKind, receive) => {
     // A webhook that receives every lead and cannot be reached.
     await database().execute(sql`insert into webhooks (id, address, secret, events)
@@ -175,7 +175,7 @@ test.each(leadEnds)(
 
 // A subscription ends when an admin deletes it, after thirty days in the trash, or by expiry: each must leave nothing.
 const ends = ['removed for good by an admin', 'thirty days in the trash', 'over in time'] as const
-test.each(ends)('a subscriber, %s, is gone everywhere', async (how) => {
+test.each(ends)('a subscriber, %s, is erased everywhere', async (how) => {
   await askToSubscribe(email, { client: '192.0.2.77', source: `/resources/${marker}` })
   const subscriber = async () => (await database().select().from(subscribers))[0]
   const { id = '', token = '' } = (await subscriber()) ?? {}
@@ -222,7 +222,7 @@ test('finished jobs leave no name or address in the queue', async () => {
   expect((await columnsWith('192.0.2.78')).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
 })
 
-test('a pending invitation loses deleted people and nobody else', async () => {
+test('deleted people are removed from a pending invitation, others stay', async () => {
   const event = await buildEvent({ audience: 'public' })
   const guest = await buildRegistration({ eventId: event.id, guestName: marker, guestEmail: email, state: 'waiting' })
   const people = [
@@ -238,7 +238,7 @@ test('a pending invitation loses deleted people and nobody else', async () => {
 
 // A calendar feed URL is a secret, and the calendar contains private data.
 test.each(['another calendar', 'no calendar', 'another role', 'no account'] as const)(
-  'only times are stored of a calendar, and nothing with %s',
+  'only times of a calendar are stored, and none with %s',
   async (change) => {
     const host = await buildMember({ role: 'editor' })
     await database().execute(sql`insert into auth.users (id, email, app_metadata)

@@ -47,7 +47,7 @@ const registered = (id: string) => database().$count(eventRegistrations, eq(even
 const waitingMails = () => database().$count(mails, sql`state <> 'sent'`)
 
 test.each(['by themselves', 'by an admin'])(
-  'a guest who is deleted %s is gone everywhere, and the next on the waiting list gets the seat',
+  'a guest who is deleted %s is erased everywhere, and the next on the waiting list gets the seat',
   async (by) => {
     const { event, page, registrationId } = await comingGuest({}, marker)
     const next = await buildRegistration({ eventId: event.id, state: 'waiting', guestEmail: 'next@example.com' })

@@ -37,7 +37,7 @@ const kinds = [
 const cancel = (token: string) => cancelCall(visitor, token)
 
 test.each(kinds)(
-  'whoever sent one of %s sees, corrects, extends and ends it by the mailed link',
+  'senders of %s can see, correct, extend and delete their data by the emailed link',
   async (path, build) => {
     const { id } = await build()
     const leadKind = leadKindDefinitions[path]
@@ -62,7 +62,7 @@ test.each(kinds)(
   },
 )
 
-test('any other token is not found', async () => {
+test('an invalid token is not found', async () => {
   const [{ id }, other] = [await buildMessage(), await buildMessage()]
   const token = await selfServiceToken(id)
   const hex = other.id.replaceAll('-', '')
@@ -112,7 +112,7 @@ test('a new address is used only after its confirmation link is opened', async (
   expect((await findLeadByToken(token)).email).toBe('new@example.com')
 })
 
-test('a guest has their page by the mail about their registration, once they have confirmed', async () => {
+test('the registration email links to the self-service page of a guest once they have confirmed', async () => {
   const registrationId = randomUUID()
   const token = (await guestPage(registrationId)).split('/').at(-1) ?? ''
   await expect(findLeadByToken(token)).rejects.toThrow(NotFound)
@@ -127,7 +127,7 @@ test('a guest has their page by the mail about their registration, once they hav
   await expect(findLeadByToken(token)).rejects.toThrow(NotFound)
 })
 
-test('how long leads are kept is a setting of each kind, and can shorten what is here', async () => {
+test('retention is set per kind of lead, and a shorter one also applies to existing leads', async () => {
   const daysLeft = async (table: (typeof leadKindDefinitions)['messages']['table'], id: string) => {
     const [lead] = await database().select({ until: table.expiresOn }).from(table).where(eq(table.id, id))
     return Math.round(((lead?.until.getTime() ?? 0) - Date.now()) / 86_400_000)

@@ -38,7 +38,7 @@ async function scene(event: Partial<typeof events.$inferInsert> = {}) {
   return { id, title, came, stayed, registration, absent }
 }
 
-test('who came is asked once, however many ask at once, and who did not come never', async () => {
+test('attendees are asked for feedback once, also by concurrent jobs, and absent guests never', async () => {
   const { came, stayed, registration } = await scene()
   await Promise.all(Array.from({ length: 40 }, () => askGuests(new Date())))
   const [mail, ...more] = await requestsTo(came.email)
@@ -47,7 +47,7 @@ test('who came is asked once, however many ask at once, and who did not come nev
   expect(await requestsTo(stayed.email)).toEqual([])
 })
 
-test('after an outage they are asked still, for two weeks; before the end, or of what is off, nobody is', async () => {
+test('attendees are asked up to two weeks later after an outage, but not before the end or if the event is cancelled', async () => {
   const [late, older] = [await scene(over(13 * day)), await scene(over(16 * day))]
   const [running, off] = [await scene(over(hour / 2)), await scene({ cancelledAt: new Date() })]
   await askGuests(new Date())
@@ -59,7 +59,7 @@ test('after an outage they are asked still, for two weeks; before the end, or of
   expect(await requestsTo(late.stayed.email)).toHaveLength(1)
 })
 
-test('an answer by the link is kept once, the last one stands, and the organizer reads it without a name', async () => {
+test('feedback is stored once per guest, the last version counts, and the organizer sees it without a name', async () => {
   const { id, registration, absent } = await scene()
   await Promise.all(Array.from({ length: 40 }, () => submitFeedback(registration.token, ratings)))
   await submitFeedback(registration.token, { ...ratings, worth: 2 })
@@ -69,7 +69,7 @@ test('an answer by the link is kept once, the last one stands, and the organizer
   await expect(submitFeedback('0190a0a0-0000-7000-8000-000000000001', ratings)).rejects.toThrow(NotFound)
 })
 
-test('what a member answered is in their copy, and goes with them', async () => {
+test('a member’s feedback is in their data export and is deleted with the account', async () => {
   const { id, came, registration } = await scene()
   await submitFeedback(registration.token, ratings)
   expect(await everyRegistrationOf(came)).toMatchObject([{ eventId: id, cameAt: expect.any(Date), answer: ratings }])
@@ -78,7 +78,7 @@ test('what a member answered is in their copy, and goes with them', async () => 
   await expect(findCertificate(registration.certificate)).rejects.toThrow(NotFound)
 })
 
-test('a certificate says who came to what and when, and nothing else', async () => {
+test('a certificate shows the attendee, the event and its date, and nothing else', async () => {
   const startsAt = new Date('2026-01-15T02:00:00Z')
   const { title, registration, came, absent } = await scene({
     startsAt,
@@ -96,14 +96,14 @@ test.each([
   ['still goes on', { endsAt: new Date(Date.now() + hour) }],
   ['is cancelled', { cancelledAt: new Date() }],
   ['is in the trash', { removedAt: new Date() }],
-])('there is no certificate of an event that %s', async (_how, event) => {
+])('there is no certificate for an event that %s', async (_how, event) => {
   const { id, registration } = await scene()
   expect(await findCertificate(registration.certificate)).toBeDefined()
   await database().update(events).set(event).where(eq(events.id, id))
   await expect(findCertificate(registration.certificate)).rejects.toThrow(NotFound)
 })
 
-test('a form without its ticks, or with a sixth, says so beside them', () => {
+test('a feedback form without a rating, or with an invalid one, shows errors next to the fields', () => {
   const { error } = feedbackForm.safeParse({ worth: '6' })
   expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
     ['worth', 'Please choose one of the five.'],

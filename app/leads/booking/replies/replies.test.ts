@@ -117,7 +117,7 @@ test.each([
   ['in UTC', ['DTSTART:20261207T160000Z']],
   ['in a zone by its name in Windows', ['DTSTART;TZID="Pacific Standard Time":20261207T080000']],
   ['by the visitor’s own clocks', ['DTSTART:20261207T170000']],
-])('another time that a visitor proposes %s is told to the host, and moves nothing', async (_, lines) => {
+])('a new time that a visitor proposes %s is forwarded to the host and does not move the call', async (_, lines) => {
   const { id, token, host } = await booked()
   const before = await callOf(id)
   const comment = 'COMMENT:Monday suits me\\, sorry\\nAda'

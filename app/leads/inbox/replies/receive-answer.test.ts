@@ -121,7 +121,7 @@ test('different emails with the same Message-ID are each stored once', async () 
     expect((await repliesTo(lead)).map(({ text }) => text)).toEqual(['Tuesday.', 'Or Wednesday.'])
 })
 
-test('spam stays spam, and an answer for a candidate is a candidate’s', async () => {
+test('a reply to spam stays spam, and a reply to a candidate is stored with the candidate', async () => {
   const { id } = await buildMessage({ status: 'spam' })
   await receiveLeadAnswer(raw((await leadReplyAddress(id)) ?? ''))
   expect(await findLead(messageKind, admin, id)).toMatchObject({ status: 'spam' })
