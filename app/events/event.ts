@@ -71,9 +71,9 @@ export const eventDraft = z
   })
 
 /** An event draft; fields with a default are optional. */
-export type EventDraft = Omit<EventDraftFields, Usual> & Partial<EventDraftFields>
+export type EventDraft = Omit<EventDraftFields, OptionalField> & Partial<EventDraftFields>
 
-type Usual =
+type OptionalField =
   | 'agenda'
   | 'publishAt'
   | 'timeZone'

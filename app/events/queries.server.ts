@@ -18,7 +18,7 @@ import { events } from './tables.server.ts'
 /** An event, with its join link for registrants. @throws Forbidden for visitors, NotFound */
 export async function findEvent(actor: Actor, id: string | undefined): Promise<CampusEvent> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  return readOne(id, columnsFor(actor), and(isReady, eventVisibleTo(actor)))
+  return findOne(id, columnsFor(actor), and(isReady, eventVisibleTo(actor)))
 }
 
 /**
@@ -45,7 +45,7 @@ export async function findEventForCalendar(
 /** An event with all data for admins. @throws Forbidden unless admin, NotFound */
 export async function findEventToManage(actor: Actor, id: string | undefined): Promise<CampusEvent> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  return readOne(id, managed)
+  return findOne(id, managed)
 }
 
 /** Events that have not ended, earliest first, by the index `events_by_start`. */
@@ -55,7 +55,7 @@ export async function listUpcoming(actor: Actor, cursor: Place = {}, size = page
 }
 
 /** The next two upcoming events for the sidebar; by `events_by_start`. @throws Forbidden for visitors */
-export async function happeningNext(actor: Actor): Promise<Happening[]> {
+export async function findSidebarEvents(actor: Actor): Promise<SidebarEvent[]> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   const { id, title, startsAt, capacity, seatsTaken } = events
   return database()
@@ -66,7 +66,7 @@ export async function happeningNext(actor: Actor): Promise<Happening[]> {
     .limit(2)
 }
 
-type Happening = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
+type SidebarEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
 
 // Events last at most 31 days: the bound on the start lets the index skip past events.
 function isUpcoming(actor: Actor): SQL | undefined {
@@ -156,7 +156,7 @@ export async function countEvents(actor: Actor): Promise<number> {
 /** Published: drafts are visible to editors only. */
 const isReady = eq(events.draft, false)
 
-async function readOne(id: string | undefined, columns: Columns, which?: SQL): Promise<CampusEvent> {
+async function findOne(id: string | undefined, columns: Columns, which?: SQL): Promise<CampusEvent> {
   if (!isId(id)) throw new NotFound()
   const [event] = await database()
     .select(columns)

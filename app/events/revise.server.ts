@@ -60,7 +60,7 @@ export async function reviseLocked(
   const { groups, ...written } = revisionOf(eventDraft, draft)
   if (draft.draft && !event.draft && (await hasGuests(id))) throw new Invalid({ draft: [alreadyRegistered] })
   if (draft.audience === 'groups' && event.audience !== 'groups' && event.threadPostId)
-    throw new Invalid({ audience: [readByAll] })
+    throw new Invalid({ audience: [publicThread] })
   if (seen !== undefined && seen !== revision) throw new Conflict(editConflict)
   if (written.capacity !== null && written.capacity < seatsTaken)
     throw new Invalid({ capacity: [tooFewSeats(seatsTaken, on)] })
@@ -80,7 +80,7 @@ const editConflict =
 
 const alreadyRegistered = 'People are registered for this event. Cancel it instead: then they hear of it.'
 
-const readByAll = 'Every member reads the thread of this event in the Campus. Please remove that post first.'
+const publicThread = 'Every member reads the thread of this event in the Campus. Please remove that post first.'
 
 /** True if the event has registrations. */
 export async function hasGuests(eventId: string): Promise<boolean> {

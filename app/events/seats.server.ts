@@ -7,7 +7,7 @@ import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { saveFigures } from '#app/platform/lists/stored-figures.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { type EventRow, lockDates } from './lock.server.ts'
-import { joinLine } from './registrations/join-waiting-list.server.ts'
+import { joinWaitingList } from './registrations/join-waiting-list.server.ts'
 import { type RegisteredPerson, registrationsOn } from './registrations/person.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { seatsSubject } from './seats-subject.ts'
@@ -82,15 +82,15 @@ export async function fillSeats(eventId: string): Promise<void> {
   const maximum = Math.min(batch, sum([...free.values()]))
   if (maximum <= 0) return
   let moved = 0
-  const fillable = dates.filter(({ id }) => (free.get(id) ?? 0) > 0)
-  for (const person of await firstToWait(fillable, maximum)) {
+  const withFreeSeats = dates.filter(({ id }) => (free.get(id) ?? 0) > 0)
+  for (const person of await firstToWait(withFreeSeats, maximum)) {
     const registrations = await registrationsOn(dates, person)
     const waiting = registrations.filter(({ state }) => state === 'waiting')
-    const finds = waiting.every(({ eventId }) => (free.get(eventId) ?? 0) > 0)
+    const hasSeats = waiting.every(({ eventId }) => (free.get(eventId) ?? 0) > 0)
     // A person who cannot be seated on all of their dates blocks these dates for those behind: nobody is overtaken.
-    for (const { eventId } of waiting) free.set(eventId, finds ? (free.get(eventId) ?? 0) - 1 : 0)
-    if (finds) await moveUp(dates, registrations)
-    if (finds) moved++
+    for (const { eventId } of waiting) free.set(eventId, hasSeats ? (free.get(eventId) ?? 0) - 1 : 0)
+    if (hasSeats) await moveUp(dates, registrations)
+    if (hasSeats) moved++
     if (moved === maximum || sum([...free.values()]) === 0) break
   }
   if (moved === batch) await enqueue(fillLater, { eventId })
@@ -137,7 +137,7 @@ async function firstInLine(dates: EventRow[]): Promise<string | undefined> {
 
 const fillLater = defineJob<{ eventId: string }>('event.fill-seats', ({ eventId }) =>
   transaction(async () => {
-    await joinLine(await datesToFill(eventId))
+    await joinWaitingList(await datesToFill(eventId))
     await fillSeats(eventId)
   }),
 )
@@ -160,7 +160,7 @@ async function moveUp(dates: EventRow[], registrations: (typeof eventRegistratio
   const next = dates.find(({ id }) => waiting.some(({ eventId }) => eventId === id))
   const first = waiting.find(({ eventId }) => eventId === next?.id)
   if (!next || !first) return
-  const comes = registrations.some(({ state, offered }) => state === 'seated' && !offered)
+  const isComing = registrations.some(({ state, offered }) => state === 'seated' && !offered)
   const now = Date.now()
   const answerBy = new Date(Math.min(now + next.declineHours * 3_600_000, next.startsAt.getTime()))
   const ids = waiting.map(({ id }) => id)
@@ -169,8 +169,8 @@ async function moveUp(dates: EventRow[], registrations: (typeof eventRegistratio
     .set({
       state: 'seated',
       seatedAt: new Date(now),
-      answerBy: comes ? null : answerBy,
-      offered: next.mustAccept && !comes,
+      answerBy: isComing ? null : answerBy,
+      offered: next.mustAccept && !isComing,
     })
     .where(inArray(eventRegistrations.id, ids))
   for (const { eventId } of waiting) await changeSeats(eventId, 1)

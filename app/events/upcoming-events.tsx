@@ -6,7 +6,7 @@ import { seatsLeft } from './seats-left.ts'
 type NextEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
 
 /** The sidebar with upcoming events. */
-export function Happening({ events }: { events: NextEvent[] }) {
+export function UpcomingEvents({ events }: { events: NextEvent[] }) {
   return (
     <aside aria-labelledby="happening" className={`${styles.side} ${styles.happenings}`}>
       <div className={styles.happening}>

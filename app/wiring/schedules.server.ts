@@ -21,7 +21,7 @@ import { sendPendingLinks } from '#app/events/public/pending-links.server.ts'
 import { purgeUnconfirmedGuests } from '#app/events/public/sign-up.server.ts'
 import { publishDueEvents } from '#app/events/publish.server.ts'
 import { remindOfEvents } from '#app/events/reminders/remind.server.ts'
-import { passOnSeats } from '#app/events/self-service/expire-offers.server.ts'
+import { expireOffersJob } from '#app/events/self-service/expire-offers.server.ts'
 import { readBusyTimes } from '#app/leads/booking/busy/read-busy.server.ts'
 import { purgeUnconfirmedCalls } from '#app/leads/booking/confirm.server.ts'
 import { purgeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
@@ -55,7 +55,15 @@ import './jobs.server.ts'
 export function registerSchedules(): void {
   scheduleTogether(
     'minutely',
-    [turnBannerAnyway, followOverdue, remindOfEvents, publishDueEvents, passOnSeats, leaveEventsOfBanned, mailAtOnce],
+    [
+      turnBannerAnyway,
+      followOverdue,
+      remindOfEvents,
+      publishDueEvents,
+      expireOffersJob,
+      leaveEventsOfBanned,
+      mailAtOnce,
+    ],
     '* * * * *',
   )
   schedule(renderStaleTexts, '* * * * *')

@@ -125,10 +125,10 @@ test('speakers are listed in order, with a square picture that is deleted with t
   const copy = await copyEvent(admin, id)
   expect((await speakersOf(copy.id)).map(({ name }) => name)).toEqual(['Ann', 'Ben'])
   // Pictures are copied by a job, and outlive the original.
-  const pictured = async () => (await speakersOf(copy.id))[0]?.pictureId ?? ''
-  await expect.poll(pictured).not.toBe('')
-  expect(await pictured()).not.toBe(ann?.pictureId)
-  expect(await eventFileFor(admin, await pictured(), null)).toMatchObject({ attachment: false })
+  const pictureOfCopy = async () => (await speakersOf(copy.id))[0]?.pictureId ?? ''
+  await expect.poll(pictureOfCopy).not.toBe('')
+  expect(await pictureOfCopy()).not.toBe(ann?.pictureId)
+  expect(await eventFileFor(admin, await pictureOfCopy(), null)).toMatchObject({ attachment: false })
   const annsId = ann?.id ?? ''
   await reviseSpeaker(admin, id, annsId, { name: 'Ann Example', words: 'Has run 901.' })
   expect((await speakersOf(id))[0]).toEqual({ ...ann, name: 'Ann Example', words: 'Has run 901.' })

@@ -35,7 +35,7 @@ async function scene() {
   return { inside, outside, group, event }
 }
 
-async function sees(actor: Actor, id: string): Promise<boolean> {
+async function canSee(actor: Actor, id: string): Promise<boolean> {
   const listed = (await listUpcoming(actor, {}, 500)).items.some((one) => one.id === id)
   const visible = await findEvent(actor, id).then(
     () => true,
@@ -52,14 +52,14 @@ test('an event for a group is visible to its members and to event managers only'
   const { inside, outside, event } = await scene()
   const { id: file } = await buildEventFile({ eventId: event.id })
   for (const one of [inside, await admin(), await buildMember({ role: 'editor' })]) {
-    expect(await sees(one, event.id)).toBe(true)
+    expect(await canSee(one, event.id)).toBe(true)
     expect((await eventTitles(one, [event.id])).size).toBe(1)
     expect((await nextEvents(500, one)).map(({ id }) => id)).toContain(event.id)
     await expect(eventFileFor(one, file, null)).resolves.toMatchObject({ bucket: 'events' })
     await expect(findEventForCalendar(one, event.id)).resolves.toMatchObject({ id: event.id })
   }
   for (const one of [outside, await buildMember({ role: 'moderator' })]) {
-    expect(await sees(one, event.id)).toBe(false)
+    expect(await canSee(one, event.id)).toBe(false)
     expect((await eventTitles(one, [event.id])).size).toBe(0)
     await expect(register(one, event.id)).rejects.toThrow(NotFound)
     await expect(cancelRegistration(one, event.id)).rejects.toThrow(NotFound)
@@ -78,13 +78,13 @@ test('a guest added by the organizer sees the event; a member who leaves the gro
   const other = await buildGroup({ memberIds: [both.id] })
   const shared = await buildEvent({ groupIds: [group.id, other.id] })
   await addGuest(boss, event.id, { name: '', email: outside.email })
-  expect(await sees(outside, event.id)).toBe(true)
+  expect(await canSee(outside, event.id)).toBe(true)
   for (const one of [inside, both]) await buildRegistration({ eventId: shared.id, userId: one.id })
   await register(inside, event.id)
   await removeFromGroup(boss, group.id, inside.id)
-  await expect.poll(() => sees(inside, event.id)).toBe(false)
-  await expect.poll(() => sees(inside, shared.id)).toBe(false)
-  expect([await sees(outside, event.id), await sees(both, shared.id)]).toEqual([true, true])
+  await expect.poll(() => canSee(inside, event.id)).toBe(false)
+  await expect.poll(() => canSee(inside, shared.id)).toBe(false)
+  expect([await canSee(outside, event.id), await canSee(both, shared.id)]).toEqual([true, true])
   expect((await findEvent(boss, event.id)).seatsTaken).toBe(1)
 })
 
@@ -94,12 +94,12 @@ test('deleting a group removes no registration: registered members still see the
   await addToGroup(boss, group.id, unregistered.email)
   await register(inside, event.id)
   await deleteGroup(boss, group.id)
-  expect([await sees(inside, event.id), await sees(unregistered, event.id)]).toEqual([true, false])
+  expect([await canSee(inside, event.id), await canSee(unregistered, event.id)]).toEqual([true, false])
   expect((await findEvent(boss, event.id)).seatsTaken).toBe(1)
   await cancelRegistration(inside, event.id)
-  expect(await sees(inside, event.id)).toBe(false)
+  expect(await canSee(inside, event.id)).toBe(false)
   await restoreGroup(boss, group.id)
-  expect([await sees(inside, event.id), await sees(unregistered, event.id)]).toEqual([true, true])
+  expect([await canSee(inside, event.id), await canSee(unregistered, event.id)]).toEqual([true, true])
 })
 
 test('registering for a draft by its id fails', async () => {
@@ -115,14 +115,14 @@ test('the groups of an event are saved with it and copied to its copies and date
   for (const groups of [[], [(await buildEvent()).id]])
     await expect(scheduleEvent(editor, { ...draft, groups })).rejects.toThrow(Invalid)
   const { id } = await scheduleEvent(editor, draft)
-  expect([await sees(inside, id), await sees(outside, id)]).toEqual([true, false])
+  expect([await canSee(inside, id), await canSee(outside, id)]).toEqual([true, false])
   expect(await groupsOfEvent((await copyEvent(editor, id)).id)).toEqual([group.id])
   await repeatEvent(editor, id, { every: 'week', until: '2033-05-12' })
   const dates = (await listUpcoming(inside, {}, 500)).items.filter(({ title }) => title === 'For us')
   expect(dates).toHaveLength(2)
   expect((await listUpcoming(outside, {}, 500)).items.filter(({ title }) => title === 'For us')).toEqual([])
   await reviseEvent(editor, id, { ...draft, audience: 'members', groups: [group.id] })
-  expect([await sees(outside, id), await groupsOfEvent(id)]).toEqual([true, []])
+  expect([await canSee(outside, id), await groupsOfEvent(id)]).toEqual([true, []])
 })
 
 test('an invitation to someone outside the groups is rejected with its line', async () => {
@@ -140,10 +140,10 @@ test('an event with a public Campus thread cannot be restricted to groups', asyn
   const { id: threadPostId } = await buildPost()
 
   const boss = await admin()
-  const talked = await buildEvent({ threadPostId })
-  const { startsAt, endsAt, title } = talked
+  const withThread = await buildEvent({ threadPostId })
+  const { startsAt, endsAt, title } = withThread
   const draft = { title, description: '', startsAt, endsAt, audience: 'groups' as const, groups: [group.id] }
-  await expect(reviseEvent(boss, talked.id, draft)).rejects.toThrow(Invalid)
+  await expect(reviseEvent(boss, withThread.id, draft)).rejects.toThrow(Invalid)
   const quiet = await buildEvent({ groupIds: [group.id] })
   await expect(startThread(boss, quiet.id)).rejects.toThrow(Conflict)
 })

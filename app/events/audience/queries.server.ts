@@ -30,11 +30,11 @@ export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; 
 /**
  * SQL condition: a person may register for the event. Excludes drafts, cancelled and trashed events, and for people
  * without an account everything that is not public.
- * @param letInTo an audience that they are admitted to in any case
+ * @param openAudience an audience that they are admitted to in any case
  */
-export function eventOpenTo(memberId: string | null, letInTo?: Audience): SQL | undefined {
+export function eventOpenTo(memberId: string | null, openAudience?: Audience): SQL | undefined {
   const filterVisible = memberId ? sql`${events.id} <> all (${hiddenFrom(memberId)})` : eq(events.audience, 'public')
-  const isFor = letInTo ? or(filterVisible, eq(events.audience, letInTo)) : filterVisible
+  const isFor = openAudience ? or(filterVisible, eq(events.audience, openAudience)) : filterVisible
   return and(eq(events.draft, false), isNull(events.cancelledAt), isNull(events.removedAt), isFor)
 }
 
@@ -57,12 +57,12 @@ export async function groupsOfEvent(eventId: string): Promise<string[]> {
 }
 
 function hiddenFrom(memberId: string | null): SQL {
-  const exempt = memberId
+  const visibleAnyway = memberId
     ? sql`and hidden.id not in (
         select ${eventGroups.eventId} from ${eventGroups} where ${eventGroups.groupId} = any (${groupIdsOf(memberId)})
         union all
         select own.event_id from ${eventRegistrations} own where own.user_id = ${memberId}
       )`
     : sql``
-  return sql`array(select hidden.id from ${events} hidden where hidden.audience = 'groups' ${exempt})`
+  return sql`array(select hidden.id from ${events} hidden where hidden.audience = 'groups' ${visibleAnyway})`
 }

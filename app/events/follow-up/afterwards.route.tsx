@@ -68,9 +68,9 @@ function anonymous({ worth, recommend, monday }: Feedback): Feedback {
   return { worth, recommend, monday }
 }
 
-type Shown = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
-function Recording({ form }: Pick<Shown, 'form'>) {
+function Recording({ form }: Pick<LoaderData, 'form'>) {
   return (
     <section className={adminUi.panel} aria-labelledby="recording">
       <h2 id="recording">Recording</h2>
@@ -90,7 +90,7 @@ function Recording({ form }: Pick<Shown, 'form'>) {
   )
 }
 
-function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
+function Files({ id, files }: Pick<LoaderData, 'id' | 'files'>) {
   return (
     <section className={adminUi.panel} aria-labelledby="files">
       <h2 id="files">Slides and notes</h2>
@@ -121,7 +121,7 @@ function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
   )
 }
 
-function Thread({ id, threadPostId, isForGroups }: Pick<Shown, 'id' | 'threadPostId' | 'isForGroups'>) {
+function Thread({ id, threadPostId, isForGroups }: Pick<LoaderData, 'id' | 'threadPostId' | 'isForGroups'>) {
   return (
     <section className={adminUi.panel} aria-labelledby="thread">
       <h2 id="thread">Thread in the Campus</h2>

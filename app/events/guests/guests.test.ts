@@ -85,8 +85,8 @@ test('a removed guest is notified and the first in line moves up; a guest moved 
   await expect(putFirst(admin, event.id, idOf(ann))).rejects.toThrow(Conflict)
   await removeGuest(admin, event.id, idOf(ann))
   expect(await findEvent(cleo, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })
-  const farewell = `No longer registered: ${event.title}`
-  await expect.poll(() => subjectsTo(ann.email)).toContain(farewell)
+  const removalSubject = `No longer registered: ${event.title}`
+  await expect.poll(() => subjectsTo(ann.email)).toContain(removalSubject)
   await expect.poll(() => subjectsTo(cleo.email)).toContain(`You have a seat: ${event.title}`)
   await expect(removeGuest(admin, event.id, idOf(ann))).rejects.toThrow(NotFound)
 })
@@ -174,8 +174,8 @@ test.each([
 test('a message to guests reaches each of them once, can be answered, and is in the list of emails', async () => {
   const { admin, event, ann, ben } = await scene()
   await writeToGuests(admin, event.id, { to: 'waiting', subject: 'A larger room', text: 'Good news.\n\nMore soon.' })
-  const letters = () => database().select().from(mails).where(eq(mails.subject, 'A larger room'))
-  await expect.poll(letters).toHaveLength(2)
+  const sentMessages = () => database().select().from(mails).where(eq(mails.subject, 'A larger room'))
+  await expect.poll(sentMessages).toHaveLength(2)
   const [sentMail] = await database()
     .select()
     .from(mails)

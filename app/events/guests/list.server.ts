@@ -43,7 +43,7 @@ export async function listGuests(
 ): Promise<PageOf<GuestOnList>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const page = await pageOfGuests(eventId, cursor, q ? await named(actor, q) : undefined)
-  return { ...page, items: page.items.map((guest) => asRead(actor, guest)) }
+  return { ...page, items: page.items.map((guest) => visibleTo(actor, guest)) }
 }
 
 async function pageOfGuests(eventId: string, cursor: Place, which?: SQL) {
@@ -59,7 +59,7 @@ async function pageOfGuests(eventId: string, cursor: Place, which?: SQL) {
   return { ...page, items: await withContacts(page.items) }
 }
 
-function asRead<Guest extends RegistrationContact>(actor: Actor, guest: Guest) {
+function visibleTo<Guest extends RegistrationContact>(actor: Actor, guest: Guest) {
   return can(actor, 'guest.read-address') ? guest : { ...guest, email: null }
 }
 
@@ -78,7 +78,7 @@ export async function findGuest(actor: Actor, eventId: string, id: string | null
       ),
     )
   const [guest] = await withContacts(rows)
-  return guest && asRead(actor, guest)
+  return guest && visibleTo(actor, guest)
 }
 
 /**

@@ -35,11 +35,15 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
     requireNotOver(event)
     requirePublished(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
-    const whom = await resolvePerson(guest)
-    const made = await enroll(dates, { ...whom, source: { utm_source: 'organizer' } }, 'organizer')
-    if (!made) throw new Invalid({ email: ['This person is on the list already.'] })
-    const payload = { eventId, registrationId: made.registrationId, memberId: 'userId' in whom ? whom.userId : null }
-    await emit(actor, made.state === 'seated' ? 'registration.made' : 'registration.queued', payload)
+    const person = await resolvePerson(guest)
+    const enrolled = await enroll(dates, { ...person, source: { utm_source: 'organizer' } }, 'organizer')
+    if (!enrolled) throw new Invalid({ email: ['This person is on the list already.'] })
+    const payload = {
+      eventId,
+      registrationId: enrolled.registrationId,
+      memberId: 'userId' in person ? person.userId : null,
+    }
+    await emit(actor, enrolled.state === 'seated' ? 'registration.made' : 'registration.queued', payload)
   })
 }
 
@@ -51,25 +55,25 @@ export async function addWalkIn(actor: Actor, eventId: string, guest: { name: st
   await managing(actor, eventId, async ([event]) => {
     requirePublished(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
-    const whom = await resolvePerson(guest)
-    const made = await enroll([event], { ...whom, source: { utm_source: 'walk-in' } })
-    const [registration] = await registrationsOn([event], whom)
+    const person = await resolvePerson(guest)
+    const enrolled = await enroll([event], { ...person, source: { utm_source: 'walk-in' } })
+    const [registration] = await registrationsOn([event], person)
     if (!registration || registration.cameAt) return
     await database()
       .update(eventRegistrations)
       .set({ cameAt: new Date(), offered: false })
       .where(eq(eventRegistrations.id, registration.id))
     const payload = { eventId, registrationId: registration.id }
-    await (made
+    await (enrolled
       ? emit(actor, 'guest.walked-in', payload)
       : emit(actor, 'registration.came', { ...payload, came: true }))
   })
 }
 
-type Whom = { userId: string } | { guestName: string; guestEmail: string }
+type GuestIdentity = { userId: string } | { guestName: string; guestEmail: string }
 
 /** The member with the address, or else a guest. */
-async function resolvePerson({ name, email }: { name: string; email: string }): Promise<Whom> {
+async function resolvePerson({ name, email }: { name: string; email: string }): Promise<GuestIdentity> {
   const userId = await memberIdByAddress(email)
   return userId ? { userId } : { guestName: name, guestEmail: email }
 }

@@ -10,7 +10,7 @@ import { parsedMailbox } from '#app/platform/mail/parsed-address.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { addressesOnList } from '../guests/list.server.ts'
 import { findEventToManage } from '../queries.server.ts'
-import { type CheckedTable, type Invited, MAX_INVITED } from './invitation.ts'
+import { type CheckedTable, type Invitee, MAX_INVITED } from './invitation.ts'
 
 const address = z.email({ pattern: MAIL_ADDRESS }).max(254)
 
@@ -26,7 +26,7 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
   const addresses = people.map(({ email }) => comparableAddress(email))
   const onList = await addressesOnList(actor, eventId, addresses)
   const banned = await bannedAmong(addresses)
-  const invited: Invited[] = []
+  const invited: Invitee[] = []
   const problems: CheckedTable['problems'] = []
   const lines = new Map<string, number>()
   for (const { line, name, email } of people) {

@@ -25,7 +25,7 @@ export function eventInvitationMail(props: {
     siteUrl,
     page: isOpen ? `${siteUrl}/events/${slug}?utm_source=invitation` : `${siteUrl}/campus/events#event-${id}`,
     button: 'See the event',
-    foot: 'We write this once. If you do not sign up, you hear nothing more of this event.',
+    footer: 'We write this once. If you do not sign up, you hear nothing more of this event.',
     replyTo,
   })
 }

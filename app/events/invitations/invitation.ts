@@ -14,7 +14,7 @@ export const invitationForm = z.object({
 export const MAX_INVITED = 500
 
 /** A person to invite, and their line in the table. */
-export interface Invited {
+export interface Invitee {
   line: number
   name: string
   email: string
@@ -24,6 +24,6 @@ export interface Invited {
 export interface CheckedTable {
   /** Identifies the content of the table. */
   version: string
-  invited: Invited[]
+  invited: Invitee[]
   problems: { line: number; problem: string }[]
 }

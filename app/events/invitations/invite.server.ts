@@ -16,7 +16,7 @@ import { requireNotOver, requirePublished } from '../registrations/register.serv
 import { events } from '../tables.server.ts'
 import { checkInvitations } from './check.server.ts'
 import { eventInvitationMail } from './invitation.mail.tsx'
-import type { Invited } from './invitation.ts'
+import type { Invitee } from './invitation.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
@@ -31,7 +31,7 @@ const batch = 25
 interface Invitations {
   eventId: string
   replyTo: string
-  invited: Pick<Invited, 'name' | 'email'>[]
+  invited: Pick<Invitee, 'name' | 'email'>[]
 }
 
 /**

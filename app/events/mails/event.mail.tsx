@@ -34,7 +34,7 @@ export interface EventMailProps {
   /** URL of a guest's self-service page. */
   retentionUrl?: string | undefined
   /** Why the recipient gets it, if they are not registered. */
-  foot?: string
+  footer?: string
 }
 
 /** The recipient; invited people have no token, so their emails set `page`. */
@@ -45,7 +45,7 @@ export const leavingWords = 'See what else is on'
 
 const withheldLabel = 'See, correct or delete what we keep of this:'
 
-const registeredFoot =
+const registeredFooter =
   'You get this because you registered for this event. On the page of your registration you can cancel.'
 
 /** An email to a registrant, with times in their own time zone. */
@@ -76,7 +76,7 @@ export async function eventMail(mail: EventMailProps): Promise<Mail> {
         siteUrl={siteUrl}
         preview={words[0] ?? subject}
         title={event.title}
-        foot={mail.foot ?? registeredFoot}
+        foot={mail.footer ?? registeredFooter}
       >
         {words.map((sentence) => (
           <MailText key={sentence}>{withBreaks(sentence)}</MailText>

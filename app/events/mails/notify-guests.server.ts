@@ -78,6 +78,6 @@ export async function recordNotified(event: EventRow, registrations: { id: strin
  * cancellation by a reinstatement.
  */
 export function isStale(event: EventRow, { kind }: EventNews): boolean {
-  const isOff = event.cancelledAt !== null || event.removedAt !== null
-  return event.endsAt <= new Date() || isOff !== (kind === 'cancelled')
+  const isCancelled = event.cancelledAt !== null || event.removedAt !== null
+  return event.endsAt <= new Date() || isCancelled !== (kind === 'cancelled')
 }

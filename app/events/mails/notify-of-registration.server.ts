@@ -64,17 +64,17 @@ export function notifyOfRegistration(
 export const mailRegistration = defineJob<RegistrationMail>(
   'event.mail-seat',
   async ({ mailId, news, seat: serialized, place: position, dateIds = [], seatChanges = {}, kept: retentionUrl }) => {
-    const asThen = (date: EventRow) => ({ ...date, seatChanges: seatChanges[date.id] ?? date.seatChanges })
+    const withSeatChanges = (date: EventRow) => ({ ...date, seatChanges: seatChanges[date.id] ?? date.seatChanges })
     const [now] = await database().select().from(events).where(eq(events.id, serialized.eventId))
-    const event = now && asThen(now)
-    if (!event || (!isFarewell(news) && !(await isStillSo(serialized)))) return
+    const event = now && withSeatChanges(now)
+    if (!event || (!isFarewell(news) && !(await isStillCurrent(serialized)))) return
     const registration = { ...serialized, answerBy: serialized.answerBy ? new Date(serialized.answerBy) : null }
     const rows = await database()
       .select()
       .from(events)
       .where(inArray(events.id, dateIds))
       .orderBy(asc(events.startsAt), asc(events.id))
-    const dates = rows.length > 1 ? rows.map(asThen) : undefined
+    const dates = rows.length > 1 ? rows.map(withSeatChanges) : undefined
     const mail = await registrationMail({
       news,
       event,
@@ -132,7 +132,7 @@ function isFarewell(news: RegistrationNews): boolean {
  * False if the registration changed in the meantime: no seat is announced after a cancellation, and no offer after it
  * was accepted.
  */
-async function isStillSo({
+async function isStillCurrent({
   id,
   state,
   offered,

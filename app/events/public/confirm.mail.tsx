@@ -4,7 +4,7 @@ import { eventMail } from '../mails/event.mail.tsx'
 import type { RegistrationContact } from '../registrations/contacts.server.ts'
 import { isFull } from '../seats-left.ts'
 
-interface AskMailProps {
+interface ConfirmMailProps {
   event: EventRow
   registration: RegistrationContact
   /** Their calendar accepted an invitation after the seat was given up. */
@@ -13,7 +13,7 @@ interface AskMailProps {
 }
 
 /** Asks a guest to confirm their address, or sends the link to an existing registration. */
-export function askMail({ event, registration, byCalendar = false, siteUrl }: AskMailProps): Promise<Mail> {
+export function confirmMail({ event, registration, byCalendar = false, siteUrl }: ConfirmMailProps): Promise<Mail> {
   const isUnconfirmed = registration.state === 'asked'
   const came = byCalendar
     ? `Your calendar accepted “${event.title}”, but no seat is kept for you: one that is declined is given up.`

@@ -32,7 +32,7 @@ import { eventStructuredData } from './structured-data.ts'
 testDatabase({ work: true })
 
 let guests = 0
-const aGuest = () => ({ name: 'Ada Guest', email: `guest-${++guests}@solutioneer.example`, consent: 'on' as const })
+const guestInput = () => ({ name: 'Ada Guest', email: `guest-${++guests}@solutioneer.example`, consent: 'on' as const })
 const arrival = (address = `10.0.0.${++guests}`) => ({ address, timeZone: 'Asia/Kolkata', source: { utm_source: 'x' } })
 const rowsOf = (eventId: string) =>
   database()
@@ -47,7 +47,7 @@ const kindsTo = async (email: string) => {
 
 test('a guest signs up, confirms by email, gets a seat, becomes a lead, and cancels by the link', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
-  const guest = aGuest()
+  const guest = guestInput()
   await requestRegistration(event.slug, guest, arrival())
   const [pending] = await rowsOf(event.id)
   expect(pending).toMatchObject({ state: 'asked', guestName: 'Ada Guest', source: { utm_source: 'x' } })
@@ -70,7 +70,7 @@ test('a guest signs up, confirms by email, gets a seat, becomes a lead, and canc
 
 test('signing up again sends the same link; forty concurrent sign-ups make one registration with one seat', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 5 })
-  const guest = aGuest()
+  const guest = guestInput()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, () =>
       requestRegistration(event.slug, { ...guest, email: guest.email.toUpperCase() }, arrival()),
@@ -85,9 +85,9 @@ test('signing up again sends the same link; forty concurrent sign-ups make one r
   expect(await kindsTo(guest.email)).toHaveLength(1)
   // At most ten an hour over all events.
   for (let date = 0; date < 6; date++) {
-    const further = await buildEvent({ audience: 'public' })
-    await requestRegistration(further.slug, guest, arrival())
-    expect(await rowsOf(further.id)).toHaveLength(1)
+    const anotherEvent = await buildEvent({ audience: 'public' })
+    await requestRegistration(anotherEvent.slug, guest, arrival())
+    expect(await rowsOf(anotherEvent.id)).toHaveLength(1)
   }
   expect(await kindsTo(guest.email)).toHaveLength(5)
   const [pending, ...others] = await rowsOf(event.id)
@@ -97,7 +97,7 @@ test('signing up again sends the same link; forty concurrent sign-ups make one r
 })
 
 test('rate-limited guests get their links later, newest first, one at a time', async () => {
-  const guest = aGuest()
+  const guest = guestInput()
   const slugs: string[] = []
   for (let date = 0; date < 12; date++) slugs.push((await buildEvent({ audience: 'public' })).slug)
   for (const slug of slugs) await requestRegistration(slug, guest, arrival())
@@ -119,13 +119,13 @@ test('rate-limited guests get their links later, newest first, one at a time', a
 
 test('name and consent are taken from the confirmation, since somebody else may have entered the address', async () => {
   const event = await buildEvent({ audience: 'public' })
-  const guest = aGuest()
+  const guest = guestInput()
   await requestRegistration(event.slug, { ...guest, name: 'Somebody’s joke' }, arrival())
   const [pending] = await rowsOf(event.id)
   await confirmRegistration(pending?.token ?? '', 'Ada Guest')
-  const [made] = await rowsOf(event.id)
-  expect(made?.guestName).toBe('Ada Guest')
-  expect(made?.consentAt?.getTime()).toBeGreaterThan(pending?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  const [confirmed] = await rowsOf(event.id)
+  expect(confirmed?.guestName).toBe('Ada Guest')
+  expect(confirmed?.consentAt?.getTime()).toBeGreaterThan(pending?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
 test('a guest’s correction does not change a member’s registration', async () => {
@@ -138,7 +138,7 @@ test('a guest’s correction does not change a member’s registration', async (
 
 test('a guest who registers as a member before confirming has one seat, not two', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 5 })
-  const guest = aGuest()
+  const guest = guestInput()
   await requestRegistration(event.slug, guest, arrival())
   const [pending] = await rowsOf(event.id)
   const member = await buildMember({ email: guest.email.toUpperCase() })
@@ -151,7 +151,7 @@ test('a registered member who signs up as a guest gets the link to their registr
   const event = await buildEvent({ audience: 'public' })
   const member = await buildMember()
   await register(member, event.id, { source: { utm_source: 'x' } })
-  await requestRegistration(event.slug, { ...aGuest(), email: member.email.toUpperCase() }, arrival())
+  await requestRegistration(event.slug, { ...guestInput(), email: member.email.toUpperCase() }, arrival())
   expect(await rowsOf(event.id)).toMatchObject([{ userId: member.id, source: { utm_source: 'x' } }])
   await expect.poll(() => kindsTo(member.email)).toContain('registration.asked')
 })
@@ -170,7 +170,7 @@ test('a deleted public event is cancelled in calendars and no longer found on th
 test('a full event offers a guest the waiting list instead of a seat', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   await register(await buildMember(), event.id)
-  const guest = aGuest()
+  const guest = guestInput()
   await requestRegistration(event.slug, guest, arrival())
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, guest.email))
   expect(mail?.bodyText).toContain('you are on the waiting list')
@@ -179,7 +179,7 @@ test('a full event offers a guest the waiting list instead of a seat', async () 
 
 test('guests and members share one waiting list', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
-  const [member, guest] = [await buildMember(), aGuest()]
+  const [member, guest] = [await buildMember(), guestInput()]
   await register(member, event.id)
   await requestRegistration(event.slug, guest, arrival())
   const pending = (await rowsOf(event.id)).find(({ state }) => state === 'asked')
@@ -195,7 +195,7 @@ test('members’ events and drafts have no public page', async () => {
   const [open, draft] = [await buildEvent(), await buildEvent({ audience: 'public', draft: true })]
   for (const { slug } of [open, draft]) {
     await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
-    await expect(requestRegistration(slug, aGuest(), arrival())).rejects.toThrow(NotFound)
+    await expect(requestRegistration(slug, guestInput(), arrival())).rejects.toThrow(NotFound)
     expect(await openEventAddresses()).not.toContain(`/events/${slug}`)
   }
   await expect(findEvent(admin, draft.id)).rejects.toThrow(NotFound)
@@ -207,22 +207,22 @@ test('members’ events and drafts have no public page', async () => {
 test('a past or cancelled event accepts no guest', async () => {
   const over = await buildEvent({ audience: 'public', startsAt: new Date(Date.now() - 7_200_000) })
   const off = await buildEvent({ audience: 'public', cancelledAt: new Date() })
-  await expect(requestRegistration(over.slug, aGuest(), arrival())).rejects.toThrow('This event is over.')
-  await expect(requestRegistration(off.slug, aGuest(), arrival())).rejects.toThrow(Conflict)
+  await expect(requestRegistration(over.slug, guestInput(), arrival())).rejects.toThrow('This event is over.')
+  await expect(requestRegistration(off.slug, guestInput(), arrival())).rejects.toThrow(Conflict)
 })
 
 test('a client address can sign up twenty times an hour, for any emails and events', async () => {
   const [one, other] = [await buildEvent({ audience: 'public' }), await buildEvent({ audience: 'public' })]
   await consume({ name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }, '198.51.100.7', 19)
-  await requestRegistration(one.slug, aGuest(), arrival('198.51.100.7'))
-  await expect(requestRegistration(other.slug, aGuest(), arrival('198.51.100.7'))).rejects.toThrow(TooMany)
-  await requestRegistration(other.slug, aGuest(), arrival('198.51.100.8'))
+  await requestRegistration(one.slug, guestInput(), arrival('198.51.100.7'))
+  await expect(requestRegistration(other.slug, guestInput(), arrival('198.51.100.7'))).rejects.toThrow(TooMany)
+  await requestRegistration(other.slug, guestInput(), arrival('198.51.100.8'))
   expect(await rowsOf(other.id)).toHaveLength(1)
 })
 
 test('an unconfirmed registration is deleted after two days', async () => {
   const event = await buildEvent({ audience: 'public' })
-  await requestRegistration(event.slug, aGuest(), arrival())
+  await requestRegistration(event.slug, guestInput(), arrival())
   await purgeUnconfirmedGuests.perform({})
   expect(await rowsOf(event.id)).toHaveLength(1)
   await database().execute(sql`update event_registrations set created_at = now() - interval '3 days'`)
@@ -309,7 +309,7 @@ test.each([undefined, '', 'a\0b'])('the unknown event address %j is not found', 
 
 test('confirming a registration for an event that was cancelled meanwhile fails', async () => {
   const event = await buildEvent({ audience: 'public' })
-  await requestRegistration(event.slug, aGuest(), arrival())
+  await requestRegistration(event.slug, guestInput(), arrival())
   const [row] = await rowsOf(event.id)
   await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id))
   await expect(confirmRegistration(row?.token ?? '')).rejects.toThrow(new Conflict('This event is cancelled.'))

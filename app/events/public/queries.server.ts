@@ -46,11 +46,11 @@ export async function openEventForCalendar(slug: string): Promise<OpenEvent> {
 }
 
 /** How long the public calendar shows an event after its start. */
-const PUBLIC_FOR = '180 days'
+const PUBLIC_PERIOD = '180 days'
 
 /** Public events from the last 180 days on, for the public calendar; 500 at most. */
 export async function openCalendar() {
-  return read(gt(events.startsAt, sql`now() - ${PUBLIC_FOR}::interval`), [asc(events.startsAt), asc(events.id)], 500)
+  return read(gt(events.startsAt, sql`now() - ${PUBLIC_PERIOD}::interval`), [asc(events.startsAt), asc(events.id)], 500)
 }
 
 /**
@@ -58,7 +58,7 @@ export async function openCalendar() {
  * dropped out by age. It scans the table, which is small.
  */
 export async function openCalendarChangedAt(): Promise<Date | undefined> {
-  const leaves = sql`${events.startsAt} + ${PUBLIC_FOR}::interval`
+  const leaves = sql`${events.startsAt} + ${PUBLIC_PERIOD}::interval`
   const leavesAt = sql`case when ${leaves} <= now() then ${leaves} end`
   const [row] = await database()
     .select({ changedAt: sql<Date | null>`max(greatest(${events.changedAt}, ${leavesAt}))`.mapWith(events.changedAt) })

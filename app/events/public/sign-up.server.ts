@@ -11,7 +11,7 @@ import { type EventRow, lockEvent } from '../lock.server.ts'
 import { type RegistrationContact, registrationColumns, withContacts } from '../registrations/contacts.server.ts'
 import { ofPerson, type RegisteredPerson } from '../registrations/person.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { askMail } from './confirm.mail.tsx'
+import { confirmMail } from './confirm.mail.tsx'
 import { noteLinkMailed } from './pending-links.server.ts'
 import { findOpenEvent } from './queries.server.ts'
 import type { GuestDraft } from './sign-up.ts'
@@ -42,15 +42,18 @@ export async function requestRegistration(slug: string, guest: GuestDraft, arriv
   if (endsAt <= new Date()) throw new Conflict('This event is over.')
   await consume(perAddress, addressKey(arrival.address))
   await consumeBudget(arrival.address, 'guest')
-  const spared = await isSpared(id, guest.email.toLowerCase())
+  const isLimited = await isMailLimited(id, guest.email.toLowerCase())
   await transaction(async () => {
     const event = await lockEvent(id)
     const registration =
       (await registrationOfMember(id, guest.email)) ?? (await createUnconfirmed(event, guest, arrival))
     // An authenticated reply from the mailbox needs no confirmation.
-    if (!registration || spared || arrival.byCalendar === 'proven') return
+    if (!registration || isLimited || arrival.byCalendar === 'proven') return
     const byCalendar = arrival.byCalendar !== undefined
-    await sendMail({ ...(await askMail({ event, registration, byCalendar, siteUrl: config().siteUrl })), paced: true })
+    await sendMail({
+      ...(await confirmMail({ event, registration, byCalendar, siteUrl: config().siteUrl })),
+      paced: true,
+    })
     await noteLinkMailed(registration.id)
   })
 }
@@ -97,7 +100,7 @@ async function registrationOf(eventId: string, person: RegisteredPerson): Promis
  * used up the limit: an existing link stays valid, and one that was never sent follows within minutes
  * (`sendPendingLinks`).
  */
-async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
+async function isMailLimited(eventId: string, mailbox: string): Promise<boolean> {
   try {
     await consume(perMailbox, `${eventId}:${mailbox}`)
     await consume(overAllEvents, mailbox)
@@ -127,12 +130,12 @@ export async function leadOfGuest(registrationId: string) {
   if (!row?.guestEmail) return undefined
   const event = await lockEvent(row.eventId)
   const source = Object.entries(row.source ?? {}).map(([key, value]) => `${key}: ${value}`)
-  const hasCome = sentencesBySource[row.source?.utm_source ?? ''] ?? 'Signed up for'
+  const sentence = sentencesBySource[row.source?.utm_source ?? ''] ?? 'Signed up for'
   return {
     id: row.id,
     name: row.guestName ?? '',
     email: row.guestEmail,
-    text: [`${hasCome} the event “${event.title}”.`, ...source].join('\n'),
+    text: [`${sentence} the event “${event.title}”.`, ...source].join('\n'),
     // Guests added by the organizer have not consented themselves, and expect no answer.
     isAnswered: row.consentAt === null,
   }

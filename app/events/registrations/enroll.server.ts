@@ -8,7 +8,7 @@ import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** The person to register, and how they came. */
-type Newcomer = Pick<
+type Registrant = Pick<
   typeof eventRegistrations.$inferInsert,
   'userId' | 'guestName' | 'guestEmail' | 'consentAt' | 'timeZone' | 'source'
 >
@@ -21,7 +21,7 @@ type Newcomer = Pick<
  */
 export async function enroll(
   dates: [EventRow, ...EventRow[]],
-  person: Newcomer,
+  person: Registrant,
   by: 'themselves' | 'organizer' = 'themselves',
 ): Promise<{ registrationId: string; state: 'seated' | 'waiting' } | undefined> {
   const known = await registrationsOn(dates, person)
@@ -40,7 +40,7 @@ export async function enroll(
 }
 
 /** The first date, which the caller has authorized, and the others that are open to the person. */
-async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId }: Newcomer, by: string) {
+async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId }: Registrant, by: string) {
   if (others.length === 0) return [first]
   const ids = others.map(({ id }) => id)
   const isOpen = eventOpenTo(userId ?? null, by === 'organizer' ? first.audience : undefined)
@@ -54,12 +54,12 @@ async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId
 async function write(
   date: EventRow,
   state: 'seated' | 'waiting',
-  person: Newcomer,
+  person: Registrant,
   existingId?: string,
 ): Promise<string> {
   const notifiedRevision = date.revision
   const nextPosition = sql`nextval('event_places')`
-  const [made] = existingId
+  const [written] = existingId
     ? await database()
         .update(eventRegistrations)
         .set({
@@ -76,5 +76,5 @@ async function write(
         .insert(eventRegistrations)
         .values({ eventId: date.id, state, notifiedRevision, ...person })
         .returning({ id: eventRegistrations.id })
-  return made?.id ?? ''
+  return written?.id ?? ''
 }

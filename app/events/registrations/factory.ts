@@ -10,14 +10,14 @@ export async function buildRegistration(
 ): Promise<typeof eventRegistrations.$inferSelect> {
   const eventId = values.eventId ?? (await buildEvent()).id
   const userId = values.guestEmail ? null : (values.userId ?? (await buildMember()).id)
-  const [made] = await database()
+  const [registration] = await database()
     .insert(eventRegistrations)
     .values({ ...values, eventId, userId })
     .returning()
-  if (!made) throw new Error('The registration was not made.')
+  if (!registration) throw new Error('The registration was not made.')
   // Count the seat like `register` does.
-  if (made.state === 'seated')
+  if (registration.state === 'seated')
     await database().execute(sql`update events
       set seats_taken = seats_taken + 1, seat_changes = seat_changes + 1 where id = ${eventId}`)
-  return made
+  return registration
 }

@@ -11,7 +11,7 @@ import { eventRegistrations } from './tables.server.ts'
  * Excludes walk-ins, who registered for one date only, and people who left the cohort but are still registered for a
  * past date.
  */
-export async function joinLine(dates: EventRow[]): Promise<void> {
+export async function joinWaitingList(dates: EventRow[]): Promise<void> {
   const [{ cohort, seriesId } = {}] = dates
   if (!cohort || !seriesId) return
   const which = inArray(

@@ -51,9 +51,9 @@ export async function register(
     const [event] = dates
     const [known] = await database().select().from(eventRegistrations).where(ofMember(event.id, member.id))
     if (known) return known.state === 'seated' ? 'seated' : 'waiting'
-    const made = await enroll(dates, { userId: member.id, timeZone, source })
-    if (!made) return 'seated'
-    const { registrationId, state } = made
+    const enrolled = await enroll(dates, { userId: member.id, timeZone, source })
+    if (!enrolled) return 'seated'
+    const { registrationId, state } = enrolled
     const payload = { eventId: event.id, registrationId, memberId: member.id }
     await emit(member, state === 'seated' ? 'registration.made' : 'registration.queued', payload)
     return state

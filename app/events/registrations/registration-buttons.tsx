@@ -13,7 +13,7 @@ export function RegisterButton({
 }: RegistrationButtonProps) {
   if (registrationToken) return null
   const full = isFull({ capacity, seatsTaken })
-  const words = full ? 'Join the waiting list' : 'Register'
+  const label = full ? 'Join the waiting list' : 'Register'
   return (
     <form method="post" action={`/campus/events/${id}/registration`}>
       <input type="hidden" name="zone" />
@@ -22,7 +22,7 @@ export function RegisterButton({
         busyLabel={full ? 'Joining...' : 'Registering...'}
         aria-label={full ? `Join the waiting list of ${title}` : `Register for ${title}`}
       >
-        {words}
+        {label}
       </Button>
     </form>
   )
@@ -46,12 +46,12 @@ export function AcceptSeatButton({ event: { title, registrationToken, answerBy }
 /** The button that cancels a registration. */
 export function CancelButton({ event: { id, title, registered, answerBy, offered, cohort } }: RegistrationButtonProps) {
   const mayDecline = registered && (offered || (answerBy !== null && new Date(answerBy) > new Date()))
-  const act = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
-  const words = cohort ? `${act} for all dates` : act
+  const action = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
+  const label = cohort ? `${action} for all dates` : action
   return (
     <form method="post" action={`/campus/events/${id}/registration?_method=DELETE`}>
-      <Button kind="plain" small busyLabel="Cancelling..." aria-label={`${words}: ${title}`}>
-        {words}
+      <Button kind="plain" small busyLabel="Cancelling..." aria-label={`${label}: ${title}`}>
+        {label}
       </Button>
       {mayDecline && !offered && answerBy && (
         <small>

@@ -31,11 +31,11 @@ export async function receiveCalendarReply(raw: Uint8Array): Promise<CalendarRep
   const reply = mail && readCalendarReply(mail)
   if (!mail || reply?.method !== 'REPLY') return undefined
   const { attendee, answer } = reply
-  if (mail.soleSender !== attendee) return dropped('It does not come from the address that was invited.')
-  if (failsDmarc(mail)) return dropped('Its sender is not who they say they are.')
+  if (mail.soleSender !== attendee) return ignored('It does not come from the address that was invited.')
+  if (failsDmarc(mail)) return ignored('Its sender is not who they say they are.')
   const event = await findEvent(reply.uid)
-  if (!event) return dropped('This is none of our events.')
-  if (answer !== 'DECLINED' && answer !== 'ACCEPTED') return dropped('It neither accepts nor declines.')
+  if (!event) return ignored('This is none of our events.')
+  if (answer !== 'DECLINED' && answer !== 'ACCEPTED') return ignored('It neither accepts nor declines.')
   // Hash the key: rate limit counters outlive deleted personal data.
   await consume(perAttendee, createHash('sha256').update(attendee).digest('hex'))
   try {
@@ -46,11 +46,11 @@ export async function receiveCalendarReply(raw: Uint8Array): Promise<CalendarRep
     const productError = errorOf(error)
     // Rethrow temporary errors, so that the mail server retries.
     if (!productError || productError.status === 503 || productError.status === 429) throw error
-    return dropped(productError.message || 'The event is no longer there.')
+    return ignored(productError.message || 'The event is no longer there.')
   }
 }
 
-function dropped(because: string): CalendarReplyResult {
+function ignored(because: string): CalendarReplyResult {
   return { done: 'dropped', because }
 }
 
@@ -67,14 +67,14 @@ async function findEvent(uid: string): Promise<InvitedEvent | undefined> {
 /** The registrations of an address for an event, as a member and as a guest. By index. */
 async function registrationsOf(eventId: string, address: string) {
   const memberId = await memberIdByAddress(address)
-  const isTheirs = or(
+  const isOfPerson = or(
     memberId ? eq(eventRegistrations.userId, memberId) : undefined,
     eq(sql`lower(${eventRegistrations.guestEmail})`, address),
   )
   return database()
     .select()
     .from(eventRegistrations)
-    .where(and(eq(eventRegistrations.eventId, eventId), isTheirs))
+    .where(and(eq(eventRegistrations.eventId, eventId), isOfPerson))
 }
 
 async function decline(eventId: string, address: string): Promise<void> {

@@ -28,8 +28,8 @@ interface Reply {
 
 /** A reply as Google sends it, with the calendar as a separate part. */
 function google({ eventId, from, answer = 'DECLINED', attendee = from, headers = [] }: Reply): string {
-  const whole = readFileSync(path.join(import.meta.dirname, 'fixtures/google-declines.eml'), 'utf8')
-  return [...headers, whole]
+  const source = readFileSync(path.join(import.meta.dirname, 'fixtures/google-declines.eml'), 'utf8')
+  return [...headers, source]
     .join('\n')
     .replace(/^From: .*$/m, `From: Ada <${from}>`)
     .replace(/UID:.*@/, `UID:${eventId}@`)

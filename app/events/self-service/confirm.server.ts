@@ -58,9 +58,9 @@ async function admitGuest(
   await requireNoRegistration(dates, guestEmail)
   // The owner of the mailbox consents now: somebody else may have filled in the form.
   const guest = { guestName: name ?? registration.guestName, guestEmail, consentAt: new Date(), timeZone, source }
-  const made = await enroll(dates, guest)
+  const enrolled = await enroll(dates, guest)
   const payload = { eventId, registrationId, memberId: null }
-  await emit(visitor, made?.state === 'seated' ? 'registration.made' : 'registration.queued', payload)
+  await emit(visitor, enrolled?.state === 'seated' ? 'registration.made' : 'registration.queued', payload)
   await emit(visitor, 'guest.confirmed', { eventId, registrationId })
 }
 

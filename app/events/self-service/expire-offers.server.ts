@@ -19,15 +19,15 @@ declare module '#app/platform/events.server.ts' {
 const batch = 100
 
 /** Passes on the seats that were not accepted in time. Runs every minute; without any it costs one index read. */
-export const passOnSeats = defineJob<Record<string, never>>('event.pass-on-seats', async () => {
-  await passOnDue(new Date())
+export const expireOffersJob = defineJob<Record<string, never>>('event.pass-on-seats', async () => {
+  await expireOffers(new Date())
 })
 
 /**
  * Passes on every expired offer once, also after an outage; skips events that have begun or are cancelled. By
  * `event_registrations_offered`.
  */
-export async function passOnDue(now: Date): Promise<void> {
+export async function expireOffers(now: Date): Promise<void> {
   const due = await database()
     .select({ id: eventRegistrations.id, eventId: events.id })
     .from(eventRegistrations)
@@ -35,10 +35,10 @@ export async function passOnDue(now: Date): Promise<void> {
     .where(and(isDue(now), gt(events.startsAt, now), isNull(events.cancelledAt), isNull(events.removedAt)))
     .orderBy(asc(eventRegistrations.answerBy), asc(eventRegistrations.id))
     .limit(batch)
-  for (const { id, eventId } of due) await transaction(() => passOn(id, eventId, now))
+  for (const { id, eventId } of due) await transaction(() => expireOffer(id, eventId, now))
 }
 
-async function passOn(registrationId: string, eventId: string, now: Date): Promise<void> {
+async function expireOffer(registrationId: string, eventId: string, now: Date): Promise<void> {
   const dates = await lockDates(eventId)
   const [offer] = await database()
     .select()

@@ -16,7 +16,7 @@ import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
 import { cancelRegistrationByToken } from './cancel.server.ts'
 import { confirmRegistration } from './confirm.server.ts'
-import { passOnDue } from './expire-offers.server.ts'
+import { expireOffers } from './expire-offers.server.ts'
 import { findRegistration } from './find.server.ts'
 
 testDatabase({ work: true })
@@ -51,17 +51,17 @@ test('an offered seat is reserved for two hours with an email, and becomes a reg
   await expect.poll(() => countUnread(first)).toBe(1)
   // No calendar attachment yet.
   await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0'])
-  await passOnDue(new Date())
+  await expireOffers(new Date())
   await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(token)))
   await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0', 'made 1'])
-  await passOnDue(after)
+  await expireOffers(after)
   expect(await findEvent(first, event.id)).toMatchObject({ registered: true, offered: false })
   expect((await findEvent(second, event.id)).waitingPosition).toBe(1)
 })
 
 test('an offer that is not accepted in time passes to the next in line once, also after an outage and concurrently', async () => {
   const { event, first, second, after, token } = await scene()
-  await Promise.all(Array.from({ length: 10 }, () => passOnDue(new Date(after.getTime() + 8 * hour))))
+  await Promise.all(Array.from({ length: 10 }, () => expireOffers(new Date(after.getTime() + 8 * hour))))
   expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPosition: null })
   expect(await findEvent(second, event.id)).toMatchObject({ registered: true, offered: true, seatsTaken: 1 })
   await expect.poll(() => kindsTo(first)).toHaveLength(3)
@@ -75,9 +75,9 @@ test('a declined offer passes to the next in line at once, unless the event is c
   await cancelRegistrationByToken(first, token)
   const { answerBy } = await findEvent(second, event.id)
   const late = new Date((answerBy?.getTime() ?? 0) + 1)
-  await passOnDue(new Date(event.endsAt.getTime() + 1))
+  await expireOffers(new Date(event.endsAt.getTime() + 1))
   await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id))
-  await passOnDue(late)
+  await expireOffers(late)
   expect(await findEvent(second, event.id)).toMatchObject({ registered: true, offered: true })
 })
 

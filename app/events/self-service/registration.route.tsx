@@ -164,11 +164,11 @@ function OtherDates({ dates }: Pick<RegistrationData, 'dates'>) {
 function Leave({ registration: { position, answerBy, isOffered, isCohort } }: { registration: RegistrationData }) {
   const mayDecline = isOffered || answerBy !== null
   const { leave, offered } = registrationCopy()
-  const act = position !== null ? leave.line : mayDecline ? leave.decline : leave.button
+  const label = position !== null ? leave.line : mayDecline ? leave.decline : leave.button
   return (
     <form method="post" action="?_method=DELETE" className={styles.answer}>
       <Button kind="quiet" busyLabel={leave.busy}>
-        {isCohort ? withValues(leave.allDates, { act }) : act}
+        {isCohort ? withValues(leave.allDates, { act: label }) : label}
       </Button>
       {answerBy && !isOffered && (
         <p>

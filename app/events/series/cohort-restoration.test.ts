@@ -86,7 +86,7 @@ test('members registering and cancelling while a date is trashed and restored ca
   const { admin, dates } = await buildCohort({ capacity: 2 })
   const [first, ...others] = dates
   const members = await Promise.all(Array.from({ length: 8 }, () => buildMember()))
-  const comesAndGoes = async (member: (typeof members)[number], at: number) => {
+  const registerAndCancel = async (member: (typeof members)[number], at: number) => {
     for (let round = 0; round < 10; round++) {
       await register(member, others[(at + round) % 2] as string)
       await cancelRegistration(member, others[at % 2] as string)
@@ -100,8 +100,8 @@ test('members registering and cancelling while a date is trashed and restored ca
       await restoreEvent(admin, first)
     }
   }
-  const acts = await Promise.allSettled([trashes(), ...members.map(comesAndGoes)])
-  expect(acts.flatMap((act) => (act.status === 'rejected' ? [act.reason] : []))).toEqual([])
+  const outcomes = await Promise.allSettled([trashes(), ...members.map(registerAndCancel)])
+  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))).toEqual([])
   await expect.poll(() => seatsTaken(first)).toEqual([0, 0, 0])
 })
 

@@ -24,8 +24,8 @@ export async function copySpeakers(fromId: string, toId: string): Promise<void> 
 const copyPicture = defineJob<{ speakerId: string; fileId: string }>(
   'event.copy-picture',
   async ({ speakerId, fileId }) => {
-    const bare = and(eq(eventSpeakers.id, speakerId), isNull(eventSpeakers.pictureId))
-    const [copy] = await database().select().from(eventSpeakers).where(bare)
+    const hasNoPicture = and(eq(eventSpeakers.id, speakerId), isNull(eventSpeakers.pictureId))
+    const [copy] = await database().select().from(eventSpeakers).where(hasNoPicture)
     const stillExists = and(eq(eventFiles.id, fileId), isNotNull(eventFiles.eventId))
     const [picture] = await database().select().from(eventFiles).where(stillExists)
     if (!copy || !picture) return
@@ -33,7 +33,7 @@ const copyPicture = defineJob<{ speakerId: string; fileId: string }>(
     const stored = await storeEventFile('picture', { name: picture.name, bytes: new Uint8Array(bytes) }, 'webp')
     await transaction(async () => {
       if (!(await findLockedEvent(copy.eventId))) return
-      const updated = await database().update(eventSpeakers).set({ pictureId: stored }).where(bare).returning()
+      const updated = await database().update(eventSpeakers).set({ pictureId: stored }).where(hasNoPicture).returning()
       if (updated.length === 0) return
       await uploadEventFile(copy.eventId, stored)
       await invalidateTags('events')

@@ -67,7 +67,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
   const resultPage = `${siteUrl}/assessment/${code}`
   const forTeam = team && `${siteUrl}/assessment/${team}`
   const [weakest] = result ? fromWeakest(result.edition.areas, result.scores) : []
-  const [doing, question] = [weakest?.do ?? '', weakest?.ask ?? '']
+  const [advice, question] = [weakest?.do ?? '', weakest?.ask ?? '']
   const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
   const invitation = 'The link for your colleagues, with figures from five answers on:'
   return {
@@ -79,7 +79,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
       'Hello,',
       'Here is what your answers say.',
       factsToText(scoreLines(result)),
-      doing,
+      advice,
       question,
       `The whole result: ${resultPage}`,
       ...(forTeam ? [`${invitation} ${forTeam}`] : []),
@@ -91,12 +91,12 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
-        preview={doing}
+        preview={advice}
         title="Your presales assessment"
         foot={`${mailSender()} ${end}`}
       >
         <MailFacts facts={scoreLines(result)} />
-        <MailText>{doing}</MailText>
+        <MailText>{advice}</MailText>
         <MailText>{question}</MailText>
         {forTeam && (
           <MailText>

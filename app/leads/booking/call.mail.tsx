@@ -61,7 +61,7 @@ export async function deletedCallMail(call: MailedCall & { hostId: string }): Pr
     subject: `Cancelled: a call, ${when}`,
     text: [`${title}.`, factsToText([['When', when]]), words, site.name].join('\n\n'),
     html: await renderMail(
-      <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${title}: ${when}`} title={title} foot={hostFoot}>
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${title}: ${when}`} title={title} foot={hostFooter}>
         <MailText>{words}</MailText>
         <MailFacts facts={[['When', when]]} />
         <MailButton href={page}>Calls in the inbox</MailButton>
@@ -71,7 +71,7 @@ export async function deletedCallMail(call: MailedCall & { hostId: string }): Pr
   }
 }
 
-export const hostFoot = 'You get this because you take calls. Your hours are in the admin area, under Calls.'
+export const hostFooter = 'You get this because you take calls. Your hours are in the admin area, under Calls.'
 
 /** The host of a call, or the leads address if their account was deleted. By primary key. */
 export async function hostOf({ hostId }: { hostId: string }) {
@@ -145,11 +145,11 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
 async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promise<Mail> {
   const page = `${siteUrl}/admin/inbox/calls/${call.id}`
   const when = formatInZone(call.startsAt, host.timeZone)
-  const theirs = formatInZone(call.startsAt, call.timeZone)
+  const visitorTime = formatInZone(call.startsAt, call.timeZone)
   const title = { booked: 'booked a call', moved: 'moved the call', cancelled: 'cancelled the call' }[news]
   const details: [string, string | null][] = [
     ['When', when],
-    ['On their clock', theirs === when ? null : theirs],
+    ['On their clock', visitorTime === when ? null : visitorTime],
     ['Where', formatCallLocation(call) ?? null],
     ['Name', call.name],
     ['Email', call.email],
@@ -167,7 +167,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promi
         siteUrl={siteUrl}
         preview={call.about.slice(0, 120)}
         title={`${call.name} ${title}`}
-        foot={hostFoot}
+        foot={hostFooter}
       >
         <MailFacts facts={details} />
         <MailQuote>{call.about}</MailQuote>

@@ -36,7 +36,7 @@ export async function moveCall(actor: Actor, token: string, startsAt: Date): Pro
  * @throws NotFound, Conflict if it is over
  */
 export function cancelCall(actor: Actor, token: string): Promise<void> {
-  return callOff(actor, token, (call) => mailsOfCall('cancelled', call))
+  return cancelAndNotify(actor, token, (call) => mailsOfCall('cancelled', call))
 }
 
 /**
@@ -44,10 +44,14 @@ export function cancelCall(actor: Actor, token: string): Promise<void> {
  * visitor, which is not deleted with the call.
  */
 export function cancelCallBeforeDeletion(actor: Actor, token: string): Promise<void> {
-  return callOff(actor, token, async (call) => [await deletedCallMail(call)])
+  return cancelAndNotify(actor, token, async (call) => [await deletedCallMail(call)])
 }
 
-async function callOff(actor: Actor, token: string, mailsOf: (call: CallRow) => Promise<Mail[]>): Promise<void> {
+async function cancelAndNotify(
+  actor: Actor,
+  token: string,
+  mailsOf: (call: CallRow) => Promise<Mail[]>,
+): Promise<void> {
   const { id } = await findCallByToken(token)
   await transaction(async () => {
     const [locked] = await database().select().from(calls).where(eq(calls.id, id)).for('update')

@@ -103,10 +103,10 @@ test('a mailbox has one upcoming call and one reservation, under any variant of 
   const { memberId, times } = await onlyHost()
   const reservations = async () =>
     (await database().select().from(callRequests)).filter(({ hostId }) => hostId === memberId)
-  const asks = Array.from({ length: 6 }, async (_, turn) =>
+  const attempts = Array.from({ length: 6 }, async (_, turn) =>
     requestCall(draft(times[turn], `many+${turn}@example.com`), await arrival()),
   )
-  const tokens = await Promise.all(asks)
+  const tokens = await Promise.all(attempts)
   expect(await reservations()).toHaveLength(1)
   const [remaining] = await reservations()
   expect(tokens).toContain(remaining?.token)
@@ -307,8 +307,8 @@ test('slots follow the host’s time zone across daylight saving, with notice an
   const busy = [{ startsAt: new Date('2027-03-12T15:20:00Z'), endsAt: new Date('2027-03-12T15:50:00Z') }]
   expect(slotsOf(host, busy, now).map((slot) => slot.toISOString())).not.toContain('2027-03-12T14:45:00.000Z')
   expect(slotsOf(host, [], new Date('2027-03-11T14:30:00Z'))[0]?.toISOString()).toBe('2027-03-12T14:45:00.000Z')
-  const takes = (start: string) => takesCallAt(new Date(start), host, [], new Date('2027-03-11T14:30:00Z'))
-  expect(['2027-03-12T14:00:00Z', '2027-03-12T14:45:00Z'].map(takes)).toEqual([false, true])
+  const accepts = (start: string) => takesCallAt(new Date(start), host, [], new Date('2027-03-11T14:30:00Z'))
+  expect(['2027-03-12T14:00:00Z', '2027-03-12T14:45:00Z'].map(accepts)).toEqual([false, true])
   const [day] = daysOf([new Date('2027-03-12T14:00:00Z')], 'Europe/Berlin')
   expect(day).toMatchObject({ day: 'Friday, March 12', times: [{ clock: '3:00 PM' }] })
 })

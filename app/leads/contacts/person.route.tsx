@@ -78,7 +78,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <div className={adminUi.stack}>
           <Plan form={actionData?.form ?? loaderData.form} owners={owners} />
           <Addresses id={id} emails={emails} form={addressForm} />
-          <Known timeline={timeline} />
+          <ContactDetails timeline={timeline} />
         </div>
       </div>
     </>
@@ -157,7 +157,7 @@ function Addresses({ id, emails, form }: { id: string; emails: string[]; form: F
 
 type Timeline = Route.ComponentProps['loaderData']['timeline']
 
-function Known({ timeline: { members, sources, consents } }: { timeline: Timeline }) {
+function ContactDetails({ timeline: { members, sources, consents } }: { timeline: Timeline }) {
   return (
     <section className={adminUi.panel} aria-label="What is known">
       <h2>What is known</h2>

@@ -29,11 +29,11 @@ export async function purgePeopleOf(leads: { id: string; email: string }[]): Pro
   const personIds = purged.map(({ personId }) => personId)
   if (personIds.length === 0) return
   const hasAddress = sql`exists (select from person_addresses where person_id = ${people.id})`
-  const gone = await database()
+  const deleted = await database()
     .delete(people)
     .where(and(inArray(people.id, personIds), sql`not ${hasAddress}`))
     .returning({ outcome: people.outcome, day: sql<string>`${people.outcomeAt}::date::text` })
-  await countClients(gone.filter(({ outcome }) => outcome === 'client').map(({ day }) => day))
+  await countClients(deleted.filter(({ outcome }) => outcome === 'client').map(({ day }) => day))
 }
 
 // Update in order of days: concurrent deletions would deadlock otherwise.

@@ -116,15 +116,18 @@ test('a link is signed, for one file, for seven days, and ends when its request 
       to: `/resources/downloads/${id}/about?link=over#get`,
     })
   await database().delete(fileRequests).where(eq(fileRequests.id, requestId))
-  for (const gone of [token, 'nonsense'])
+  for (const invalidToken of [token, 'nonsense'])
     for (const request of requests)
-      expect(await ask({ id, token: gone, ...request })).toMatchObject({
+      expect(await ask({ id, token: invalidToken, ...request })).toMatchObject({
         status: 302,
         to: `/resources/downloads/${id}/about?link=over#get`,
         text: '',
       })
-  const nowhere = newId()
-  expect(await ask({ id: nowhere, token })).toMatchObject({ status: 302, to: `/resources/downloads/${nowhere}/about` })
+  const missingId = newId()
+  expect(await ask({ id: missingId, token })).toMatchObject({
+    status: 302,
+    to: `/resources/downloads/${missingId}/about`,
+  })
 })
 
 test('a file for members or a group is served to them only, and each download is counted', async () => {

@@ -23,20 +23,23 @@ export const meta = () => pageMeta({ title: 'Who took it', noindex: true })
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { title, downloadCount } = await findDownload(admin, id)
-  const takers = await takersOf(admin, id)
-  const people = await peopleById(takers.map(({ memberId }) => memberId))
+  const recipients = await takersOf(admin, id)
+  const people = await peopleById(recipients.map(({ memberId }) => memberId))
   const requests = await requestsOfDownload(admin, id)
   return {
     title,
     downloadCount,
     requests,
-    takers: takers.map((taker) => ({ ...taker, name: people.get(taker.memberId)?.name ?? formerMember.name })),
+    recipients: recipients.map((recipient) => ({
+      ...recipient,
+      name: people.get(recipient.memberId)?.name ?? formerMember.name,
+    })),
     back: backOf(new URL(request.url).searchParams, '/admin?tab=downloads'),
   }
 }
 
-export default function Takers({ loaderData }: Route.ComponentProps) {
-  const { title, downloadCount, requests, takers, back } = loaderData
+export default function Recipients({ loaderData }: Route.ComponentProps) {
+  const { title, downloadCount, requests, recipients, back } = loaderData
   return (
     <>
       <p className={adminUi.back}>
@@ -46,7 +49,7 @@ export default function Takers({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className={adminUi.title}>Who took “{title}”</h1>
       <p>{downloadCount === 1 ? 'Downloaded once in all.' : `Downloaded ${downloadCount} times in all.`}</p>
-      {requests.length + takers.length === 0 ? (
+      {requests.length + recipients.length === 0 ? (
         <EmptyState title="Nobody yet">
           <p>
             People who left an address for this file, and members who downloaded it, appear here: the newest 200 of
@@ -64,7 +67,7 @@ export default function Takers({ loaderData }: Route.ComponentProps) {
               <td data-label="Last time">{takenAt ? <Time value={takenAt} /> : 'Not yet'}</td>
             </tr>
           ))}
-          {takers.map(({ memberId, name, times, lastAt }) => (
+          {recipients.map(({ memberId, name, times, lastAt }) => (
             <tr key={memberId}>
               <td>{name}</td>
               <td data-label="Times">{times}</td>

@@ -217,7 +217,7 @@ test('finished jobs leave no name or address in the queue', async () => {
   await requestSignInMail({ email: to, caller })
   await resend({ type: 'signup', to, caller })
   await expect.poll(storedAddresses).toEqual([])
-  await expect.poll(jobsToDo).toEqual([])
+  await expect.poll(pendingJobs).toEqual([])
   expect((await columnsWith(name)).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
   expect((await columnsWith('192.0.2.78')).filter((column) => /pgboss|job_facts/.test(column))).toEqual([])
 })
@@ -272,7 +272,7 @@ test.each(['another calendar', 'no calendar', 'another role', 'no account'] as c
 )
 
 /** Unfinished jobs of this test. */
-function jobsToDo(): Promise<object[]> {
+function pendingJobs(): Promise<object[]> {
   return database()
     .execute(sql`select name, state from pgboss.job where state in ('created', 'retry', 'active')
     and (name like 'auth.mail-%' or name = 'auth.send-again' or name like 'event.%')`)

@@ -151,9 +151,9 @@ test.each(kinds)('spam is retained for 29 days and deleted after 31', async ({ t
     await database().update(table).set({ createdAt }).where(eq(table.id, id))
     return id
   }
-  const [young, old] = [await arrived(29), await arrived(31)]
+  const [recent, old] = [await arrived(29), await arrived(31)]
   await purgeSpam({ table, ...leadKind })
   const remaining = await database().select({ id: table.id }).from(table)
-  expect(remaining).toContainEqual({ id: young })
+  expect(remaining).toContainEqual({ id: recent })
   expect(remaining).not.toContainEqual({ id: old })
 })

@@ -3,7 +3,7 @@ import { Time } from '#app/ui/time.tsx'
 import type { ShownNote } from './note.ts'
 
 /** Notes about a lead or replies to it, oldest first. */
-export function Written({ texts }: { texts: ShownNote[] }) {
+export function NoteList({ texts }: { texts: ShownNote[] }) {
   return (
     <ol className={adminUi.plain}>
       {texts.map(({ id, author, text, createdAt }) => (

@@ -89,15 +89,17 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
  */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
-  const forGood = (await postedForm(request)).get('forGood') === 'on'
+  const permanently = (await postedForm(request)).get('forGood') === 'on'
   const leadKind = leadKindAt(kind)
-  const done = forGood ? 'lead-erased' : `${leadKind.recordType}-deleted`
+  const done = permanently ? 'lead-erased' : `${leadKind.recordType}-deleted`
   const notices = { done, failed: `${leadKind.recordType}-delete`, gone: `${leadKind.recordType}-gone` }
-  const remove = forGood ? deleteLead : trashLead
+  const remove = permanently ? deleteLead : trashLead
   return respondInList(listOf(request, kind), notices, () => remove(leadKind, adminOf(context), id))
 }
 
-export default function RemoveLead({ loaderData: { recordType, leadName, goesAlong, back } }: Route.ComponentProps) {
+export default function RemoveLead({
+  loaderData: { recordType, leadName, goesAlong: dependents, back },
+}: Route.ComponentProps) {
   const isGuest = recordType === 'guest'
   return (
     <Removal
@@ -105,7 +107,7 @@ export default function RemoveLead({ loaderData: { recordType, leadName, goesAlo
       what={leadName}
       consequence={
         <>
-          {goesAlong && `This also deletes ${goesAlong}. `}
+          {dependents && `This also deletes ${dependents}. `}
           {canBeRestored}
           {isGuest && ' Their place at the event stays theirs until then.'}
         </>

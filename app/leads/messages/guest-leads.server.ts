@@ -55,19 +55,19 @@ export function guestsAmong<Lead extends { digest: string }>(leads: Lead[]) {
 }
 
 /** Days for which a guest is stored at least after their event. */
-const afterwards = 30
+const RETENTION_DAYS = 30
 
 /** Extends expired guests of upcoming events until a month after the event. */
-export async function saveComingGuests(): Promise<void> {
+export async function extendUpcomingGuests(): Promise<void> {
   const { digest, expiresOn } = messages
   const due = await database()
     .select({ digest })
     .from(messages)
     .where(and(lt(expiresOn, new Date()), like(digest, `${guestDigest}%`)))
-  const coming = await endsToCome(due.map((one) => one.digest.slice(guestDigest.length)))
-  for (const { registrationId, endsAt } of coming)
+  const upcoming = await endsToCome(due.map((one) => one.digest.slice(guestDigest.length)))
+  for (const { registrationId, endsAt } of upcoming)
     await database()
       .update(messages)
-      .set({ expiresOn: new Date(endsAt.getTime() + afterwards * 86_400_000) })
+      .set({ expiresOn: new Date(endsAt.getTime() + RETENTION_DAYS * 86_400_000) })
       .where(eq(digest, `${guestDigest}${registrationId}`))
 }

@@ -80,7 +80,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const posted = await postedForm(request)
   if (request.method === 'DELETE') {
     if (posted.get('sure') !== 'on') return data({ form: undefined, unsure: true }, { status: 422 })
-    await deleteLeadByToken(token, giveUp)
+    await deleteLeadByToken(token, cancelCall)
     throw redirect(`/mine/${ended}`, 303)
   }
   return submitForm(posted, selfServiceForm, async (changes) => {
@@ -90,7 +90,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 }
 
 /** Cancels the call; one that is over or cancelled already needs no cancellation. */
-async function giveUp(callToken: string): Promise<void> {
+async function cancelCall(callToken: string): Promise<void> {
   await cancelCallBeforeDeletion(visitor, callToken).catch((error: unknown) => {
     if (!(error instanceof Conflict)) throw error
   })
@@ -129,8 +129,8 @@ export default function SelfServicePage({ loaderData, actionData }: Route.Compon
           </Button>
         </form>
       </section>
-      <Correction form={actionData?.form ?? form} hasPhone={lead.hasPhone} />
-      <End unsure={Boolean(actionData && 'unsure' in actionData)} />
+      <CorrectionForm form={actionData?.form ?? form} hasPhone={lead.hasPhone} />
+      <DeleteForm unsure={Boolean(actionData && 'unsure' in actionData)} />
       <p>
         <ButtonLink kind="plain" href="/privacy">
           {selfServiceCopy().privacy}
@@ -140,7 +140,7 @@ export default function SelfServicePage({ loaderData, actionData }: Route.Compon
   )
 }
 
-function Correction({ form, hasPhone }: { form: FormState; hasPhone: boolean }) {
+function CorrectionForm({ form, hasPhone }: { form: FormState; hasPhone: boolean }) {
   return (
     <form method="post" noValidate className={styles.form} aria-labelledby="correct">
       <h2 id="correct">{selfServiceCopy().correct}</h2>
@@ -168,7 +168,7 @@ function Correction({ form, hasPhone }: { form: FormState; hasPhone: boolean }) 
   )
 }
 
-function End({ unsure }: { unsure: boolean }) {
+function DeleteForm({ unsure }: { unsure: boolean }) {
   const errors = unsure ? [selfServiceCopy().end.sureMissing] : []
   return (
     <section id={unsure ? undefined : 'end'} className={styles.form} aria-labelledby="end-title">

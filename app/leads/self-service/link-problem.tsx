@@ -10,9 +10,9 @@ export function LinkProblem() {
   const { pathname } = useLocation()
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  const room = pathname.split('/')[1] ?? ''
+  const section = pathname.split('/')[1] ?? ''
   const { nothing } = selfServiceCopy()
-  const link = nothing.ways.find(({ from }) => from === room) ?? nothing.ways[0]
+  const link = nothing.ways.find(({ from }) => from === section) ?? nothing.ways[0]
   return (
     <div className={`wrap ${page.narrow}`}>
       <title>{`${nothing.title} | ${site.name}`}</title>

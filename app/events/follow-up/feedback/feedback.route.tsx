@@ -57,7 +57,7 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
         <form method="post" action="?" noValidate className={styles.form}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           {feedbackLines.map((name) => (
-            <Line key={name} {...field(form, name)} label={words.lines[name]} />
+            <RatingField key={name} {...field(form, name)} label={words.lines[name]} />
           ))}
           <TextArea {...field(form, 'monday')} label={words.monday} rows={3} markOptional />
           <Button busyLabel={words.busy}>{words.button}</Button>
@@ -72,7 +72,7 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
   )
 }
 
-function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }) {
+function RatingField({ label, ...choice }: ReturnType<typeof field> & { label: string }) {
   const { id, name, defaultValue, errors } = choice
   return (
     <FieldGroup legend={label}>

@@ -12,7 +12,7 @@ import { feedbackMail } from './feedback.mail.tsx'
 const batch = 25
 const day = 86_400_000
 /** How long after an event late check-ins are still asked, also after an outage. */
-const ASK_FOR = 14 * day
+const REQUEST_WINDOW = 14 * day
 
 /** Asks attendees of past events for feedback. Runs every ten minutes. */
 export const askForFeedback = defineJob<Record<string, never>>('event.ask-feedback', async () => {
@@ -26,12 +26,12 @@ export async function askGuests(now: Date): Promise<number> {
     .from(events)
     .where(and(...justOver(now)))
   let requested = 0
-  for (const { id } of over) for (let some = batch; some === batch; requested += some) some = await askSome(id, now)
+  for (const { id } of over) for (let some = batch; some === batch; requested += some) some = await requestSome(id, now)
   return requested
 }
 
 function justOver(now: Date): SQL[] {
-  const earliest = new Date(now.getTime() - ASK_FOR)
+  const earliest = new Date(now.getTime() - REQUEST_WINDOW)
   // Events last at most 31 days: the bound on the start lets the index skip past events.
   const bound = new Date(earliest.getTime() - 31 * day)
   return [
@@ -43,7 +43,7 @@ function justOver(now: Date): SQL[] {
   ]
 }
 
-function askSome(eventId: string, now: Date): Promise<number> {
+function requestSome(eventId: string, now: Date): Promise<number> {
   return transaction(async () => {
     // Lock the event, so that it cannot be cancelled concurrently.
     const [event] = await database()

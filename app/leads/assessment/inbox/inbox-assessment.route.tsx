@@ -62,12 +62,12 @@ export default function InboxAssessment({
           'Kept until': <ExpiresOn until={assessment.expiresOn} kind="assessments" />,
         }}
       />
-      {result && <Rose result={result} />}
+      {result && <ScoreFigure result={result} />}
     </LeadPage>
   )
 }
 
-function Rose({ result: { edition, scores } }: { result: AssessmentResult }) {
+function ScoreFigure({ result: { edition, scores } }: { result: AssessmentResult }) {
   const parts = edition.areas.map(({ id, name }) => ({ name, share: scores[id] }))
   return (
     <>

@@ -16,7 +16,7 @@ export async function hostHours(actor: SignedIn) {
 }
 
 /** Values of the read columns before the first read. */
-const neverRead = {
+const notReadYet = {
   busyReadAt: null,
   busyEntries: null,
   busyUnread: null,
@@ -38,7 +38,7 @@ export async function setHostHours(actor: SignedIn, host: HostHours): Promise<vo
     if (before?.busyAddress !== host.busyAddress)
       await database()
         .update(callHosts)
-        .set({ ...neverRead, ...(!host.busyAddress && { busy: [] }) })
+        .set({ ...notReadYet, ...(!host.busyAddress && { busy: [] }) })
         .where(eq(callHosts.memberId, actor.id))
     if (host.busyAddress) await enqueue(readBusyOfHost, { hostId: actor.id })
     await emit(actor, 'call.hours-set', { hostId: actor.id })

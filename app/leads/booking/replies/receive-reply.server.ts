@@ -39,24 +39,24 @@ export async function receiveCallReply(raw: Uint8Array): Promise<CallReplyResult
   const call = reply && (await findInvitedCall(reply.uid))
   if (!mail || !reply || !call) return undefined
   const isVisitor = comparableAddress(reply.attendee) === comparableAddress(call.email)
-  if (mail.soleSender !== reply.attendee || !isVisitor) return dropped('It does not come from who booked the call.')
-  if (failsDmarc(mail)) return dropped('Its sender is not who they say they are.')
-  if (call.cancelledAt || call.endsAt <= new Date()) return dropped('This call is cancelled or over.')
+  if (mail.soleSender !== reply.attendee || !isVisitor) return ignored('It does not come from who booked the call.')
+  if (failsDmarc(mail)) return ignored('Its sender is not who they say they are.')
+  if (call.cancelledAt || call.endsAt <= new Date()) return ignored('This call is cancelled or over.')
   await consume(perCall, call.id)
   try {
     if (reply.method === 'COUNTER') return await saveProposal(call, reply)
     if (reply.answer === 'DECLINED') return await decline(call)
     if (reply.answer === 'ACCEPTED') return await saveAcceptance(call)
-    return dropped('It neither accepts nor declines, and proposes no other time.')
+    return ignored('It neither accepts nor declines, and proposes no other time.')
   } catch (error) {
     const known = errorOf(error)
     // Rethrow temporary errors, so that the mail server retries.
     if (!known || known.status === 503 || known.status === 429) throw error
-    return dropped(known.message || 'The call is no longer there.')
+    return ignored(known.message || 'The call is no longer there.')
   }
 }
 
-function dropped(because: string): CallReplyResult {
+function ignored(because: string): CallReplyResult {
   return { done: 'dropped', because }
 }
 

@@ -73,14 +73,14 @@ export default function InboxCandidate({
           'Kept until': <ExpiresOn until={candidate.expiresOn} kind="candidates" />,
         }}
       />
-      <Passage title="Skills" text={candidate.skills} />
-      <Passage title="Summary" text={candidate.summary} />
-      {candidate.coverLetter && <Passage title="Cover letter" text={candidate.coverLetter} />}
+      <ProfileText title="Skills" text={candidate.skills} />
+      <ProfileText title="Summary" text={candidate.summary} />
+      {candidate.coverLetter && <ProfileText title="Cover letter" text={candidate.coverLetter} />}
     </LeadPage>
   )
 }
 
-function Passage({ title, text }: { title: string; text: string }) {
+function ProfileText({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <h2>{title}</h2>

@@ -75,11 +75,11 @@ export async function answerIntroduction(token: string, id: string, answer: 'yes
   const sender = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   await transaction(async () => {
     const { firstName, lastName } = await lockCandidate(known.id)
-    const isTheirs = and(eq(candidateIntroductions.id, id), eq(candidateIntroductions.candidateId, known.id))
-    const [before] = await database().select().from(candidateIntroductions).where(isTheirs)
+    const isOfCandidate = and(eq(candidateIntroductions.id, id), eq(candidateIntroductions.candidateId, known.id))
+    const [before] = await database().select().from(candidateIntroductions).where(isOfCandidate)
     if (!before) throw new NotFound()
     if (before.answer === answer) return
-    await database().update(candidateIntroductions).set({ answer, answeredAt: new Date() }).where(isTheirs)
+    await database().update(candidateIntroductions).set({ answer, answeredAt: new Date() }).where(isOfCandidate)
     const name = `${firstName} ${lastName}`
     const mail = await introductionAnsweredMail({ ...sender, ...before, candidateId: known.id, name, answer })
     await sendMail({ ...mail, about: known.id })

@@ -39,11 +39,11 @@ export const handle = {
 export const meta = () => pageMeta({ title: talent().title, noindex: true })
 
 /** The token of the page shown after a withdrawal. */
-const gone = 'withdrawn'
+const withdrawnParam = 'withdrawn'
 
 /** Shows a candidate's own profile to anybody with the link from the email. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-  if (token === gone) return { profile: undefined }
+  if (token === withdrawnParam) return { profile: undefined }
   const { expiresOn, revisedAt: _, files, ...profile } = await findProfileByToken(token)
   const values = Object.fromEntries(
     Object.keys(candidateProfileForm.shape).map((name) => [name, String(profile[name as 'email'] ?? '')]),
@@ -72,7 +72,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   if (request.method === 'DELETE') {
     if (texts.get('sure') !== 'on') return data({ form: undefined, unsure: true }, { status: 422 })
     await deleteProfileByToken(token)
-    throw redirect(`/talent/${gone}`, 303)
+    throw redirect(`/talent/${withdrawnParam}`, 303)
   }
   texts.set('email', email)
   const parsed = await parseForm(texts, candidateProfileForm)
@@ -120,7 +120,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
           <Button busyLabel={talent().saving}>{talent().save}</Button>
         </div>
       </form>
-      <Withdrawal unsure={actionData?.unsure ?? false} />
+      <WithdrawForm unsure={actionData?.unsure ?? false} />
       <p>
         <ButtonLink kind="plain" href="/privacy">
           {talent().privacy}
@@ -149,7 +149,7 @@ function Clock({ expiresOn }: { expiresOn: Date }) {
   )
 }
 
-function Withdrawal({ unsure }: { unsure: boolean }) {
+function WithdrawForm({ unsure }: { unsure: boolean }) {
   const words = talent().withdraw
   const errors = unsure ? [words.sureMissing] : []
   return (

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
 /** Notifies the leads address of an email reply. */
-export async function wroteBackMail({
+export async function leadRepliedMail({
   path,
   leadId,
   from,

@@ -19,7 +19,7 @@ import { leadKindDefinitions } from '../../lead-kinds.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
 import { wake } from '../assignment/assign.server.ts'
 import { emitLeadEvent, type LeadKindDefinition } from '../lead-kind.server.ts'
-import { wroteBackMail } from './lead-replied.mail.tsx'
+import { leadRepliedMail } from './lead-replied.mail.tsx'
 import { leadAnswered, leadReplyAddress } from './reply-address.server.ts'
 import { saveReply } from './save-reply.server.ts'
 import { leadReplies } from './tables.server.ts'
@@ -59,7 +59,7 @@ export async function receiveLeadAnswer(raw: Uint8Array): Promise<LeadReplyResul
   const text = `${tidy(words).slice(0, MAX_LENGTH)}${filesNote}`
   const key = mailKey(mail, `${leadId} ${text}`, raw)
   for (const [path, leadKind] of Object.entries(leadKindDefinitions)) {
-    const result = await saveAnswer(leadKind, path, { leadId, from, text, key, brings: files > 0 })
+    const result = await saveAnswer(leadKind, path, { leadId, from, text, key, hasFiles: files > 0 })
     if (result) return result
   }
   return { done: 'dropped', because: 'This lead is deleted.' }
@@ -71,7 +71,7 @@ interface IncomingReply {
   text: string
   key: string
   /** True with attachments: such an email never counts as a repetition. */
-  brings: boolean
+  hasFiles: boolean
 }
 
 async function saveAnswer(
@@ -85,7 +85,7 @@ async function saveAnswer(
   if (!known) return undefined
   await consume(perLead, leadId)
   const { siteUrl } = config()
-  const notification = await wroteBackMail({
+  const notification = await leadRepliedMail({
     path,
     leadId,
     from: from || known.email,
@@ -100,7 +100,7 @@ async function saveAnswer(
       .where(eq(table.id, leadId))
       .for('update')
     if (!lead) return undefined
-    if (!reply.brings && (await sameToday(reply)) >= MAX_SAME_TEXT)
+    if (!reply.hasFiles && (await sameToday(reply)) >= MAX_SAME_TEXT)
       return { done: 'dropped', because: 'The same words came before: a machine answers.' }
     const replyId = await saveReply({ leadId, from: from || known.email, text, key })
     if (!replyId) return { done: 'kept' }

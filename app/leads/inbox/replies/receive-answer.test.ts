@@ -17,14 +17,14 @@ import { messages } from '../../messages/tables.server.ts'
 import { buildFormToken } from '../../spam/factory.ts'
 import { assignLead, assignmentOf, beginAnswering } from '../assignment/assign.server.ts'
 import { assignmentForm } from '../assignment/assignment.ts'
-import { officeMorning, putOffUntil } from '../assignment/office-days.server.ts'
+import { officeMorning, snoozeUntil } from '../assignment/office-days.server.ts'
 import { deleteLead } from '../delete.server.ts'
 import { findLead } from '../find-lead.server.ts'
 import { setLeadStatus } from '../set-status.server.ts'
 import { receiveLeadAnswer } from './receive-answer.server.ts'
 import { repliesTo, replyToLead } from './reply.server.ts'
 import { leadReplyAddress } from './reply-address.server.ts'
-import { filledIn } from './saved/saved-reply.ts'
+import { fillPlaceholders } from './saved/saved-reply.ts'
 import { leadReplies } from './tables.server.ts'
 
 const secret = 'a-secret-of-the-mail-server'
@@ -183,9 +183,9 @@ test('the new owner of a lead gets one email; people who are not admins get none
 
 test('snoozing lasts until the morning in the office’s time zone', async () => {
   const { id } = await buildMessage()
-  const before = officeMorning(putOffUntil('tomorrow'))
+  const before = officeMorning(snoozeUntil('tomorrow'))
   await assignLead(messageKind, admin, id, assignmentForm.parse({ snoozedUntil: '2099-01-01', putOff: 'tomorrow' }))
-  const after = officeMorning(putOffUntil('tomorrow'))
+  const after = officeMorning(snoozeUntil('tomorrow'))
   expect([before, after]).toContainEqual((await assignmentOf({ id }))?.snoozedUntil)
   await assignLead(messageKind, admin, id, assignmentForm.parse({ snoozedUntil: '2099-01-01' }))
   expect((await assignmentOf({ id }))?.snoozedUntil?.toISOString()).toBe('2099-01-01T05:00:00.000Z')
@@ -202,7 +202,7 @@ test('the reply form says that another admin has it open until the reply is sent
 })
 
 test('a saved reply addresses the sender by name', () => {
-  expect(filledIn('Hello {name}, I am {me}. $& {other}', { name: '$1', me: 'Olive' })).toBe(
+  expect(fillPlaceholders('Hello {name}, I am {me}. $& {other}', { name: '$1', me: 'Olive' })).toBe(
     'Hello $1, I am Olive. $& {other}',
   )
 })

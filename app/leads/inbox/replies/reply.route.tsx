@@ -27,7 +27,7 @@ import { Replies } from './replies.tsx'
 import { repliesTo, replyToLead } from './reply.server.ts'
 import { replyDraft, subjectOfReply } from './reply.ts'
 import { listSavedReplies } from './saved/saved-replies.server.ts'
-import { filledIn } from './saved/saved-reply.ts'
+import { fillPlaceholders } from './saved/saved-reply.ts'
 
 export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
@@ -45,7 +45,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   const me = people.get(admin.id)?.name ?? ''
   const values = {
     subject: `Re: ${subjectOfReply[leadKindAt(kind).recordType]} ${site.name}`,
-    ...(chosen && { text: filledIn(chosen.text, { name: lead.name, me }) }),
+    ...(chosen && { text: fillPlaceholders(chosen.text, { name: lead.name, me }) }),
   }
   const back = backOf(searchParams, listOfKind(kind))
   return {
