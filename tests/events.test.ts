@@ -174,7 +174,7 @@ test('after an event its page shows the materials, and attendees give feedback a
 
   const page = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(`${app.url}/events/seat/${token}`)
-  await page.getByRole('link', { name: 'Say how it was' }).click()
+  await page.getByRole('link', { name: 'Tell us how it was' }).click()
   await page.getByRole('group', { name: 'It was worth my time.' }).getByLabel('Fully').check()
   await page.getByLabel('What will you do on Monday?').fill('Call the customer first.')
   await page.getByRole('button', { name: 'Send' }).click()

@@ -63,7 +63,7 @@ test.each([
   [
     'ends before it starts',
     { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-07-01T15:00:00Z' },
-    'An event ends after it starts.',
+    'The end must be after the start.',
   ],
   [
     'lasts for months',

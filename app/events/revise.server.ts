@@ -75,12 +75,12 @@ export async function reviseLocked(
 }
 
 const editConflict =
-  'Somebody else has changed this event meanwhile. Open it in another tab to see how it stands; what ' +
+  'Somebody else has changed this event in the meantime. Open it in another tab to see the current version; what ' +
   'you typed is still here.'
 
-const alreadyRegistered = 'People are registered for this event. Cancel it instead: then they hear of it.'
+const alreadyRegistered = 'People are registered for this event. Cancel it instead, so that they are notified.'
 
-const publicThread = 'Every member reads the thread of this event in the Campus. Please remove that post first.'
+const publicThread = 'Every member can read the thread of this event in the Campus. Please remove that post first.'
 
 /** True if the event has registrations. */
 export async function hasGuests(eventId: string): Promise<boolean> {
@@ -89,8 +89,8 @@ export async function hasGuests(eventId: string): Promise<boolean> {
 
 function tooFewSeats(seatsTaken: number, on?: string): string {
   return (
-    `${on ? `On ${on}, ` : ''}${seatsTaken} seats are taken already. ` +
-    'Nobody loses their seat to a smaller number: remove guests first, or ' +
+    `${on ? `On ${on}, ` : ''}${seatsTaken} seats are already taken. ` +
+    'Remove guests first, or ' +
     `enter ${seatsTaken} or more.`
   )
 }

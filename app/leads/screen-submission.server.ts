@@ -64,8 +64,8 @@ const MAX_TOKEN_AGE = 24 * 60 * 60 * 1_000
 // Autofill can submit as fast as a bot once, but not repeatedly.
 const fastSubmissions: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
 
-const tooQuickMessage = 'That was very quick. Nothing is lost: please send the form once more.'
-const staleMessage = 'This page was open for a long time. Nothing is lost: please send the form once more.'
+const tooQuickMessage = 'That was very quick. Nothing is lost. Please send the form again.'
+const staleMessage = 'This page was open for a long time. Nothing is lost. Please send the form again.'
 
 /**
  * Screens a submission: token age, rate limits and spam.

@@ -133,7 +133,7 @@ async function answerAndWin(adminPage: Page, operator: Person): Promise<void> {
   expect((await app.mailTo(email, /Our call/)).text).toContain('See you then. j k e r')
   await press(adminPage, 'Everything from them', 'link')
   const text = await adminPage.getByRole('main').textContent()
-  for (const part of ['Checklist for a demo', 'Northwind', 'See you then.', 'Came first from', '/resources/articles/'])
+  for (const part of ['Checklist for a demo', 'Northwind', 'See you then.', 'First came from', '/resources/articles/'])
     expect(text).toContain(part)
   expect(await axeFindings(adminPage)).toEqual([])
   await adminPage.getByLabel('What became of them').selectOption('A client')

@@ -25,8 +25,8 @@ const promise = new RegExp(
   [
     'on (?:its|their) way',
     'in your mailbox',
-    'your mailbox in a minute',
-    'we (?:sent|send|email|mailed)',
+    'your inbox in a minute',
+    'we (?:will |just )?(?:sent|send|email|mailed)',
     'comes by email',
     'by email[.,]',
     'sent from here',

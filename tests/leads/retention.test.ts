@@ -25,7 +25,7 @@ test('the privacy page shows the retention that an admin sets, also if it was ca
     expect(text).toContain('for 180 days with its text')
     expect(text).not.toContain('{mails}')
   }
-  expect(await page('/meet')).toContain('to prepare the call, for two years;')
+  expect(await page('/meet')).toContain('for two years to prepare the call.')
   const response = await operator.post('/admin/kept', asFields)
   expect(response.headers.get('location')).toContain('done=leads-kept')
   for (const address of ['/privacy', '/privacy.md', '/llms-full.txt'])
@@ -33,7 +33,7 @@ test('the privacy page shows the retention that an admin sets, also if it was ca
   const privacyText = await page('/privacy')
   for (const days of Object.values(times)) expect(privacyText).toContain(`${days} days`)
   expect(privacyText).not.toContain('two years')
-  expect(await page('/meet')).toContain('to prepare the call, for 43 days;')
+  expect(await page('/meet')).toContain('for 43 days to prepare the call.')
 })
 
 test('customized copy must contain the placeholders for retention periods', async () => {

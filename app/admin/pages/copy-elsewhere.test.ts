@@ -72,7 +72,7 @@ test('events and registrations use the custom copy, with dates and numbers fille
   const form = { values: {}, errors: {}, constraints: {} }
   const shown = (props: Partial<RegistrationStatusProps>) =>
     drawn(createElement(RegistrationStatus, { registration: { ...registrationProps, ...props }, form }))
-  expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we hear nothing/)
+  expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we don’t hear from you/)
   expect(shown({ isOffered: false, position: 3 })).toContain('Place 3')
   expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, formatSeatsLeft))).toEqual([
     '5 seats left',

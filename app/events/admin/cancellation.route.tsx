@@ -60,7 +60,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
         <TextArea
           {...field(form, 'because')}
           label="Why"
-          help="Stands on the page and in the email."
+          help="Shown on the event page and in the email."
           rows={3}
           markOptional
         />
@@ -70,7 +70,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
             label="What is cancelled"
             options={scopes}
             required={false}
-            help="Who comes to several dates hears of it in one email."
+            help="Guests of several dates get one email."
           />
         )}
       </FormFrame>

@@ -103,8 +103,8 @@ export default function EditEvent({
 }
 
 const followingHelp =
-  'All that follow get the same words, and move by as much on the clocks. Guests of each hear of it. Who may see a ' +
-  'date and its seats stay as they are on each, unless you change them here.'
+  'All following dates get the same text and move by the same amount of local time. Their guests are notified. Audience ' +
+  'and seats of each date stay as they are unless you change them here.'
 
 function listOf(request: Request): string {
   return backOf(new URL(request.url).searchParams, '/admin/events')

@@ -13,7 +13,7 @@ import type { EventInput } from './event-form.ts'
  */
 export function draftFrom(input: EventInput): EventDraft {
   const { timeZone } = input
-  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
+  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the time zones.'] })
   const startsAt = parseMoment(input.startsAt, timeZone)
   const endsAt = parseMoment(input.endsAt, timeZone)
   const publishAt = input.publishAt ? parseMoment(input.publishAt, timeZone) : { moment: null }
@@ -26,7 +26,7 @@ export function draftFrom(input: EventInput): EventDraft {
       ...('problem' in agenda && { agenda: [agenda.problem] }),
     })
   if (publishAt.moment && publishAt.moment <= new Date())
-    throw new Invalid({ publishAt: ['This time is over. Please choose a later one.'] })
+    throw new Invalid({ publishAt: ['This time is in the past. Please choose a later one.'] })
   const moments = { startsAt: startsAt.moment, endsAt: endsAt.moment, publishAt: publishAt.moment }
   const draft = eventDraft.safeParse({ ...input, ...moments, agenda: agenda.rows })
   if (!draft.success) throw new Invalid(fieldErrorsOf(draft.error.issues))

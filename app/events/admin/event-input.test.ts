@@ -34,10 +34,10 @@ test('times are read in the time zone of the event', () => {
 })
 
 test.each([
-  [{ timeZone: 'Mars/Olympus' }, { timeZone: ['Please choose one of the zones.'] }],
+  [{ timeZone: 'Mars/Olympus' }, { timeZone: ['Please choose one of the time zones.'] }],
   [{ startsAt: '2031-13-04T14:00' }, { startsAt: [expect.any(String)] }],
   [{ endsAt: '2031-07-04T25:00' }, { endsAt: [expect.any(String)] }],
-  [{ publishAt: '2020-07-04T14:00' }, { publishAt: ['This time is over. Please choose a later one.'] }],
+  [{ publishAt: '2020-07-04T14:00' }, { publishAt: ['This time is in the past. Please choose a later one.'] }],
   [{ endsAt: '2031-07-04T13:00' }, { endsAt: [expect.any(String)] }],
   [{ publishAt: '2031-13-04T14:00' }, { publishAt: [expect.any(String)] }],
   [{ agenda: 'No time at all' }, { agenda: [expect.any(String)] }],

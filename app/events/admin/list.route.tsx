@@ -69,7 +69,7 @@ export default function Events({ loaderData: { past, q, here: listUrl, deleted, 
         </div>
         {events.items.length === 0 ? (
           <EmptyState title={q ? 'Nothing found' : past ? 'No past events' : 'No events to come'}>
-            {!q && !past && <p>What you add here, members see in the Campus and register for.</p>}
+            {!q && !past && <p>Members see the events you add here in the Campus and can register for them.</p>}
           </EmptyState>
         ) : (
           <EventTable events={events.items} isOver={past} back={listUrl} />
@@ -142,7 +142,7 @@ function CancelOrReinstate(event: { id: string; title: string; cancelled: boolea
   const address = withBack(`/admin/events/${event.id}/cancellation`, event.back)
   if (event.cancelled)
     return (
-      <RowAction method="DELETE" action={address} label={`Let ${event.title} take place after all`}>
+      <RowAction method="DELETE" action={address} label={`Reinstate ${event.title}`}>
         Reinstate
       </RowAction>
     )

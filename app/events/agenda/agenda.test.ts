@@ -50,7 +50,7 @@ test('an agenda is entered one row per line, and errors name the line', () => {
   })
   expect('rows' in agenda && agendaToInput(agenda.rows)).toBe('14:00 Welcome\n09:30 Coffee')
   for (const wrong of ['14:00 Welcome\nQuestions', '14:00 Welcome\n24:00 Late', '14:00 Welcome\n15:00 '])
-    expect(agendaInput(wrong)).toEqual({ problem: expect.stringMatching(/^Line 2 should begin with a time/) })
+    expect(agendaInput(wrong)).toEqual({ problem: expect.stringMatching(/^Line 2 should have a time/) })
 })
 
 test('agenda times follow the zone of the event, past midnight and across the change to daylight saving', () => {
@@ -69,10 +69,10 @@ test('agenda times follow the zone of the event, past midnight and across the ch
 })
 
 test.each([
-  [{ agenda: '14:00 Welcome\nnothing' }, 'agenda', 'Line 2 should begin with a time'],
-  [{ publishAt: '2020-01-01T10:00' }, 'publishAt', 'This time is over.'],
+  [{ agenda: '14:00 Welcome\nnothing' }, 'agenda', 'Line 2 should have a time'],
+  [{ publishAt: '2020-01-01T10:00' }, 'publishAt', 'This time is in the past.'],
   [{ publishAt: '2033-03-13T02:30' }, 'publishAt', 'There is no 02:30 on this day in New York'],
-  [{ publishAt: '2033-03-10T10:00', draft: false }, 'publishAt', 'Only a draft is published later.'],
+  [{ publishAt: '2033-03-10T10:00', draft: false }, 'publishAt', 'Only a draft can be published later.'],
 ])('%j shows an error next to its field', (wrong, field, message) => {
   const error = (() => {
     try {

@@ -81,7 +81,7 @@ function Recording({ form }: Pick<LoaderData, 'form'>) {
           label="Address of the recording"
           type="url"
           autoComplete="off"
-          help="Stands on the page of the event, for whoever may see it."
+          help="Shown on the event page to everyone who can see the event."
           markOptional
         />
         <Button busyLabel="Saving...">Save the recording</Button>
@@ -105,7 +105,7 @@ function Files({ id, files }: Pick<LoaderData, 'id' | 'files'>) {
               action={`/admin/events/${id}/files/${file.id}`}
               method="DELETE"
               label={`Remove ${file.name}`}
-              asks="Nobody finds it on the event any more, and it cannot be restored."
+              asks="It disappears from the event and cannot be restored."
             >
               Remove
             </AskedRowAction>
@@ -133,7 +133,7 @@ function Thread({ id, threadPostId, isForGroups }: Pick<LoaderData, 'id' | 'thre
         <p>{threadOfGroups}</p>
       ) : (
         <form method="post" action={`/admin/events/${id}/thread`} className={adminUi.stack}>
-          <p>Makes a post in the topic “Events”, in your name, and links it from the page of the event.</p>
+          <p>Creates a post in the topic “Events” under your name and links to it from the event page.</p>
           <Button kind="quiet" busyLabel="Starting...">
             Start a thread
           </Button>

@@ -90,8 +90,8 @@ function GuestActions({ eventId, guest }: { eventId: string; guest: GuestTablePr
         label={`Remove ${name}`}
         asks={
           mailDisabled
-            ? 'The first who waits moves up. The emails about it are saved but not sent.'
-            : 'They hear of it by email, and the first who waits moves up.'
+            ? 'The first person in line moves up. The emails about it are saved but not sent.'
+            : 'They are notified by email, and the first person in line moves up.'
         }
       >
         Remove

@@ -125,8 +125,8 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
             <EmailField {...field(form, 'email')} label="Email" autoComplete="off" />
             <Checkbox
               {...field(form, 'came')}
-              label="They are here: note that they came"
-              help="No email goes out now, and this works once the event is over, too."
+              label="They are here: mark as attended"
+              help="No email is sent. This also works after the event."
             />
             <Button busyLabel="Adding...">Add</Button>
           </form>

@@ -37,7 +37,7 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
     const person = await resolvePerson(guest)
     const enrolled = await enroll(dates, { ...person, source: { utm_source: 'organizer' } }, 'organizer')
-    if (!enrolled) throw new Invalid({ email: ['This person is on the list already.'] })
+    if (!enrolled) throw new Invalid({ email: ['This person is already on the list.'] })
     const payload = {
       eventId,
       registrationId: enrolled.registrationId,
@@ -91,7 +91,7 @@ export async function removeGuest(actor: Actor, eventId: string, registrationId:
 export async function putFirst(actor: Actor, eventId: string, registrationId: string): Promise<void> {
   await managing(actor, eventId, async (dates) => {
     const guest = await guestOf(dates[0], registrationId)
-    if (guest.state !== 'waiting') throw new Conflict('This person does not wait for a seat.')
+    if (guest.state !== 'waiting') throw new Conflict('This person is not waiting for a seat.')
     const ids = dates.map(({ id }) => id)
     const [first] = await database()
       .select({ place: min(eventRegistrations.place) })

@@ -51,8 +51,8 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           label="Words"
           rows={8}
           help={
-            <MailPromise whenDisabled="No email server is set up: each one’s email is saved but not sent.">
-              Each gets an email of their own. Answers come to your address.
+            <MailPromise whenDisabled="No email server is set up: the emails are saved but not sent.">
+              Each guest gets a separate email. Replies go to your address.
             </MailPromise>
           }
         />

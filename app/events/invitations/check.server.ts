@@ -47,13 +47,13 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
 function rowsOf(table: string) {
   try {
     const [first, ...others] = csvRows(table)
-    if (!first) throw new Error('There is nobody in this table.')
+    if (!first) throw new Error('There are no people in this table.')
     // A header row names the columns and contains no address.
     const isHead = first.fields.some((field) => /mail|address/i.test(field)) && !first.fields.some(hasAt)
     const rows = isHead ? others : [first, ...others]
-    if (rows.length === 0) throw new Error('There is nobody in this table.')
+    if (rows.length === 0) throw new Error('There are no people in this table.')
     if (rows.length > MAX_INVITED)
-      throw new Error(`At most ${MAX_INVITED} are invited at once. There are ${rows.length}.`)
+      throw new Error(`You can invite at most ${MAX_INVITED} people at once. This table has ${rows.length}.`)
     return rows
   } catch (error) {
     throw new Invalid({ table: [(error as Error).message] })
@@ -72,7 +72,7 @@ function problemOf(name: string, email: string, isOnList: boolean, before: numbe
     return email ? `“${email.slice(0, 80)}” is no email address.` : 'There is no email address.'
   if (name.length > 120) return 'The name is longer than 120 characters.'
   if (before !== undefined) return `The same address as in line ${before}.`
-  return isOnList ? `${email} is on the list already.` : undefined
+  return isOnList ? `${email} is already on the list.` : undefined
 }
 
 function hasAt(field: string): boolean {

@@ -25,7 +25,7 @@ export function eventInvitationMail(props: {
     siteUrl,
     page: isOpen ? `${siteUrl}/events/${slug}?utm_source=invitation` : `${siteUrl}/campus/events#event-${id}`,
     button: 'See the event',
-    footer: 'We write this once. If you do not sign up, you hear nothing more of this event.',
+    footer: 'This is the only email about it. If you don’t sign up, you won’t hear from us again about this event.',
     replyTo,
   })
 }

@@ -83,7 +83,7 @@ export default function Invitations({ loaderData: { id, title, form: empty }, ac
           label="Names and addresses"
           rows={10}
           placeholder="Ada Lovelace, ada@example.com"
-          help={`A person a line, at most ${MAX_INVITED}. Nothing is sent before you have seen what was read.`}
+          help={`One person per line, at most ${MAX_INVITED}. You can review the list before anything is sent.`}
         />
         <FileField {...field(form, 'file')} label="Or a CSV file" accept=".csv,.txt,text/csv" markOptional />
       </FormFrame>
@@ -97,7 +97,8 @@ function Preview({ table: { version, invited, problems } }: { table: CheckedTabl
       <input type="hidden" name="checked" value={version} />
       <h2 id="preview">{invited.length === 1 ? 'One person is invited' : `${invited.length} people are invited`}</h2>
       <p>
-        Nothing is sent yet. Who was invited to this event before is not written to again. Answers come to your address.
+        Nothing has been sent yet. People who were already invited to this event get no second email. Replies go to your
+        address.
       </p>
       {problems.length > 0 && (
         <>

@@ -39,7 +39,7 @@ test('the preview of a table lists who will be invited and the errors by line, a
   expect(problems).toEqual([
     { line: 4, problem: '“nobody@” is no email address.' },
     { line: 5, problem: 'The same address as in line 2.' },
-    { line: 6, problem: expect.stringContaining('is on the list already.') },
+    { line: 6, problem: expect.stringContaining('is already on the list.') },
     { line: 7, problem: 'There is no email address.' },
   ])
   expect(await sent()).toEqual([])
@@ -47,10 +47,13 @@ test('the preview of a table lists who will be invited and the errors by line, a
 })
 
 test.each([
-  ['', 'There is nobody in this table.'],
-  ['Name,Email', 'There is nobody in this table.'],
+  ['', 'There are no people in this table.'],
+  ['Name,Email', 'There are no people in this table.'],
   ['"open', 'The quote that begins in line 1 is never closed.'],
-  [Array.from({ length: 501 }, (_, at) => `p${at}@invited.example`).join('\n'), 'At most 500 are invited at once.'],
+  [
+    Array.from({ length: 501 }, (_, at) => `p${at}@invited.example`).join('\n'),
+    'You can invite at most 500 people at once.',
+  ],
 ])('an unreadable table gets an error message', async (table, message) => {
   const error = await checkInvitations(await editor(), (await buildEvent()).id, table).catch((error: unknown) => error)
   expect((error as Invalid).fields.table?.join()).toContain(message)

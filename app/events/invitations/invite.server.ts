@@ -44,7 +44,7 @@ interface Invitations {
 export async function inviteGuests(actor: Actor, eventId: string, table: string): Promise<number> {
   if (actor.kind !== 'member' || !can(actor, 'event.manage')) throw new Forbidden()
   const { invited } = await checkInvitations(actor, eventId, table)
-  if (invited.length === 0) throw new Invalid({ table: ['There is nobody in it who can be invited.'] })
+  if (invited.length === 0) throw new Invalid({ table: ['There is nobody in this table who can be invited.'] })
   await consume(limit, actor.id)
   await transaction(async () => {
     const event = await lockEvent(eventId)

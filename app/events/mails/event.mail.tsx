@@ -43,10 +43,10 @@ type MailedRegistration = Pick<RegistrationContact, 'name' | 'email' | 'timeZone
 /** Button label in emails to people who are no longer registered. */
 export const leavingWords = 'See what else is on'
 
-const withheldLabel = 'See, correct or delete what we keep of this:'
+const withheldLabel = 'See, correct or delete the data we store about this:'
 
 const registeredFooter =
-  'You get this because you registered for this event. On the page of your registration you can cancel.'
+  'You are receiving this because you registered for this event. You can cancel on your registration page.'
 
 /** An email to a registrant, with times in their own time zone. */
 export async function eventMail(mail: EventMailProps): Promise<Mail> {

@@ -21,7 +21,7 @@ export function newsMail({
   dates?: EventRow[]
 }): Promise<Mail> {
   const { subject, words: paragraphs, facts: details = [] } = wordsOf(news, event, registration)
-  const words = dates.length > 1 ? [...paragraphs, `This is so for ${dates.length} of your dates.`] : paragraphs
+  const words = dates.length > 1 ? [...paragraphs, `This applies to ${dates.length} of your dates.`] : paragraphs
   // Waiting guests have no calendar entry.
   const calendar = !isSeated(registration) ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
   return eventMail({
@@ -42,12 +42,12 @@ function wordsOf(news: EventNews, event: EventRow, registration: RegistrationCon
   if (news.kind === 'cancelled')
     return {
       subject: `Cancelled: ${title}`,
-      words: [`“${title}” does not take place.`, ...(cancelledBecause ? [cancelledBecause] : [])],
+      words: [`“${title}” will not take place.`, ...(cancelledBecause ? [cancelledBecause] : [])],
     }
   if (news.kind === 'restored')
     return {
       subject: `It takes place: ${title}`,
-      words: [`“${title}” takes place after all. Your registration stands as it was.`],
+      words: [`“${title}” takes place after all. Your registration is still valid.`],
     }
   return {
     subject: subjectOfChange(news, event),
@@ -65,7 +65,7 @@ function formatChanges(news: EventNews, event: EventRow): string[] {
   const changes = [
     hasMoved(news, event) && `“${event.title}” has moved to another time.`,
     title !== event.title && `“${title}” is now called “${event.title}”.`,
-    news.newLink && 'The link to join is a new one. The page of your registration always has the right one.',
+    news.newLink && 'The link to join has changed. Your registration page always has the current one.',
   ].filter((sentence) => typeof sentence === 'string')
   return changes.length > 0 ? changes : [`“${event.title}” has changed.`]
 }

@@ -16,9 +16,9 @@ interface ConfirmMailProps {
 export function confirmMail({ event, registration, byCalendar = false, siteUrl }: ConfirmMailProps): Promise<Mail> {
   const isUnconfirmed = registration.state === 'asked'
   const came = byCalendar
-    ? `Your calendar accepted “${event.title}”, but no seat is kept for you: one that is declined is given up.`
+    ? `Your calendar accepted “${event.title}”, but you no longer have a seat because you declined it earlier.`
     : `Somebody, probably you, signed up for “${event.title}” with this address.`
-  const confirm = byCalendar ? 'Press the button to take a seat again.' : 'Please confirm, and your seat is yours.'
+  const confirm = byCalendar ? 'Press the button to get a seat again.' : 'Please confirm, and your seat is yours.'
   return eventMail({
     kind: 'registration.asked',
     subject: isUnconfirmed ? `Please confirm: ${event.title}` : `Your registration: ${event.title}`,
@@ -26,11 +26,11 @@ export function confirmMail({ event, registration, byCalendar = false, siteUrl }
       ? [
           came,
           isFull(event)
-            ? 'All seats are taken. Please confirm, and you are on the waiting list. We email you if a seat opens up.'
+            ? 'All seats are taken. Please confirm to join the waiting list. We will email you if a seat opens up.'
             : confirm,
-          'If it was not you, ignore this email. Nothing will happen.',
+          'If it wasn’t you, ignore this email. Nothing will happen.',
         ]
-      : [`You are signed up for “${event.title}” already. Here is the way to your registration.`],
+      : [`You are already signed up for “${event.title}”. Here is the link to your registration.`],
     event,
     registration,
     siteUrl,

@@ -173,7 +173,7 @@ test('a full event offers a guest the waiting list instead of a seat', async () 
   const guest = guestInput()
   await requestRegistration(event.slug, guest, arrival())
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, guest.email))
-  expect(mail?.bodyText).toContain('you are on the waiting list')
+  expect(mail?.bodyText).toContain('to join the waiting list')
   expect(mail?.bodyText).not.toContain('your seat is yours')
 })
 

@@ -33,7 +33,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         <Time value={event.startsAt} until={event.endsAt} />
         {there && (
           <details>
-            <summary>In the event’s own zone</summary>
+            <summary>In the event’s time zone</summary>
             <span>{there}</span>
           </details>
         )}
@@ -50,7 +50,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         <Program event={event} />
         <EventMaterials {...event} />
         <Result event={event} saved={saved} cancelled={cancelled} error={error} />
-        {isOpen && event.cohort && !event.registrationToken && <p>One registration is for all dates of this series.</p>}
+        {isOpen && event.cohort && !event.registrationToken && <p>One registration covers all dates of this series.</p>}
         <div className={styles.actions}>
           {isOpen && mayRegister && <RegisterButton event={event} />}
           {isOpen && event.offered && <AcceptSeatButton event={event} />}
@@ -90,7 +90,7 @@ function Result({ event, saved, cancelled, error }: Pick<EventCardProps, 'event'
       )}
       {saved && event.waitingPosition && (
         <FormResult id="answer">
-          You are number {event.waitingPosition} on the waiting list. We write to you once a seat is yours.
+          You are number {event.waitingPosition} on the waiting list. We will email you as soon as you have a seat.
         </FormResult>
       )}
       {cancelled && <FormResult id="answer">Your registration is cancelled.</FormResult>}

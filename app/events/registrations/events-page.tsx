@@ -21,7 +21,7 @@ export function EventsPage({ past, suspended, saved, cancelled, events, failed }
     <div className={`wrap ${page.page}`}>
       <div>
         <h1 className={page.title}>{past ? 'Past Events' : 'Upcoming Events'}</h1>
-        <p className={page.lede}>{past ? 'What has been' : 'Register for webinars and workshops'}</p>
+        <p className={page.lede}>{past ? 'Events that have taken place' : 'Register for webinars and workshops'}</p>
       </div>
       {suspended && <Notice kind="warn">{suspended}</Notice>}
       {failed && !events.items.some((event) => event.id === failed.eventId) && (

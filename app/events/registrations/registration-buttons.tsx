@@ -33,7 +33,7 @@ export function AcceptSeatButton({ event: { title, registrationToken, answerBy }
   return (
     <form method="post" action={`/events/seat/${registrationToken}`}>
       <p>
-        A seat is kept for you{answerBy && ' until '}
+        We are holding a seat for you{answerBy && ' until '}
         {answerBy && <Time value={answerBy} />}.
       </p>
       <Button small busyLabel="Accepting..." aria-label={`Accept the seat: ${title}`}>

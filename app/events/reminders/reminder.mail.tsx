@@ -17,7 +17,7 @@ export function reminderMail(props: {
     subject: `Reminder: ${title}`,
     words: [
       `“${title}” ${formatStart(startsAt.getTime() - now.getTime())}.`,
-      'If you cannot come, please cancel on the page of your registration, so that somebody else can have your seat.',
+      'If you can’t come, please cancel on your registration page so that somebody else can have your seat.',
     ],
     event,
     registration,

@@ -27,10 +27,10 @@ export async function requireOpenRegistration(token: string, now = new Date()) {
   const { registration, event } = await findRegistration(token)
   if (event.cancelledAt || event.removedAt) throw new Conflict('This event is cancelled.')
   if (registration.state !== 'seated')
-    throw new Conflict('You do not have a seat yet. We write to you once one is free.')
+    throw new Conflict('You don’t have a seat yet. We will email you as soon as one opens up.')
   const state = joinState(event, now)
   if (state === 'over') throw new Conflict('This event is over.')
   if (state === 'early') throw new Conflict(`The link opens ${joinOpensBefore} minutes before the start.`)
-  if (!event.joinUrl) throw new Conflict('There is no link to join. The organizer will tell you where to come.')
+  if (!event.joinUrl) throw new Conflict('There is no link to join. The organizer will tell you where to go.')
   return { registration, title: event.title, joinUrl: event.joinUrl }
 }

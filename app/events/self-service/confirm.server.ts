@@ -68,5 +68,5 @@ async function admitGuest(
 async function requireNoRegistration(dates: EventRow[], guestEmail: string | null): Promise<void> {
   const memberId = guestEmail ? await memberIdByAddress(guestEmail) : undefined
   if (!memberId || (await registrationsOn(dates, { userId: memberId })).length === 0) return
-  throw new Conflict('You are registered as a member already: your seat is among the events of the Campus.')
+  throw new Conflict('You are already registered as a member. You will find your seat among the events in the Campus.')
 }

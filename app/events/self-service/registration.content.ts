@@ -4,33 +4,33 @@ import { words } from '#app/platform/copy/copy.ts'
 export const registrationCopy = words('seat', [], {
   title: 'My registration',
   confirm: {
-    text: 'Please confirm that you are coming. Then your seat is yours.',
-    textFull: 'All seats are taken. Please confirm, and you are on the waiting list.',
+    text: 'Please confirm that you are coming to get your seat.',
+    textFull: 'All seats are taken. Please confirm to join the waiting list.',
     name: 'Name',
-    nameHelp: 'As the organizer sees it.',
-    consent: 'By confirming you agree:',
+    nameHelp: 'This is how the organizer sees you.',
+    consent: 'By confirming, you agree:',
     button: 'Confirm my registration',
     busy: 'Confirming...',
   },
   registered: {
     text: 'You are registered.',
-    joinLater: 'The link to join opens here {minutes} minutes before the start.',
+    joinLater: 'The link to join appears here {minutes} minutes before the start.',
     otherDates: 'My other dates',
     cancelled: '(cancelled)',
     waiting: '(waiting)',
   },
   waiting: {
     text: 'You are number {place} on the waiting list.',
-    promise: 'We write to you once a seat is yours.',
+    promise: 'We will email you as soon as you have a seat.',
   },
   offered: {
-    until: 'A seat became free, and it is kept for you until {until}.',
-    text: 'A seat became free, and it is kept for you.',
-    otherwise: 'If we hear nothing by then, the next in line has it.',
+    until: 'A seat has opened up, and we are holding it for you until {until}.',
+    text: 'A seat has opened up, and we are holding it for you.',
+    otherwise: 'If we don’t hear from you by then, it goes to the next person in line.',
     button: 'Accept the seat',
     busy: 'Accepting...',
     declineUntil:
-      'You moved up from the waiting list. If you cannot come, please decline until {until}, so that the next can ' +
+      'You moved up from the waiting list. If you can’t come, please decline by {until} so that the next person can ' +
       'have the seat.',
   },
   leave: {
@@ -40,7 +40,7 @@ export const registrationCopy = words('seat', [], {
     allDates: '{act} for all dates',
     busy: 'Cancelling...',
     name: 'Registration cancelled',
-    title: 'Thank you for telling us',
+    title: 'Thanks for letting us know',
     done: 'Your registration is cancelled.',
   },
   join: {
@@ -52,14 +52,14 @@ export const registrationCopy = words('seat', [], {
   },
   gone: {
     name: 'Registration not found',
-    title: 'There is no such registration',
-    text: 'It was cancelled, or not confirmed within two days. You can sign up again.',
+    title: 'We can’t find this registration',
+    text: 'It was cancelled, or it was not confirmed within two days. You are welcome to sign up again.',
     button: 'Events',
   },
   afterwards: {
     over: 'This event is over.',
     thanks: 'This event is over. Thank you for coming.',
-    feedback: 'Say how it was',
+    feedback: 'Tell us how it was',
     certificate: 'My certificate of attendance',
   },
   feedback: {
@@ -67,19 +67,19 @@ export const registrationCopy = words('seat', [], {
     lines: { worth: 'It was worth my time.', recommend: 'I would send a colleague to the next one.' },
     answers: ['Not at all', 'Rather not', 'Partly', 'Mostly', 'Fully'],
     monday: 'What will you do on Monday?',
-    thanks: 'Thank you. The organizer reads it without your name; you can change it here.',
-    absent: 'The list does not say that you were there. If you were, please tell the organizer.',
+    thanks: 'Thank you. The organizer sees your feedback without your name, and you can change it here.',
+    absent: 'You are not marked as having attended. If you were there, please tell the organizer.',
     button: 'Send',
     busy: 'Sending...',
   },
   certificate: {
     title: 'Certificate of attendance',
     tookPart: 'took part in',
-    proof: 'Whoever opens {address} sees that this is so.',
+    proof: 'Anyone can verify this certificate at {address}.',
     gone: {
       name: 'Certificate not found',
-      title: 'There is no such certificate',
-      text: 'None was given with this address, or it was deleted with all that we kept of its owner.',
+      title: 'We can’t find this certificate',
+      text: 'This link never had a certificate, or it was deleted together with its owner’s data.',
       button: 'Events',
     },
   },

@@ -66,7 +66,7 @@ test('monthly on the same weekday, a fifth one on the last; a day that skips the
 })
 
 test.each([
-  ['2033-03-04', 'There is no second date until then.'],
+  ['2033-03-04', 'There is no second date before that day.'],
   ['2039-03-04', 'A series has at most 60 dates.'],
 ])('a series until %s is rejected with a message', (until, message) => {
   const first = span('UTC', '2033-03-03T14:00', '2033-03-03T15:00')
@@ -136,7 +136,7 @@ test('a capacity below the seats taken on one date is rejected with that date, a
   const { dates, draft } = await scene(admin)
   for (let guest = 0; guest < 5; guest++) await buildRegistration({ eventId: dates[2]?.id ?? '' })
   const error = await reviseFollowing(admin, dates[0]?.id ?? '', draft).catch((error: unknown) => error)
-  expect((error as Invalid).fields.capacity?.join()).toContain('On March 31, 2033, 5 seats are taken already.')
+  expect((error as Invalid).fields.capacity?.join()).toContain('On March 31, 2033, 5 seats are already taken.')
   expect((await inSeries(dates[0]?.id ?? '')).map(({ capacity }) => capacity)).toEqual([5, 5, 5])
 })
 

@@ -66,7 +66,7 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
       <UndoLead deleted={deleted} back={listUrl} />
       <div className={adminUi.bar}>
         <ListFilter
-          label="Search leads by name, address, phone or words"
+          label="Search leads by name, email, phone or text"
           action="/admin/leads"
           searchKey="/"
           q={filter.q}

@@ -68,8 +68,8 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
   const forTeam = team && `${siteUrl}/assessment/${team}`
   const [weakest] = result ? fromWeakest(result.edition.areas, result.scores) : []
   const [advice, question] = [weakest?.do ?? '', weakest?.ask ?? '']
-  const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
-  const invitation = 'The link for your colleagues, with figures from five answers on:'
+  const end = 'If you didn’t ask for this, ignore this email, or delete the data we store about it.'
+  const invitation = 'The link for your colleagues, with team figures once five people have answered:'
   return {
     kind: 'assessment.mailed',
     to: email,
@@ -81,7 +81,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
       factsToText(scoreLines(result)),
       advice,
       question,
-      `The whole result: ${resultPage}`,
+      `Full result: ${resultPage}`,
       ...(forTeam ? [`${invitation} ${forTeam}`] : []),
       selfServiceLine(page),
       mailSignature(),

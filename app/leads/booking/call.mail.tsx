@@ -92,7 +92,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
   const page = news === 'cancelled' ? `${siteUrl}/meet` : `${siteUrl}/meet/${call.token}`
   const when = formatInZone(call.startsAt, call.timeZone)
   const words = {
-    booked: ['Your call is booked.', 'On its page you move or cancel it.'],
+    booked: ['Your call is booked.', 'You can move or cancel it on its page.'],
     moved: ['Your call has moved.', 'The entry in your calendar moves with it.'],
     cancelled: ['Your call is cancelled.', 'You are welcome to choose another time.'],
   }[news]
@@ -103,7 +103,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
     ['Where', formatCallLocation(call) ?? null],
   ]
   const selfService = await selfServicePage(call.id)
-  const end = 'If it was not you who booked a call, cancel it there, or ignore this email.'
+  const end = 'If you didn’t book a call, cancel it there or ignore this email.'
   return {
     kind: `call.${news}`,
     to: call.email,

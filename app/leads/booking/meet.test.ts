@@ -170,7 +170,7 @@ test('both invitations have location and guests, and each email uses its readerâ
   const email = 'placed@example.com'
   const withoutPhone = { ...draft(times[1], email), phone: undefined }
   await expect(requestCall(withoutPhone, await arrival())).rejects.toMatchObject({
-    fields: { phone: ['Enter a phone number: we call you there.'] },
+    fields: { phone: ['Enter the phone number where we should call you.'] },
   })
   const input = { ...draft(times[1], email), company: 'Northwind' }
   await bookCall(visitor, input, await arrival())

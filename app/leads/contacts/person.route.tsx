@@ -167,8 +167,8 @@ function ContactDetails({ timeline: { members, sources, consents } }: { timeline
             Member: <a href={`/admin/members/${id}`}>{name}</a>
           </li>
         ))}
-        {sources.first && <li>Came first from {sources.first}</li>}
-        {sources.last && sources.last !== sources.first && <li>Came last from {sources.last}</li>}
+        {sources.first && <li>First came from {sources.first}</li>}
+        {sources.last && sources.last !== sources.first && <li>Last came from {sources.last}</li>}
         {consents.map(({ to, at }) => (
           <li key={`${to} ${at.toString()}`}>
             Agreed to be written to about {to}, <Time value={at} />

@@ -66,7 +66,7 @@ async function fileLinkMail({ request, leadsTo, siteUrl }: FileMailProps): Promi
   const link = `${siteUrl}/resources/downloads/${downloadId}/link/${await signFileLink(id)}`
   const page = await selfServicePage(id)
   const words = `Here is “${title}”. The link works for seven days.`
-  const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
+  const end = 'If you didn’t ask for this, ignore this email, or delete the data we store about it.'
   return {
     kind: 'file.linked',
     to: email,

@@ -36,7 +36,7 @@ export default function PurgeLead({ loaderData: { title } }: Route.ComponentProp
     <Removal
       question="Are you sure you want to delete this for good?"
       what={title}
-      consequence="It cannot be restored. Its files and the emails about it go with it."
+      consequence="It cannot be restored. Its files and the emails about it are deleted too."
       confirm="Delete for good"
       back={trash}
     />

@@ -6,8 +6,8 @@ import { site } from '#app/shell/site.ts'
 /** Asks the owner of a mailbox to confirm it as the new address. */
 export async function addressChangeMail(details: { email: string; link: string; siteUrl: string }): Promise<Mail> {
   const { email, link, siteUrl } = details
-  const words = 'Somebody, probably you, asked us to write to this address from now on. Please confirm within a week.'
-  const end = 'If it was not you, ignore this email: then nothing changes.'
+  const words = 'Somebody, probably you, asked us to use this email address from now on. Please confirm within a week.'
+  const end = 'If it wasn’t you, ignore this email, and nothing will change.'
   return {
     kind: 'lead.move-asked',
     to: email,

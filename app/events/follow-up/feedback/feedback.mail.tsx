@@ -17,14 +17,14 @@ export function feedbackMail(props: {
     subject: `How was it? ${title}`,
     words: [
       `Thank you for coming to “${title}”.`,
-      `${registrationCopy().feedback.monday} Two lines to tick and one to write, without signing in: it takes a minute.`,
-      'The page of your registration also has your certificate of attendance, and what the event leaves behind.',
+      `${registrationCopy().feedback.monday} Two boxes to tick and one line to write, without signing in: it takes a minute.`,
+      'Your registration page also has your certificate of attendance and the materials from the event.',
       ...(recordingUrl ? [`The recording: ${recordingUrl}`] : []),
     ],
     event,
     registration,
     siteUrl,
     page: `${registrationPage(siteUrl, registration)}/feedback`,
-    button: 'Say how it was',
+    button: 'Tell us how it was',
   })
 }

@@ -21,8 +21,8 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
       <h2 id="feedback">What they said</h2>
       <p>
         {answers.length} of {came} who came have answered.{' '}
-        <MailPromise whenDisabled="The email that asks them is saved but not sent: no email server is set up.">
-          Who came is asked by email once the event is over.
+        <MailPromise whenDisabled="The email asking for feedback is saved but not sent: no email server is set up.">
+          Everyone who came is asked for feedback by email once the event is over.
         </MailPromise>
       </p>
       {answers.length > 0 &&

@@ -66,7 +66,7 @@ export async function uploadEventFile(eventId: string, id: string): Promise<void
     .set({ eventId, expiresAt: null })
     .where(and(eq(eventFiles.id, id), gt(eventFiles.expiresAt, new Date())))
     .returning({ id: eventFiles.id })
-  if (storedFiles.length === 0) throw new Conflict('Storing this file took too long. Please send it once more.')
+  if (storedFiles.length === 0) throw new Conflict('Saving this file took too long. Please upload it again.')
 }
 
 async function claim(actor: Actor, eventId: string, { id, name }: { id: string; name: string }): Promise<void> {

@@ -55,7 +55,7 @@ export const editionForm = z
       fields[name] || addIssue({ code: 'custom', path: [name], message, input: fields[name] })
     for (const area of areaIds) {
       const filled = questionNumbers.filter((number) => fields[fieldOf(area, number, 'question')])
-      if (filled.length === 0) requireText(fieldOf(area, 1, 'question'), 'Please ask at least one question.')
+      if (filled.length === 0) requireText(fieldOf(area, 1, 'question'), 'Please enter at least one question.')
       for (const number of questionNumbers) {
         const answers = answerNumbers.map((option) => fieldOf(area, number, 'answer', option))
         if (filled.includes(number)) for (const name of answers) requireText(name, 'Please enter this answer.')

@@ -24,9 +24,9 @@ test('a host sees when their calendar was last read, and how much of it could no
   expect(shown({ unread: 2 })).toContain('2 of 1,612 entries could not be read.')
   const failing = shown({ problem: 'it answers with status 404' })
   expect(failing).toContain('Your calendar could not be read: it answers with status 404.')
-  expect(failing).toContain('the busy times of the last reading count')
+  expect(failing).toContain('the busy times from the last successful read apply')
   expect(failing).toContain('Your calendar was last read')
-  expect(shown({ problem: 'it cannot be reached', readAt: null })).toContain('it closes no times')
+  expect(shown({ problem: 'it cannot be reached', readAt: null })).toContain('it blocks no times')
 })
 
 /** A host whose calendar cannot be read, and the emails about it. */

@@ -67,10 +67,10 @@ export default function Hours({
         </div>
         <TextField
           {...field(form, 'busyAddress')}
-          label="Your calendar, for when you are busy"
+          label="Calendar with your busy times"
           type="url"
           markOptional
-          help="The secret .ics address of your calendar. It is read every ten minutes, and only times are kept."
+          help="The secret .ics address of your calendar. It is read every ten minutes, and only the times are stored."
         />
         <TextField
           {...field(form, 'videoLink')}

@@ -50,7 +50,7 @@ export default function AskIntroduction({ loaderData: { name, page, form: empty 
       <form method="post" noValidate className={`${adminUi.panel} ${adminUi.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p className={adminUi.soft}>
-          <MailPromise>They are asked by email.</MailPromise> We share their name with nobody before they say yes.
+          <MailPromise>We ask them by email.</MailPromise> We share their name with nobody before they say yes.
         </p>
         <TextField {...field(form, 'employer')} label="Employer" autoComplete="off" />
         <TextField {...field(form, 'role')} label="Role" autoComplete="off" />

@@ -22,7 +22,7 @@ export async function introductionRequestedMail(
     ['Role', role],
   ]
   const words = 'We would like to introduce you. We share your name with nobody before you say yes.'
-  const instructions = 'Say yes or no on your page. Without an answer nothing happens.'
+  const instructions = 'Say yes or no on your page. Nothing happens without your answer.'
   return {
     kind: 'candidate.asked',
     to: email,

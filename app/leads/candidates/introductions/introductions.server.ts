@@ -52,7 +52,7 @@ export async function requestIntroduction(actor: Actor, candidateId: string, dra
     const same = (await introductionsOf({ id: candidateId })).filter(
       ({ employer, role, answer }) => employer === draft.employer && role === draft.role && answer === null,
     )
-    if (same.length > 0) throw new Conflict('They were asked this already, and have not answered yet.')
+    if (same.length > 0) throw new Conflict('They have already been asked about this and have not answered yet.')
     const id = newId()
     await database()
       .insert(candidateIntroductions)

@@ -90,7 +90,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
         {saved.length > 0 && (
           <form method="get" className={adminUi.actions}>
             <input type="hidden" name="back" value={back} />
-            <ListSelect name="saved" label="Begin with a saved reply" value="" options={saved} />
+            <ListSelect name="saved" label="Start with a saved reply" value="" options={saved} />
             <Button small kind="quiet">
               Use it
             </Button>
@@ -101,7 +101,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
           <input type="hidden" name="seen" value={replies.length} />
           <p className={adminUi.soft}>
             To {lead.email}.{' '}
-            <MailPromise whenDisabled="No email server is set up: your answer is saved but not sent. You find it with the lead.">
+            <MailPromise whenDisabled="No email server is set up: your answer is saved with the lead but not sent.">
               It is sent from here and kept with the lead; their answer joins it, or goes to where leads go.
             </MailPromise>
           </p>

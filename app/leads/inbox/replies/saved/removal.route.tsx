@@ -32,7 +32,7 @@ export default function RemoveSavedReply({ loaderData: { title } }: Route.Compon
     <Removal
       question="Are you sure you want to delete this saved reply?"
       what={title}
-      consequence={`What was answered with it stays. ${canBeRestored}`}
+      consequence={`Answers you sent with it stay. ${canBeRestored}`}
       back="/admin/replies"
     />
   )
