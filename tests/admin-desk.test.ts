@@ -195,7 +195,7 @@ test('an event is made, changed by one at a time, and shows in the Campus', asyn
   const refused = await operator.post('/admin/events/new', input)
   expect([refused.status, await refused.text()]).toEqual([
     422,
-    expect.stringMatching(/An event ends after it starts[\s\S]*value="\d{4}-03-01T16:00"/),
+    expect.stringMatching(/The end must be after the start[\s\S]*value="\d{4}-03-01T16:00"/),
   ])
   const made = await operator.post('/admin/events/new', { ...input, endsAt: `${year}-03-01T17:30` })
   expect(made.headers.get('location')).toBe('/admin/events?done=event-created')

@@ -217,7 +217,7 @@ test('a form with an invalid token asks to be sent again and keeps its text; the
   const response = await post(app.url, form)
   expect(response.status).toBe(422)
   const html = await response.text()
-  expect(html).toContain('please send the form once more')
+  expect(html).toContain('Please send the form again')
   expect(html).toContain('stale@example.com')
   form.set('pass', /name="pass" value="([^"]+)"/.exec(html)?.[1] ?? '')
   expect((await post(app.url, form)).status).toBe(303)

@@ -253,7 +253,7 @@ test('a saved reply goes behind what was typed', async () => {
   const { id } = await buildSavedReply({ title: 'Prices', text: 'Our prices are these.' })
   const page = await openForm(row, path)
   await type(page, row, 'Dear Ada,')
-  await page.getByLabel('Begin with a saved reply').selectOption(id)
+  await page.getByLabel('Start with a saved reply').selectOption(id)
   await page.getByRole('button', { name: 'Use it' }).click()
   await reads(page, row, 'Dear Ada,\n\nOur prices are these.')
   await page.close()

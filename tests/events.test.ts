@@ -52,74 +52,77 @@ async function troublesOf(address: string): Promise<string[]> {
 test.each([
   { how: 'without JavaScript at a desk', javaScriptEnabled: false, width: 1280 },
   { how: 'with JavaScript on a phone', javaScriptEnabled: true, width: 390 },
-])('an organizer and a guest, $how: made, signed up, moved, cancelled', async ({ javaScriptEnabled, width }) => {
-  const options = { javaScriptEnabled, viewport: { width, height: 844 } }
-  const [title, address] = [`Open demo clinic ${width}`, `gus-${width}@guests.example`]
-  const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
-  const adminPage = await (await operator.browse(browser.current, options)).newPage()
-  const guest = await (await browser.current.newContext(options)).newPage()
-  const year = new Date().getUTCFullYear() + 1
+])(
+  'an organizer and a guest, $how: create an event, sign up, move it, cancel it',
+  async ({ javaScriptEnabled, width }) => {
+    const options = { javaScriptEnabled, viewport: { width, height: 844 } }
+    const [title, address] = [`Open demo clinic ${width}`, `gus-${width}@guests.example`]
+    const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
+    const adminPage = await (await operator.browse(browser.current, options)).newPage()
+    const guest = await (await browser.current.newContext(options)).newPage()
+    const year = new Date().getUTCFullYear() + 1
 
-  await adminPage.goto(`${app.url}/admin/events/new`)
-  await adminPage.getByLabel('Title').fill(title)
-  await adminPage.getByLabel('Description').fill('Bring **one** demo.')
-  await adminPage.getByLabel('Starts').fill(`${year}-07-01T14:00`)
-  await adminPage.getByLabel('Ends').fill(`${year}-07-01T15:00`)
-  await adminPage.getByLabel('Time zone').selectOption('Europe/Berlin')
-  await adminPage.getByLabel('Seats').fill('1')
-  await adminPage.getByLabel('Who may see it').selectOption('public')
-  expect(await beyond(adminPage)).toBe(0)
-  await adminPage.getByRole('button', { name: 'Create event' }).click()
-  await adminPage.getByText('Event created').waitFor()
+    await adminPage.goto(`${app.url}/admin/events/new`)
+    await adminPage.getByLabel('Title').fill(title)
+    await adminPage.getByLabel('Description').fill('Bring **one** demo.')
+    await adminPage.getByLabel('Starts').fill(`${year}-07-01T14:00`)
+    await adminPage.getByLabel('Ends').fill(`${year}-07-01T15:00`)
+    await adminPage.getByLabel('Time zone').selectOption('Europe/Berlin')
+    await adminPage.getByLabel('Seats').fill('1')
+    await adminPage.getByLabel('Who may see it').selectOption('public')
+    expect(await beyond(adminPage)).toBe(0)
+    await adminPage.getByRole('button', { name: 'Create event' }).click()
+    await adminPage.getByText('Event created').waitFor()
 
-  await guest.goto(`${app.url}/events`)
-  await guest.getByRole('link', { name: title }).click()
-  expect(await guest.locator('script[type="application/ld+json"]').textContent()).toContain('"@type":"Event"')
-  await guest.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
-  await guest.getByLabel('Email').fill('gus@')
-  await guest.getByRole('button', { name: 'Sign up' }).click()
-  await guest.getByText('This is no email address.').first().waitFor()
-  expect(await guest.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Gus Guest')
-  expect(await troublesOf(guest.url())).toEqual([])
-  await guest.getByLabel('Email').fill(address)
-  await guest.getByLabel('Use my name').check()
-  await guest.getByRole('button', { name: 'Sign up' }).click()
-  await guest.getByText('Check your email').waitFor()
-  const requestMail = await app.mailTo(address, /^Please confirm/)
-  await guest.goto(/http\S+\/events\/seat\/\S+/.exec(requestMail.text ?? '')?.[0] ?? '')
-  expect(await guest.getByLabel('Name').inputValue()).toBe('Gus Guest')
-  await guest.getByRole('button', { name: 'Confirm my registration' }).click()
-  await guest.getByText('You are registered.').waitFor()
-  expect(await troublesOf(guest.url())).toEqual([])
-  const made = invitationIn(await app.mailTo(address, /^Registered/))
-  expect([made.method, made.event.startDate.toString()]).toEqual(['REQUEST', `${year}-07-01T14:00:00`])
+    await guest.goto(`${app.url}/events`)
+    await guest.getByRole('link', { name: title }).click()
+    expect(await guest.locator('script[type="application/ld+json"]').textContent()).toContain('"@type":"Event"')
+    await guest.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
+    await guest.getByLabel('Email').fill('gus@')
+    await guest.getByRole('button', { name: 'Sign up' }).click()
+    await guest.getByText('This is no email address.').first().waitFor()
+    expect(await guest.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Gus Guest')
+    expect(await troublesOf(guest.url())).toEqual([])
+    await guest.getByLabel('Email').fill(address)
+    await guest.getByLabel('Use my name').check()
+    await guest.getByRole('button', { name: 'Sign up' }).click()
+    await guest.getByText('Check your email').waitFor()
+    const requestMail = await app.mailTo(address, /^Please confirm/)
+    await guest.goto(/http\S+\/events\/seat\/\S+/.exec(requestMail.text ?? '')?.[0] ?? '')
+    expect(await guest.getByLabel('Name').inputValue()).toBe('Gus Guest')
+    await guest.getByRole('button', { name: 'Confirm my registration' }).click()
+    await guest.getByText('You are registered.').waitFor()
+    expect(await troublesOf(guest.url())).toEqual([])
+    const made = invitationIn(await app.mailTo(address, /^Registered/))
+    expect([made.method, made.event.startDate.toString()]).toEqual(['REQUEST', `${year}-07-01T14:00:00`])
 
-  await adminPage.getByRole('link', { name: title, exact: true }).click()
-  await adminPage.getByLabel('Starts').fill(`${year}-07-01T13:30`)
-  await adminPage.getByRole('button', { name: 'Save' }).click()
-  await adminPage.getByText('Event updated').waitFor()
-  const moved = invitationIn(await app.mailTo(address, /^New time/))
-  expect([moved.method, moved.event.uid]).toEqual(['REQUEST', made.event.uid])
-  expect(moved.event.startDate.toString()).toBe(`${year}-07-01T13:30:00`)
+    await adminPage.getByRole('link', { name: title, exact: true }).click()
+    await adminPage.getByLabel('Starts').fill(`${year}-07-01T13:30`)
+    await adminPage.getByRole('button', { name: 'Save' }).click()
+    await adminPage.getByText('Event updated').waitFor()
+    const moved = invitationIn(await app.mailTo(address, /^New time/))
+    expect([moved.method, moved.event.uid]).toEqual(['REQUEST', made.event.uid])
+    expect(moved.event.startDate.toString()).toBe(`${year}-07-01T13:30:00`)
 
-  await adminPage.getByRole('link', { name: `registered for ${title}` }).click()
-  await adminPage.getByText(address).waitFor()
-  expect(await beyond(adminPage)).toBe(0)
-  await adminPage.goto(`${app.url}/admin/events`)
-  await adminPage.getByRole('link', { name: `Cancel ${title}` }).click()
-  await adminPage.getByLabel('Why').fill('The room is flooded.')
-  await adminPage.getByRole('button', { name: 'Cancel the event' }).click()
-  await adminPage.getByText('Event canceled.').waitFor()
-  const off = await app.mailTo(address, /^Cancelled/)
-  expect(off.text).toContain('The room is flooded.')
-  expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 3])
-  await guest.reload()
-  await guest.getByText('The room is flooded.').waitFor()
-  expect(await (await fetch(`${app.url}/events/open-demo-clinic-${width}.ics`)).text()).toContain('STATUS:CANCELLED')
-  await Promise.all([adminPage.context().close(), guest.context().close()])
-})
+    await adminPage.getByRole('link', { name: `registered for ${title}` }).click()
+    await adminPage.getByText(address).waitFor()
+    expect(await beyond(adminPage)).toBe(0)
+    await adminPage.goto(`${app.url}/admin/events`)
+    await adminPage.getByRole('link', { name: `Cancel ${title}` }).click()
+    await adminPage.getByLabel('Why').fill('The room is flooded.')
+    await adminPage.getByRole('button', { name: 'Cancel the event' }).click()
+    await adminPage.getByText('Event canceled.').waitFor()
+    const off = await app.mailTo(address, /^Cancelled/)
+    expect(off.text).toContain('The room is flooded.')
+    expect([invitationIn(off).method, invitationIn(off).event.sequence]).toEqual(['CANCEL', 3])
+    await guest.reload()
+    await guest.getByText('The room is flooded.').waitFor()
+    expect(await (await fetch(`${app.url}/events/open-demo-clinic-${width}.ics`)).text()).toContain('STATUS:CANCELLED')
+    await Promise.all([adminPage.context().close(), guest.context().close()])
+  },
+)
 
-test('a member’s own calendar is read without a session, until its address ends', async () => {
+test('a member’s calendar feed works without a session until its URL is renewed', async () => {
   const member = await signedIn(app)
   await member.post('/campus/calendar', {})
   const html = await (await member.get('/campus/calendar')).text()
@@ -132,7 +135,7 @@ test('a member’s own calendar is read without a session, until its address end
   expect((await fetch(address)).status).toBe(404)
 })
 
-test('the link to join shows a button, and only the press records who came and opens the meeting', async () => {
+test('the join link shows a button, and only pressing it records attendance and opens the meeting', async () => {
   const { id, joinUrl } = await buildEvent({ startsAt: new Date(Date.now() + 600_000) })
   const { token } = await buildRegistration({ eventId: id })
   const address = `${app.url}/events/seat/${token}/join`
@@ -152,7 +155,7 @@ test('the link to join shows a button, and only the press records who came and o
   await context.close()
 })
 
-test('after an event its page keeps what it left, and who came says how it was and has a certificate', async () => {
+test('after an event its page shows the materials, and attendees give feedback and get a certificate', async () => {
   const adminPage = await signedIn(app, { name: 'Ed Editor', role: 'editor', area: 'admin' })
   const startsAt = new Date(Date.now() - 2 * 3_600_000)
   const agenda = [{ at: '14:00', title: 'Welcome' }]
@@ -171,7 +174,7 @@ test('after an event its page keeps what it left, and who came says how it was a
 
   const page = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(`${app.url}/events/seat/${token}`)
-  await page.getByRole('link', { name: 'Say how it was' }).click()
+  await page.getByRole('link', { name: 'Tell us how it was' }).click()
   await page.getByRole('group', { name: 'It was worth my time.' }).getByLabel('Fully').check()
   await page.getByLabel('What will you do on Monday?').fill('Call the customer first.')
   await page.getByRole('button', { name: 'Send' }).click()

@@ -25,21 +25,21 @@ async function send(path: string, at: number, fields: Record<string, string | Fi
 const pdf = (name: string) => new File(['%PDF-1.7\n%%EOF\n'], name, { type: 'application/pdf' })
 const arrived = (subject: RegExp) => app.outbox.filter((mail) => subject.test(mail.subject ?? '')).length
 
-test('forty visitors write at once: all messages are stored, each is mailed once to both sides', async () => {
+test('forty concurrent messages are all stored, and each is emailed once to both sides', async () => {
   await admin()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.map((at) =>
       send('/contact', at, { name: `Ada ${at}`, email: `ada${at}@example.com`, message: `Question ${at}` }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 303))
+  expect(responses.map(({ status }) => status)).toEqual(crowd.map(() => 303))
   expect(await database().$count(messages)).toBe(40)
   await expect.poll(() => arrived(/^Message from Ada/) + arrived(/^We have your message/), { timeout: 40_000 }).toBe(80)
   expect(await database().$count(mails, like(mails.kind, 'message.%'))).toBe(80)
 })
 
-test('forty candidates send two files each at once: every profile, file and mail is there once', async () => {
-  const answers = await Promise.all(
+test('forty concurrent candidates with two files each make one profile, two files and one email each', async () => {
+  const responses = await Promise.all(
     crowd.map((at) =>
       send('/skillbridge/candidate-profile/submission', at, {
         firstName: 'Grace',
@@ -55,7 +55,7 @@ test('forty candidates send two files each at once: every profile, file and mail
       }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200))
+  expect(responses.map(({ status }) => status)).toEqual(crowd.map(() => 200))
   expect(await database().$count(candidates)).toBe(40)
   await expect.poll(() => arrived(/^New candidate/) + arrived(/SkillBridge profile/), { timeout: 40_000 }).toBe(80)
 })
@@ -71,7 +71,7 @@ const bodies: [what: string, type: string | undefined, body: string][] = [
   ['broken escapes', 'application/x-www-form-urlencoded', 'note=%ff%fe%&status=%E0%A4%A'],
 ]
 
-test.each(bodies)('%s as a body is refused by every form of leads, never a fault', async (_, type, body) => {
+test.each(bodies)('every form of leads rejects %s as a body without a server error', async (_, type, body) => {
   const operator = await admin()
   const { id } = await buildMessage()
   const { id: candidateId } = await buildCandidate()
@@ -94,7 +94,7 @@ test.each(bodies)('%s as a body is refused by every form of leads, never a fault
     ])
 })
 
-test('no address of the admin area is a fault, whatever stands in it', async () => {
+test('no URL of the admin area causes a server error, whatever its parameters', async () => {
   const operator = await admin()
   const words = [
     '%00',

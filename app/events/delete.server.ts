@@ -23,9 +23,9 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
     const event = await lockEvent(id)
     const revision = event.revision + 1
     await database().update(events).set({ removedAt: new Date(), revision }).where(eq(events.id, id))
-    const facts = { eventId: id, title: event.title }
-    await emit(actor, 'event.deleted', facts)
+    const payload = { eventId: id, title: event.title }
+    await emit(actor, 'event.deleted', payload)
     const isNews = event.endsAt > new Date() && !event.cancelledAt
-    if (isNews) await emit(actor, 'event.cancelled', { ...facts, kind: 'cancelled', revision })
+    if (isNews) await emit(actor, 'event.cancelled', { ...payload, kind: 'cancelled', revision })
   })
 }

@@ -4,8 +4,8 @@ import { type AgendaRow, agendaRows } from './agenda/agenda.ts'
 import type { EventFile } from './follow-up/files/event-file.ts'
 import type { Speaker } from './speakers/speaker.ts'
 
-const moment = (what: string) => z.coerce.date({ error: `Please enter ${what}.` })
-const longest = 31 * 86_400_000
+const moment = (label: string) => z.coerce.date({ error: `Please enter ${label}.` })
+const MAX_DURATION = 31 * 86_400_000
 
 /** Fields that the form and the table of an event share. */
 export const eventFields = {
@@ -24,7 +24,7 @@ export const eventFields = {
   declineHours: z.coerce
     .number('Please enter a number of hours.')
     .int('Please enter a whole number of hours.')
-    .min(1, 'They have at least one hour.')
+    .min(1, 'Please enter at least one hour.')
     .max(336, 'Please enter at most 336 hours, which is two weeks.')
     .optional()
     .default(24),
@@ -56,24 +56,27 @@ export const eventDraft = z
       .optional()
       .default(['mail']),
   })
-  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ['endsAt'], message: 'An event ends after it starts.' })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
+    path: ['endsAt'],
+    message: 'The end must be after the start.',
+  })
   .refine(({ reminders, remindBy }) => reminders.length === 0 || remindBy.length > 0, {
     path: ['remindBy'],
-    message: 'Please choose how guests are reminded, or tick no time.',
+    message: 'Please choose how guests are reminded, or clear all reminder times.',
   })
   .refine(({ draft, publishAt }) => draft || publishAt === null, {
     path: ['publishAt'],
-    message: 'Only a draft is published later. Please tick “Draft”, or leave this empty.',
+    message: 'Only a draft can be published later. Please tick “Draft” or leave this empty.',
   })
-  .refine(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= longest, {
+  .refine(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= MAX_DURATION, {
     path: ['endsAt'],
     message: 'An event lasts at most 31 days.',
   })
 
 /** An event draft; fields with a default are optional. */
-export type EventDraft = Omit<EventDraftFields, Usual> & Partial<EventDraftFields>
+export type EventDraft = Omit<EventDraftFields, OptionalField> & Partial<EventDraftFields>
 
-type Usual =
+type OptionalField =
   | 'agenda'
   | 'publishAt'
   | 'timeZone'

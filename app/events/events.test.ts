@@ -21,24 +21,21 @@ const from = (start: number, hours = 1) => ({
   endsAt: new Date(Date.now() + start + hours * hour),
 })
 
-test(
-  'upcoming events go by their start, what is on now among them; past ones stand apart, the latest ' + 'first',
-  async () => {
-    const member = await buildMember()
-    const [over, longOver] = [await buildEvent(from(-5 * hour)), await buildEvent(from(-50 * 24 * hour))]
-    const [later, on, next] = [
-      await buildEvent(from(9 * hour)),
-      await buildEvent(from(-hour, 3)),
-      await buildEvent(from(2 * hour)),
-    ]
-    expect((await listUpcoming(member)).items.map((event) => event.id)).toEqual([on.id, next.id, later.id])
-    expect((await listPast(member)).items.map((event) => event.id)).toEqual([over.id, longOver.id])
-    const first = await listUpcoming(member, {}, 2)
-    const second = await listUpcoming(member, { after: first.after as string }, 2)
-    expect(second.items.map((event) => event.id)).toEqual([later.id])
-    expect(await listUpcoming(member, { before: second.before as string }, 2)).toEqual(first)
-  },
-)
+test('upcoming events, with those running now, are listed by start; past ones are listed separately, latest first', async () => {
+  const member = await buildMember()
+  const [over, longOver] = [await buildEvent(from(-5 * hour)), await buildEvent(from(-50 * 24 * hour))]
+  const [later, on, next] = [
+    await buildEvent(from(9 * hour)),
+    await buildEvent(from(-hour, 3)),
+    await buildEvent(from(2 * hour)),
+  ]
+  expect((await listUpcoming(member)).items.map((event) => event.id)).toEqual([on.id, next.id, later.id])
+  expect((await listPast(member)).items.map((event) => event.id)).toEqual([over.id, longOver.id])
+  const first = await listUpcoming(member, {}, 2)
+  const second = await listUpcoming(member, { after: first.after as string }, 2)
+  expect(second.items.map((event) => event.id)).toEqual([later.id])
+  expect(await listUpcoming(member, { before: second.before as string }, 2)).toEqual(first)
+})
 
 test('an event is scheduled, revised and deleted', async () => {
   const admin = await buildMember({ role: 'admin' })
@@ -52,7 +49,7 @@ test('an event is scheduled, revised and deleted', async () => {
   expect(gone).toEqual({ revision: 2 })
 })
 
-test('an event cannot be given fewer seats than are taken', async () => {
+test('the capacity of an event cannot be lower than the number of seats taken', async () => {
   const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ capacity: 5 })
   for (let guest = 0; guest < 2; guest++) await register(await buildMember(), event.id)
@@ -66,7 +63,7 @@ test.each([
   [
     'ends before it starts',
     { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-07-01T15:00:00Z' },
-    'An event ends after it starts.',
+    'The end must be after the start.',
   ],
   [
     'lasts for months',
@@ -78,7 +75,7 @@ test.each([
     { startsAt: '2031-07-01T16:00:00Z', endsAt: '2031-07-01T17:00:00Z', joinUrl: 'javascript:alert(1)' },
     'https://',
   ],
-])('an event that %s is refused', (_why, times, message) => {
+])('an event that %s is rejected', (_why, times, message) => {
   const parsed = eventDraft.safeParse({ title: 'Event', ...times })
   expect(parsed.error?.issues[0]?.message).toContain(message)
 })

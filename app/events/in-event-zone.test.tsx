@@ -11,7 +11,7 @@ test.each([
   ['New York', 'America/New_York', false],
   ['Toronto, where clocks show the same', 'America/Toronto', false],
   ['Paris', 'Europe/Paris', true],
-])('an event in New York says its own time once to a reader in %s', async (_, timezoneId, isShown) => {
+])('a reader in %s sees the event’s local time only if it differs', async (_, timezoneId, isShown) => {
   const there = inEventZone({ startsAt, timeZone: 'America/New_York' })
   expect(there).toMatchObject({ clocks: '2026-12-05T11:00' })
   const context = await browser.current.newContext({ timezoneId })
@@ -23,6 +23,6 @@ test.each([
   expect(await time.isVisible()).toBe(isShown)
 })
 
-test('an event by UTC has no time beside that', () => {
+test('an event in UTC shows no second time', () => {
   expect(inEventZone({ startsAt, timeZone: 'UTC' })).toBeNull()
 })

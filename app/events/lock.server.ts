@@ -24,25 +24,25 @@ export async function lockEvent(id: string): Promise<EventRow> {
  */
 export async function lockDates(id: string): Promise<[event: EventRow, ...others: EventRow[]]> {
   const { seriesId, cohort, removedAt } = events
-  const [asked] = isId(id)
+  const [requested] = isId(id)
     ? await database()
         .select({ seriesId, cohort })
         .from(events)
         .where(and(eq(events.id, id), isNull(removedAt)))
     : []
-  if (!asked) throw new NotFound()
-  const held = await database()
+  if (!requested) throw new NotFound()
+  const locked = await database()
     .select()
     .from(events)
-    .where(asked.cohort && asked.seriesId ? eq(seriesId, asked.seriesId) : eq(events.id, id))
+    .where(requested.cohort && requested.seriesId ? eq(seriesId, requested.seriesId) : eq(events.id, id))
     .orderBy(asc(events.id))
     .for('update')
-  const event = held.find((one) => one.id === id)
+  const event = locked.find((one) => one.id === id)
   if (!event || event.removedAt) throw new NotFound()
   // The event joined a cohort while we waited for its row: lock again.
-  if (event.cohort !== asked.cohort) return lockDates(id)
+  if (event.cohort !== requested.cohort) return lockDates(id)
   const now = new Date()
-  const further = held.filter((one) => one !== event && one.endsAt > now)
+  const further = locked.filter((one) => one !== event && one.endsAt > now)
   return [event, ...further.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())]
 }
 

@@ -18,7 +18,7 @@ import { events } from './tables.server.ts'
 /** An event, with its join link for registrants. @throws Forbidden for visitors, NotFound */
 export async function findEvent(actor: Actor, id: string | undefined): Promise<CampusEvent> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  return readOne(id, columnsFor(actor), and(isReady, eventVisibleTo(actor)))
+  return findOne(id, columnsFor(actor), and(isReady, eventVisibleTo(actor)))
 }
 
 /**
@@ -45,17 +45,17 @@ export async function findEventForCalendar(
 /** An event with all data for admins. @throws Forbidden unless admin, NotFound */
 export async function findEventToManage(actor: Actor, id: string | undefined): Promise<CampusEvent> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  return readOne(id, managed)
+  return findOne(id, managed)
 }
 
 /** Events that have not ended, earliest first, by the index `events_by_start`. */
-export async function listUpcoming(actor: Actor, cursor: Cursor = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+export async function listUpcoming(actor: Actor, cursor: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   return readPage(columnsFor(actor), isUpcoming(actor), cursor, 'ascending', size)
 }
 
 /** The next two upcoming events for the sidebar; by `events_by_start`. @throws Forbidden for visitors */
-export async function happeningNext(actor: Actor): Promise<Happening[]> {
+export async function findSidebarEvents(actor: Actor): Promise<SidebarEvent[]> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   const { id, title, startsAt, capacity, seatsTaken } = events
   return database()
@@ -66,7 +66,7 @@ export async function happeningNext(actor: Actor): Promise<Happening[]> {
     .limit(2)
 }
 
-type Happening = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
+type SidebarEvent = Pick<CampusEvent, 'id' | 'title' | 'startsAt' | 'capacity' | 'seatsTaken'>
 
 // Events last at most 31 days: the bound on the start lets the index skip past events.
 function isUpcoming(actor: Actor): SQL | undefined {
@@ -122,7 +122,7 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
 }
 
 /** Past events, latest first, by the index `events_by_start`. */
-export async function listPast(actor: Actor, cursor: Cursor = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+export async function listPast(actor: Actor, cursor: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   const over = and(isReady, eventVisibleTo(actor), lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
   return readPage(columnsFor(actor), over, cursor, 'descending', size)
@@ -139,7 +139,7 @@ export interface EventFilter {
 export async function eventsToManage(
   actor: Actor,
   { past, q }: EventFilter,
-  cursor: Cursor = {},
+  cursor: Place = {},
 ): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
@@ -156,7 +156,7 @@ export async function countEvents(actor: Actor): Promise<number> {
 /** Published: drafts are visible to editors only. */
 const isReady = eq(events.draft, false)
 
-async function readOne(id: string | undefined, columns: Columns, which?: SQL): Promise<CampusEvent> {
+async function findOne(id: string | undefined, columns: Columns, which?: SQL): Promise<CampusEvent> {
   if (!isId(id)) throw new NotFound()
   const [event] = await database()
     .select(columns)
@@ -169,7 +169,7 @@ async function readOne(id: string | undefined, columns: Columns, which?: SQL): P
 async function readPage(
   columns: Columns,
   which: SQL | undefined,
-  cursor: Cursor,
+  cursor: Place,
   order: 'ascending' | 'descending',
   size: number,
 ): Promise<PageOf<CampusEvent>> {
@@ -214,11 +214,11 @@ type Columns = typeof managed
 function columnsFor(actor: Actor): Columns {
   const userId = actorId(actor)
   if (!userId) return { ...managed, joinUrl: sql<string | null>`null::text` }
-  const own = (what: SQL, also = sql``) => sql`(
-    select ${what} from ${eventRegistrations} own
+  const fromRegistration = (column: SQL, also = sql``) => sql`(
+    select ${column} from ${eventRegistrations} own
     where own.event_id = events.id and own.user_id = ${userId} ${also}
   )`
-  const registered = sql<boolean>`coalesce(${own(sql`own.state = 'seated'`)}, false)`
+  const registered = sql<boolean>`coalesce(${fromRegistration(sql`own.state = 'seated'`)}, false)`
   const opensAt = sql`${events.startsAt} - make_interval(mins => ${joinOpensBefore})`
   const ahead = sql`(
     select count(*)::int from ${eventRegistrations} ahead
@@ -228,9 +228,9 @@ function columnsFor(actor: Actor): Columns {
     ...shared,
     registered,
     joinUrl: sql<string | null>`case when ${opensAt} <= now() and ${registered} then ${events.joinUrl} end`,
-    waitingPosition: sql<number | null>`${own(ahead, sql`and own.state = 'waiting'`)}`,
-    registrationToken: sql<string | null>`${own(sql`own.token`)}`,
-    answerBy: sql<Date | null>`${own(sql`own.answer_by`)}`.mapWith(events.startsAt),
-    offered: sql<boolean>`coalesce(${own(sql`own.offered`)}, false)`,
+    waitingPosition: sql<number | null>`${fromRegistration(ahead, sql`and own.state = 'waiting'`)}`,
+    registrationToken: sql<string | null>`${fromRegistration(sql`own.token`)}`,
+    answerBy: sql<Date | null>`${fromRegistration(sql`own.answer_by`)}`.mapWith(events.startsAt),
+    offered: sql<boolean>`coalesce(${fromRegistration(sql`own.offered`)}, false)`,
   }
 }

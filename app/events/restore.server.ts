@@ -36,10 +36,10 @@ export async function restoreEvent(actor: Actor, id: string): Promise<void> {
     const revision = event.revision + 1
     await database().update(events).set({ removedAt: null, revision }).where(eq(events.id, id))
     await fillSeatsLater(id)
-    const facts = { eventId: id, title: event.title }
-    await emit(actor, 'event.recovered', facts)
+    const payload = { eventId: id, title: event.title }
+    await emit(actor, 'event.recovered', payload)
     const isNews = event.endsAt > new Date() && !event.cancelledAt
-    if (isNews) await emit(actor, 'event.reinstated', { ...facts, kind: 'restored', revision })
+    if (isNews) await emit(actor, 'event.reinstated', { ...payload, kind: 'restored', revision })
   })
 }
 

@@ -30,9 +30,9 @@ declare module '#app/platform/events.server.ts' {
  * @throws Forbidden unless admin, NotFound, Invalid for fewer seats than are taken, Conflict if somebody else revised
  * it first
  */
-export async function reviseEvent(actor: Actor, id: string, given: EventDraft, seen?: number): Promise<void> {
+export async function reviseEvent(actor: Actor, id: string, values: EventDraft, seen?: number): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const draft = eventDraft.parse(given)
+  const draft = eventDraft.parse(values)
   const rendering = await renderToStore(draft.description)
   await transaction(async () => {
     const news = await reviseLocked(actor, await lockEvent(id), { draft, rendering, seen })
@@ -58,9 +58,9 @@ export async function reviseLocked(
 ): Promise<EventNews | undefined> {
   const { id, revision, seatsTaken } = event
   const { groups, ...written } = revisionOf(eventDraft, draft)
-  if (draft.draft && !event.draft && (await hasGuests(id))) throw new Invalid({ draft: [notADraftAgain] })
+  if (draft.draft && !event.draft && (await hasGuests(id))) throw new Invalid({ draft: [alreadyRegistered] })
   if (draft.audience === 'groups' && event.audience !== 'groups' && event.threadPostId)
-    throw new Invalid({ audience: [readByAll] })
+    throw new Invalid({ audience: [publicThread] })
   if (seen !== undefined && seen !== revision) throw new Conflict(editConflict)
   if (written.capacity !== null && written.capacity < seatsTaken)
     throw new Invalid({ capacity: [tooFewSeats(seatsTaken, on)] })
@@ -75,12 +75,12 @@ export async function reviseLocked(
 }
 
 const editConflict =
-  'Somebody else has changed this event meanwhile. Open it in another tab to see how it stands; what ' +
+  'Somebody else has changed this event in the meantime. Open it in another tab to see the current version; what ' +
   'you typed is still here.'
 
-const notADraftAgain = 'People are registered for this event. Cancel it instead: then they hear of it.'
+const alreadyRegistered = 'People are registered for this event. Cancel it instead, so that they are notified.'
 
-const readByAll = 'Every member reads the thread of this event in the Campus. Please remove that post first.'
+const publicThread = 'Every member can read the thread of this event in the Campus. Please remove that post first.'
 
 /** True if the event has registrations. */
 export async function hasGuests(eventId: string): Promise<boolean> {
@@ -89,8 +89,8 @@ export async function hasGuests(eventId: string): Promise<boolean> {
 
 function tooFewSeats(seatsTaken: number, on?: string): string {
   return (
-    `${on ? `On ${on}, ` : ''}${seatsTaken} seats are taken already. ` +
-    'Nobody loses their seat to a smaller number: remove guests first, or ' +
+    `${on ? `On ${on}, ` : ''}${seatsTaken} seats are already taken. ` +
+    'Remove guests first, or ' +
     `enter ${seatsTaken} or more.`
   )
 }

@@ -17,10 +17,10 @@ declare module '#app/platform/events.server.ts' {
 }
 
 /** Creates an event. @throws Forbidden unless admin */
-export async function scheduleEvent(actor: Actor, given: EventDraft): Promise<{ id: string }> {
+export async function scheduleEvent(actor: Actor, values: EventDraft): Promise<{ id: string }> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const id = newId()
-  const { groups, ...draft } = eventDraft.parse(given)
+  const { groups, ...draft } = eventDraft.parse(values)
   const rendering = await renderToStore(draft.description)
   await transaction(async () => {
     await database()

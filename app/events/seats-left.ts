@@ -13,6 +13,6 @@ export function seatsLeft(
   { capacity, seatsTaken }: { capacity: number | null; seatsTaken: number },
   words = formatSeatsLeft,
 ): string {
-  const left = Math.max(0, (capacity ?? 0) - seatsTaken)
-  return left === 0 ? words.full : left === 1 ? words.lastSeat : withValues(words.seats, { seats: left })
+  const remaining = Math.max(0, (capacity ?? 0) - seatsTaken)
+  return remaining === 0 ? words.full : remaining === 1 ? words.lastSeat : withValues(words.seats, { seats: remaining })
 }

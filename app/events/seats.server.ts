@@ -7,7 +7,7 @@ import { defineJob, enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { saveFigures } from '#app/platform/lists/stored-figures.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { type EventRow, lockDates } from './lock.server.ts'
-import { joinLine } from './registrations/join-line.server.ts'
+import { joinWaitingList } from './registrations/join-waiting-list.server.ts'
 import { type RegisteredPerson, registrationsOn } from './registrations/person.server.ts'
 import { eventRegistrations } from './registrations/tables.server.ts'
 import { seatsSubject } from './seats-subject.ts'
@@ -67,8 +67,8 @@ export async function cancelRegistrationsOf(dates: EventRow[], registrationIds: 
   })
   for (const { date, seats } of freed) await changeSeats(date.id, -seats)
   // Fill a cohort once, through any of its dates. Trashed dates are filled when they are restored.
-  const standing = freed.filter(({ date }) => !date.removedAt)
-  const once = new Map(standing.map(({ date }) => [date.cohort ? date.seriesId : date.id, date.id]))
+  const current = freed.filter(({ date }) => !date.removedAt)
+  const once = new Map(current.map(({ date }) => [date.cohort ? date.seriesId : date.id, date.id]))
   for (const id of once.values()) await fillSeats(id)
 }
 
@@ -78,20 +78,20 @@ export async function cancelRegistrationsOf(dates: EventRow[], registrationIds: 
  */
 export async function fillSeats(eventId: string): Promise<void> {
   const dates = await datesToFill(eventId)
-  const left = new Map(dates.map((date) => [date.id, freeSeats(date)]))
-  const most = Math.min(batch, sum([...left.values()]))
-  if (most <= 0) return
+  const free = new Map(dates.map((date) => [date.id, freeSeats(date)]))
+  const maximum = Math.min(batch, sum([...free.values()]))
+  if (maximum <= 0) return
   let moved = 0
-  const fillable = dates.filter(({ id }) => (left.get(id) ?? 0) > 0)
-  for (const person of await firstToWait(fillable, most)) {
-    const own = await registrationsOn(dates, person)
-    const waiting = own.filter(({ state }) => state === 'waiting')
-    const finds = waiting.every(({ eventId }) => (left.get(eventId) ?? 0) > 0)
+  const withFreeSeats = dates.filter(({ id }) => (free.get(id) ?? 0) > 0)
+  for (const person of await firstToWait(withFreeSeats, maximum)) {
+    const registrations = await registrationsOn(dates, person)
+    const waiting = registrations.filter(({ state }) => state === 'waiting')
+    const hasSeats = waiting.every(({ eventId }) => (free.get(eventId) ?? 0) > 0)
     // A person who cannot be seated on all of their dates blocks these dates for those behind: nobody is overtaken.
-    for (const { eventId } of waiting) left.set(eventId, finds ? (left.get(eventId) ?? 0) - 1 : 0)
-    if (finds) await moveUp(dates, own)
-    if (finds) moved++
-    if (moved === most || sum([...left.values()]) === 0) break
+    for (const { eventId } of waiting) free.set(eventId, hasSeats ? (free.get(eventId) ?? 0) - 1 : 0)
+    if (hasSeats) await moveUp(dates, registrations)
+    if (hasSeats) moved++
+    if (moved === maximum || sum([...free.values()]) === 0) break
   }
   if (moved === batch) await enqueue(fillLater, { eventId })
 }
@@ -100,7 +100,7 @@ export async function fillSeats(eventId: string): Promise<void> {
  * People waiting for any of some dates with free seats, in order of registration: as many as can be seated, and a few
  * more. People who wait for full dates only take no one's place.
  */
-async function firstToWait(dates: EventRow[], most: number): Promise<RegisteredPerson[]> {
+async function firstToWait(dates: EventRow[], maximum: number): Promise<RegisteredPerson[]> {
   const { id, eventId, userId, guestEmail, state, place } = eventRegistrations
   const ids = dates.map((date) => date.id)
   const line = await database()
@@ -109,7 +109,7 @@ async function firstToWait(dates: EventRow[], most: number): Promise<RegisteredP
     .where(and(inArray(eventId, ids), eq(state, 'waiting')))
     .orderBy(asc(place), asc(id))
     // Each person has one row per date, and a person without a seat closes at least one date.
-    .limit((most + dates.length - 1) * dates.length)
+    .limit((maximum + dates.length - 1) * dates.length)
   return [...new Map(line.map((one) => [one.userId ?? one.guestEmail?.toLowerCase(), one])).values()]
 }
 
@@ -137,7 +137,7 @@ async function firstInLine(dates: EventRow[]): Promise<string | undefined> {
 
 const fillLater = defineJob<{ eventId: string }>('event.fill-seats', ({ eventId }) =>
   transaction(async () => {
-    await joinLine(await datesToFill(eventId))
+    await joinWaitingList(await datesToFill(eventId))
     await fillSeats(eventId)
   }),
 )
@@ -155,12 +155,12 @@ async function datesToFill(eventId: string): Promise<EventRow[]> {
 }
 
 /** Seats a person on the dates that they wait for. They need not accept if they already have a seat on another date. */
-async function moveUp(dates: EventRow[], own: (typeof eventRegistrations.$inferSelect)[]): Promise<void> {
-  const waiting = own.filter(({ state }) => state === 'waiting')
+async function moveUp(dates: EventRow[], registrations: (typeof eventRegistrations.$inferSelect)[]): Promise<void> {
+  const waiting = registrations.filter(({ state }) => state === 'waiting')
   const next = dates.find(({ id }) => waiting.some(({ eventId }) => eventId === id))
   const first = waiting.find(({ eventId }) => eventId === next?.id)
   if (!next || !first) return
-  const comes = own.some(({ state, offered }) => state === 'seated' && !offered)
+  const isComing = registrations.some(({ state, offered }) => state === 'seated' && !offered)
   const now = Date.now()
   const answerBy = new Date(Math.min(now + next.declineHours * 3_600_000, next.startsAt.getTime()))
   const ids = waiting.map(({ id }) => id)
@@ -169,13 +169,13 @@ async function moveUp(dates: EventRow[], own: (typeof eventRegistrations.$inferS
     .set({
       state: 'seated',
       seatedAt: new Date(now),
-      answerBy: comes ? null : answerBy,
-      offered: next.mustAccept && !comes,
+      answerBy: isComing ? null : answerBy,
+      offered: next.mustAccept && !isComing,
     })
     .where(inArray(eventRegistrations.id, ids))
   for (const { eventId } of waiting) await changeSeats(eventId, 1)
-  const facts = { eventId: next.id, title: next.title, registrationId: first.id, memberId: first.userId }
-  await emit(system, 'seat.freed', facts)
+  const payload = { eventId: next.id, title: next.title, registrationId: first.id, memberId: first.userId }
+  await emit(system, 'seat.freed', payload)
 }
 
 function sum(seats: number[]): number {

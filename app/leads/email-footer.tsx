@@ -1,19 +1,19 @@
 import { MailText } from '#app/platform/mail/frame.tsx'
 import { site } from '#app/shell/site.ts'
-import { own } from './self-service/own.content.ts'
+import { selfServiceCopy } from './self-service/lead.content.ts'
 
 // Footer of every email to the sender of a lead.
 
 /** The plain-text line that links to the self-service page of a lead. */
 export function selfServiceLine(page: string): string {
-  return `${own().inMail} ${page}`
+  return `${selfServiceCopy().inMail} ${page}`
 }
 
 /** The same line in HTML. */
 export function SelfServiceLine({ page }: { page: string }) {
   return (
     <MailText>
-      {own().inMail} <a href={page}>{page}</a>
+      {selfServiceCopy().inMail} <a href={page}>{page}</a>
     </MailText>
   )
 }

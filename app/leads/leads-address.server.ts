@@ -24,8 +24,12 @@ export async function mailsAboutLead<Facts extends object>(
   ...mails: ((payload: Facts & { leadsTo: string; siteUrl: string }) => Promise<Mail>)[]
 ): Promise<Mail[]> {
   const all = { ...payload, leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
-  const made = await Promise.all(mails.map((mail) => mail(all)))
+  const built = await Promise.all(mails.map((mail) => mail(all)))
   // Where inbound mail is set up, replies from the sender are added to the lead.
-  const joins = await leadReplyAddress(id)
-  return made.map((mail) => ({ ...mail, about: id, ...(joins && mail.replyTo === all.leadsTo && { replyTo: joins }) }))
+  const replyAddress = await leadReplyAddress(id)
+  return built.map((mail) => ({
+    ...mail,
+    about: id,
+    ...(replyAddress && mail.replyTo === all.leadsTo && { replyTo: replyAddress }),
+  }))
 }

@@ -10,7 +10,7 @@ import { consumeBudget, isMailboxSpared } from '#app/platform/limits/budget.serv
 import { addressKey, consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import { leadPageViews } from './contacts/tables.server.ts'
-import { isFlood, isNetworkCalm } from './spam/flood.server.ts'
+import { isFlood, isWithinNetworkLimit } from './spam/flood.server.ts'
 import { type FormToken, readFormToken } from './spam/form-token.server.ts'
 import { MIN_FORM_AGE } from './spam/hidden-fields.ts'
 import { looksLikeSpam } from './spam/learned/learn.server.ts'
@@ -33,7 +33,7 @@ interface Incoming {
   content: unknown[]
   limits: LeadLimits
   /** False skips spam scoring, for kinds whose false positives could not be recovered: a call reserves a time. */
-  isJudged?: boolean
+  checksText?: boolean
   /** False where the result itself is emailed: the form is rejected if no email can be sent. */
   canDoWithoutMail?: boolean
 }
@@ -64,8 +64,8 @@ const MAX_TOKEN_AGE = 24 * 60 * 60 * 1_000
 // Autofill can submit as fast as a bot once, but not repeatedly.
 const fastSubmissions: Limit = { name: 'form.hasty', points: 3, seconds: 3600, per: 'address' }
 
-const TOO_QUICK = 'That was very quick. Nothing is lost: please send the form once more.'
-const staleMessage = 'This page was open for a long time. Nothing is lost: please send the form once more.'
+const tooQuickMessage = 'That was very quick. Nothing is lost. Please send the form again.'
+const staleMessage = 'This page was open for a long time. Nothing is lost. Please send the form again.'
 
 /**
  * Screens a submission: token age, rate limits and spam.
@@ -76,28 +76,28 @@ const staleMessage = 'This page was open for a long time. Nothing is lost: pleas
 export async function screenSubmission(
   sender: Sender,
   table: PgTable & { digest: PgColumn },
-  { email, content, limits, isJudged = true, canDoWithoutMail = true }: Incoming,
+  { email, content, limits, checksText = true, canDoWithoutMail = true }: Incoming,
 ): Promise<ScreenedSubmission> {
   const token = await requireFormToken(sender)
   const digest = createHash('sha256')
     .update(JSON.stringify([token.id, ...content]))
     .digest('base64url')
-  const isSuspected = isSuspect(sender)
+  const isSuspected = isHoneypotFilled(sender)
   if (await database().$count(table, eq(table.digest, digest)))
     return { digest, isKnown: true, status: isSuspected ? 'spam' : 'new', pageViews: [] }
   await admit(sender, token, email, limits)
-  const isCalm = await isNetworkCalm(sender.address, limits.address.name)
-  if (!isJudged && !isCalm) throw new TooMany(600)
+  const isWithinLimit = await isWithinNetworkLimit(sender.address, limits.address.name)
+  if (!checksText && !isWithinLimit) throw new TooMany(600)
   // Store it as spam instead of rejecting it: it may be a false positive.
-  const isSpam = isSuspected || (isJudged && (!isCalm || (await isUnwanted(email, content))))
+  const isSpam = isSuspected || (checksText && (!isWithinLimit || (await isUnwanted(email, content))))
   const status = isSpam ? 'spam' : 'new'
-  const isSpared = !isSpam && (await isMailboxSpared(email))
-  if (isSpared && !canDoWithoutMail) throw new TooMany(3600)
+  const isMailLimited = !isSpam && (await isMailboxSpared(email))
+  if (isMailLimited && !canDoWithoutMail) throw new TooMany(3600)
   return {
     digest,
     isKnown: false,
     status,
-    mailbox: isSpared ? undefined : email,
+    mailbox: isMailLimited ? undefined : email,
     pageViews: await visitOf(sender.browsing),
   }
 }
@@ -138,7 +138,7 @@ export async function requireFormToken(sender: Sender): Promise<FormToken> {
 }
 
 // Mark as spam rather than reject: autofill may have filled the honeypot.
-function isSuspect({ honeypot }: Sender): boolean {
+function isHoneypotFilled({ honeypot }: Sender): boolean {
   return typeof honeypot === 'string' && honeypot !== ''
 }
 
@@ -151,7 +151,7 @@ export async function admit(sender: Sender, token: FormToken, email: string, lim
   const age = Date.now() - token.issuedAt
   if (age >= 0 && age < MIN_FORM_AGE) {
     await consume(fastSubmissions, addressKey(sender.address)).catch((error: unknown) => {
-      throw error instanceof TooMany ? new Invalid({ '': [TOO_QUICK] }) : error
+      throw error instanceof TooMany ? new Invalid({ '': [tooQuickMessage] }) : error
     })
     await wait(MIN_FORM_AGE - age)
   }

@@ -20,7 +20,7 @@ function context() {
   return provider
 }
 
-test('when storing fails, the answer is a failure with everything typed still in it', async () => {
+test('if storing fails, the response is a failure that keeps the input', async () => {
   const formToken = await issueFormToken()
   const fields = { name: 'Ada', email: 'ada@example.com', message: 'Hello', company: 'Rosenrot', pass: formToken }
   const away = Object.assign(new Error('connection lost'), { code: '57P01' })
@@ -34,7 +34,7 @@ test('when storing fails, the answer is a failure with everything typed still in
   }
 })
 
-test('strange field names and repeated fields are refused or ignored, never a fault', async () => {
+test('unknown and repeated fields are rejected or ignored and cause no server error', async () => {
   for (const name of ['__proto__', 'constructor', 'name[0]', 'name.x', 'email[]', 'message[a][b]', '']) {
     const form = formDataOf({ name: 'Ada', email: 'ada@example.com', message: 'Hello', [name]: 'x' })
     form.append('name', 'twice')
@@ -43,7 +43,7 @@ test('strange field names and repeated fields are refused or ignored, never a fa
   }
 })
 
-test('the browser is told what is required, and cuts nothing that is pasted', async () => {
+test('fields have the required attribute but no maxlength, so that pasted text is not cut', async () => {
   const { form } = await openForm(messageForm)
   expect(form.constraints).toEqual({
     name: { required: true },

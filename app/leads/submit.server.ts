@@ -7,7 +7,7 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
-import type { LeadAnswer, OpenedForm } from './lead-answer.ts'
+import type { LeadResponse, OpenedForm } from './lead-response.ts'
 import type { Sender } from './screen-submission.server.ts'
 import { issueFormToken, readFormToken } from './spam/form-token.server.ts'
 import { hiddenFields } from './spam/hidden-fields.ts'
@@ -31,7 +31,10 @@ export async function submitLead<S extends z.ZodType>(
   const parsed = await parseForm(formData, schema)
   const respond = async (outcome: 'refused' | 'failed', errors: FieldErrors, init: ResponseInit) => {
     const form = withoutLengths(parsed.reply(errors).data.form)
-    return data<LeadAnswer>({ outcome, form, formToken: await validFormToken(formData.get(hiddenFields.token)) }, init)
+    return data<LeadResponse>(
+      { outcome, form, formToken: await validFormToken(formData.get(hiddenFields.token)) },
+      init,
+    )
   }
   if (!parsed.ok || Object.keys(problems).length > 0) return respond('refused', problems, { status: 422 })
   const { address, headers } = requestOf(context)
@@ -43,7 +46,7 @@ export async function submitLead<S extends z.ZodType>(
   }
   try {
     await act(parsed.value, sender)
-    return data<LeadAnswer>({ outcome: 'sent', ...(await openForm(schema)) })
+    return data<LeadResponse>({ outcome: 'sent', ...(await openForm(schema)) })
   } catch (error) {
     const known = errorOf(error)
     if (known && known.status < 500) return respond('refused', known.fields, responseInit(known))

@@ -103,7 +103,7 @@ export const home = words('home', fixed, {
     title: 'Ready for the larger slice?',
     action: 'Get Started',
     ways: [
-      { href: '/meet?from=home', label: 'Book a call', text: 'Choose a time by your own clock.' },
+      { href: '/meet?from=home', label: 'Book a call', text: 'Choose a time in your own time zone.' },
       { href: '/framework', label: 'See the method', text: 'Six stages, each with the evidence that ends it.' },
       {
         href: '/resources?tab=downloads',

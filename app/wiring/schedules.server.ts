@@ -15,13 +15,13 @@ import { deleteLeftAccounts } from '#app/campus/profiles/finish-leaving.server.t
 import { renderStaleTexts } from '#app/campus/render-stale.server.ts'
 import { purgeCampusTrash } from '#app/campus/trash/empty.server.ts'
 import { leaveEventsOfBanned } from '#app/events/audience/leave-banned.server.ts'
-import { invalidateBegunEvents } from '#app/events/drop-pages.server.ts'
-import { askForFeedback } from '#app/events/follow-up/feedback/ask.server.ts'
+import { askForFeedback } from '#app/events/follow-up/feedback/request.server.ts'
+import { invalidateBegunEvents } from '#app/events/invalidate-pages.server.ts'
 import { sendPendingLinks } from '#app/events/public/pending-links.server.ts'
 import { purgeUnconfirmedGuests } from '#app/events/public/sign-up.server.ts'
 import { publishDueEvents } from '#app/events/publish.server.ts'
 import { remindOfEvents } from '#app/events/reminders/remind.server.ts'
-import { passOnSeats } from '#app/events/self-service/pass-on.server.ts'
+import { expireOffersJob } from '#app/events/self-service/expire-offers.server.ts'
 import { readBusyTimes } from '#app/leads/booking/busy/read-busy.server.ts'
 import { purgeUnconfirmedCalls } from '#app/leads/booking/confirm.server.ts'
 import { purgeExpiredFiles } from '#app/leads/candidates/uploads.server.ts'
@@ -33,7 +33,7 @@ import {
   purgeSpamFiles,
   purgeSpamMessages,
 } from '#app/leads/lead-kinds.server.ts'
-import { renewFormPasses } from '#app/leads/spam/renew-passes.server.ts'
+import { renewFormPasses } from '#app/leads/spam/renew-form-tokens.server.ts'
 import { purgeDrafts } from '#app/members/drafts/save.server.ts'
 import { sendNewsletters } from '#app/newsletter/sending/send.server.ts'
 import { purgeSubscribers } from '#app/newsletter/subscribe.server.ts'
@@ -60,10 +60,9 @@ export function registerSchedules(): void {
       followOverdue,
       remindOfEvents,
       publishDueEvents,
-      passOnSeats,
+      expireOffersJob,
       leaveEventsOfBanned,
       mailAtOnce,
-      renderStaleTexts,
     ],
     '* * * * *',
   )

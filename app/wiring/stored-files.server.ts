@@ -1,6 +1,6 @@
 import { campusAttachments } from '../campus/attachments/keeper.server.ts'
-import { eventDocuments } from '../events/follow-up/files/file-keeper.server.ts'
-import { candidateDocuments } from '../leads/candidates/file-keeper.server.ts'
+import { eventDocuments } from '../events/follow-up/files/file-references.server.ts'
+import { candidateDocuments } from '../leads/candidates/file-references.server.ts'
 import { memberPictures } from '../members/avatar-keeper.server.ts'
 import { defineJob } from '../platform/jobs/jobs.server.ts'
 import { type FileReferences, purgeFiles } from '../platform/storage/sweep.server.ts'

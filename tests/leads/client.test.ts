@@ -20,7 +20,7 @@ const userAgent =
 /** What the operator does, one line for each press or key; docs/admin-guide.md shows them. */
 const presses: string[] = []
 
-test('a reader of an article becomes a client, and the operator sees the whole way', { timeout: 240_000 }, async () => {
+test('a reader of an article becomes a client, and the operator sees every step', { timeout: 240_000 }, async () => {
   const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
   const adminPage = await (await operator.browse(browser.current, { reducedMotion: 'reduce' })).newPage()
   await takeCalls(adminPage)
@@ -133,7 +133,7 @@ async function answerAndWin(adminPage: Page, operator: Person): Promise<void> {
   expect((await app.mailTo(email, /Our call/)).text).toContain('See you then. j k e r')
   await press(adminPage, 'Everything from them', 'link')
   const text = await adminPage.getByRole('main').textContent()
-  for (const part of ['Checklist for a demo', 'Northwind', 'See you then.', 'Came first from', '/resources/articles/'])
+  for (const part of ['Checklist for a demo', 'Northwind', 'See you then.', 'First came from', '/resources/articles/'])
     expect(text).toContain(part)
   expect(await axeFindings(adminPage)).toEqual([])
   await adminPage.getByLabel('What became of them').selectOption('A client')
@@ -171,7 +171,7 @@ test.each([true, false])(
   },
 )
 
-test('the keys of the inbox can be switched off, and leave fields and other keys alone', async () => {
+test('keyboard shortcuts of the inbox can be switched off, and do not affect fields and other keys', async () => {
   const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
   const page = await (await operator.browse(browser.current)).newPage()
   await page.goto(`${app.url}/admin/leads`)

@@ -56,7 +56,7 @@ test('CSV files contain no formulas from user input', async () => {
   }
 })
 
-test('a file for spreadsheets goes out compressed to who can read that, under its name', async () => {
+test('a CSV file is sent compressed if the client accepts it, under its file name', async () => {
   const operator = await signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
   const encodingFor = async (accept: string) => {
     const response = await operator.get('/admin/leads.csv', { headers: { 'accept-encoding': accept } })

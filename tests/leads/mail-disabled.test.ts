@@ -5,7 +5,7 @@ import { buildCall, buildCallHost } from '#app/leads/booking/factory.ts'
 import { buildCandidate } from '#app/leads/candidates/factory.ts'
 import { candidates } from '#app/leads/candidates/tables.server.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
-import { selfServiceToken } from '#app/leads/self-service/own-address.server.ts'
+import { selfServiceToken } from '#app/leads/self-service/links.server.ts'
 import { buildNewsletter, buildSubscriber } from '#app/newsletter/factory.ts'
 import { subscribers } from '#app/newsletter/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
@@ -25,8 +25,8 @@ const promise = new RegExp(
   [
     'on (?:its|their) way',
     'in your mailbox',
-    'your mailbox in a minute',
-    'we (?:sent|send|email|mailed)',
+    'your inbox in a minute',
+    'we (?:will |just )?(?:sent|send|email|mailed)',
     'comes by email',
     'by email[.,]',
     'sent from here',
@@ -43,7 +43,7 @@ const wordsOf = (html: string) =>
 
 const operatorState = /saved(?: but|,) not sent|no email server/i
 
-function expectKept(words: string): void {
+function expectStored(words: string): void {
   expect(promise.exec(words)?.[0]).toBeUndefined()
   expect(words).toMatch(/saved(?: but|,) not sent/i)
 }
@@ -94,7 +94,7 @@ test('admin pages that send email say that email is disabled', async () => {
     '/admin/newsletter',
     `/admin/newsletter/${newsletterId}`,
   ])
-    expectKept(wordsOf(await (await operator.get(address)).text()))
+    expectStored(wordsOf(await (await operator.get(address)).text()))
   const talent = await (await fetch(`${app.url}/talent/${candidate?.token}`)).text()
   expect(wordsOf(talent)).not.toMatch(promise)
 })
@@ -105,15 +105,15 @@ test.each([
   ['/talent/0192d3a4-0000-7000-8000-000000000000', 'Send a new profile'],
   ['/meet/0192d3a4-0000-7000-8000-000000000000', 'Choose a time'],
   ['/assessment/0192d3a4-0000-7000-8000-000000000000', 'Answer the questions'],
-])('a link to what is gone says so, and offers the way on: %s', async (address, way) => {
+])('a link to deleted data says so and offers what to do next: %s', async (address, linkLabel) => {
   const response = await fetch(`${app.url}${address}`)
   expect(response.status).toBe(404)
   const words = wordsOf(await response.text())
   expect(words).toContain('There is nothing here anymore')
-  expect(words).toContain(way)
+  expect(words).toContain(linkLabel)
 })
 
-test('so does the link of a subscription that was deleted, in an email of whatever age', async () => {
+test('a link to a deleted subscription says so too, however old the email is', async () => {
   const { token, id } = await buildSubscriber()
   expect((await fetch(`${app.url}/subscription/${token}`)).status).toBe(200)
   await database().delete(subscribers).where(eq(subscribers.id, id))

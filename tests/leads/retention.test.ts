@@ -25,7 +25,7 @@ test('the privacy page shows the retention that an admin sets, also if it was ca
     expect(text).toContain('for 180 days with its text')
     expect(text).not.toContain('{mails}')
   }
-  expect(await page('/meet')).toContain('to prepare the call, for two years;')
+  expect(await page('/meet')).toContain('for two years to prepare the call.')
   const response = await operator.post('/admin/kept', asFields)
   expect(response.headers.get('location')).toContain('done=leads-kept')
   for (const address of ['/privacy', '/privacy.md', '/llms-full.txt'])
@@ -33,7 +33,7 @@ test('the privacy page shows the retention that an admin sets, also if it was ca
   const privacyText = await page('/privacy')
   for (const days of Object.values(times)) expect(privacyText).toContain(`${days} days`)
   expect(privacyText).not.toContain('two years')
-  expect(await page('/meet')).toContain('to prepare the call, for 43 days;')
+  expect(await page('/meet')).toContain('for 43 days to prepare the call.')
 })
 
 test('customized copy must contain the placeholders for retention periods', async () => {
@@ -42,9 +42,9 @@ test('customized copy must contain the placeholders for retention periods', asyn
   const key = 'sections.4.list.6'
   const publish = (text: string) =>
     operator.post('/admin/pages/privacy', { version: '0', intent: 'publish', [key]: text })
-  const refused = await publish('We keep email for a while.')
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('Please keep {mails}')
+  const response = await publish('We keep email for a while.')
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain('Please keep {mails}')
   expect((await publish('We keep email for {mails}.')).status).toBe(302)
   await expect.poll(() => page('/privacy')).toMatch(/We keep email for (?:45|180) days\./)
 })

@@ -5,7 +5,7 @@ import { signedIn } from '../setup/people.ts'
 
 const app = testApp()
 
-test('all time zones are one link away, without script', async () => {
+test('all time zones can be chosen without JavaScript', async () => {
   await signedIn(app)
   await buildCallHost()
   const usual = await pageAt('/meet?from=assessment&zone=America/Argentina/Ushuaia')

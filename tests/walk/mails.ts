@@ -22,8 +22,8 @@ import { buildIntroduction } from '#app/leads/candidates/introductions/factory.t
 import { buildPerson } from '#app/leads/contacts/factory.ts'
 import { buildFileRequest } from '#app/leads/files/factory.ts'
 import { buildMessage } from '#app/leads/messages/factory.ts'
-import { selfServicePage } from '#app/leads/self-service/own-address.server.ts'
-import { tokenOfMove } from '#app/leads/self-service/own-move.server.ts'
+import { addressChangeToken } from '#app/leads/self-service/address-change.server.ts'
+import { selfServicePage } from '#app/leads/self-service/links.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { buildNewsletter, buildSubscriber } from '#app/newsletter/factory.ts'
 import { subscriptionLink } from '#app/newsletter/subscribe.server.ts'
@@ -211,7 +211,7 @@ export const mailRows: Record<string, Row> = {
   mailsOfMessage: async (write) =>
     write({ ...lead, ...(await buildMessage()), message: 'How long?', about: null, aboutTitle: null }),
   moveMail: async (write, frame) => {
-    const proof = await tokenOfMove((await buildMessage()).id, 'new@example.com')
+    const proof = await addressChangeToken((await buildMessage()).id, 'new@example.com')
     return write({ ...frame, email: 'new@example.com', link: `${frame.siteUrl}/mine/address/${proof}` })
   },
   stepsMail: async (write) => {

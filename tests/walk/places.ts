@@ -8,8 +8,8 @@ import { mailLists } from '#app/campus/notifications/notification.ts'
 import { topics } from '#app/campus/topics/tables.server.ts'
 import { buildIntroduction } from '#app/leads/candidates/introductions/factory.ts'
 import { signFileLink } from '#app/leads/files/link.server.ts'
-import { selfServiceToken } from '#app/leads/self-service/own-address.server.ts'
-import { tokenOfMove } from '#app/leads/self-service/own-move.server.ts'
+import { addressChangeToken } from '#app/leads/self-service/address-change.server.ts'
+import { selfServiceToken } from '#app/leads/self-service/links.server.ts'
 import { memberBounces } from '#app/members/bounces/tables.server.ts'
 import { buildMember } from '#app/members/factory.ts'
 import { members } from '#app/members/tables.server.ts'
@@ -266,7 +266,7 @@ async function webhookWithLog(): Promise<{ id: string; delivery: string }> {
 
 async function mailedMove(): Promise<{ proof: string }> {
   const { id } = await made('buildMessage')
-  return { proof: await tokenOfMove(id, 'new@example.com') }
+  return { proof: await addressChangeToken(id, 'new@example.com') }
 }
 
 async function mailedLink(): Promise<{ id: string; token: string }> {

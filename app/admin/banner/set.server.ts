@@ -33,7 +33,7 @@ export function unpublishBanner(actor: Actor): Promise<void> {
 }
 
 function momentsOf({ timeZone, ...input }: BannerInput, now: Date): { from: Date; until: Date | null } {
-  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
+  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the time zones.'] })
   const errors: FieldErrors = {}
   const read = (name: 'from' | 'until') => {
     const parsed = input[name] === undefined ? undefined : parseMoment(input[name], timeZone)

@@ -1,5 +1,5 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'

@@ -61,19 +61,19 @@ test('events and registrations use the custom copy, with dates and numbers fille
     cancelled: false,
     because: '',
     isOver: false,
-    isAsked: false,
+    isUnconfirmed: false,
     isOffered: true,
     answerBy: new Date('2030-01-02T10:00:00Z'),
-    place: null,
+    position: null,
     join: null,
     cameAndOver: false,
     certificate: null,
   }
   const form = { values: {}, errors: {}, constraints: {} }
   const shown = (props: Partial<RegistrationStatusProps>) =>
-    drawn(createElement(RegistrationStatus, { seat: { ...registrationProps, ...props }, form }))
-  expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we hear nothing/)
-  expect(shown({ isOffered: false, place: 3 })).toContain('Place 3')
+    drawn(createElement(RegistrationStatus, { registration: { ...registrationProps, ...props }, form }))
+  expect(shown({})).toMatch(/Yours to <time [^>]+>[^<]+<\/time>! If we don’t hear from you/)
+  expect(shown({ isOffered: false, position: 3 })).toContain('Place 3')
   expect([0, 4, 5].map((seatsTaken) => seatsLeft({ capacity: 5, seatsTaken }, formatSeatsLeft))).toEqual([
     '5 seats left',
     '1 seat left',

@@ -1,4 +1,4 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { discardCopyDraft, type MayWriteWords, saveCopyDraft } from '#app/platform/copy/publish.server.ts'
 import { Invalid, NotFound } from '#app/platform/errors.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'

@@ -2,14 +2,14 @@ import { linkPages } from '#app/auth/auth.ts'
 import { homeWords } from '#app/campus/home.content.ts'
 import { unsubscribeWords } from '#app/campus/notifications/unsubscribe.content.ts'
 import { openEvents } from '#app/events/public/open-events.content.ts'
-import { registrationCopy } from '#app/events/self-service/seat.content.ts'
+import { registrationCopy } from '#app/events/self-service/registration.content.ts'
 import { assessment } from '#app/leads/assessment/questions.content.ts'
 import { meet } from '#app/leads/booking/meet.content.ts'
 import { candidateProfile } from '#app/leads/candidates/profile/candidate-profile.content.ts'
 import { talent } from '#app/leads/candidates/talent/talent.content.ts'
 import { fileGate } from '#app/leads/files/files.content.ts'
 import { contact } from '#app/leads/messages/contact.content.ts'
-import { own } from '#app/leads/self-service/own.content.ts'
+import { selfServiceCopy } from '#app/leads/self-service/lead.content.ts'
 import { problemWords } from '#app/members/problem.content.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
 import { newsletterWords } from '#app/newsletter/newsletter.content.ts'
@@ -87,7 +87,7 @@ export const editablePages: readonly EditablePage[] = [
   {
     label: 'What we keep of a sender',
     path: '/mine/ended',
-    words: own,
+    words: selfServiceCopy,
     note: 'Everybody who wrote to us has a page of their own, linked from their email. The preview shows its end.',
   },
   { label: 'The Ultimate Solutioneer', path: '/ultimate-solutioneer', words: ultimateSolutioneer },

@@ -1,4 +1,4 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { restoreCopy } from '#app/platform/copy/publish.server.ts'
 import { versionOfCopy } from '#app/platform/copy/queries.server.ts'
 import { NotFound } from '#app/platform/errors.ts'

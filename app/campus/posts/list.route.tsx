@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
-import { Happening } from '#app/events/happening.tsx'
-import { happeningNext } from '#app/events/queries.server.ts'
+import { findSidebarEvents } from '#app/events/queries.server.ts'
+import { UpcomingEvents } from '#app/events/upcoming-events.tsx'
 import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
@@ -57,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [{ beside, moreBeside, level, draft, ...topic }, posts, events, profile] = await Promise.all([
     openTopic(member, slug),
     readInfinite(request, (cursor) => listPosts(member, { slug }, cursor)),
-    happeningNext(member),
+    findSidebarEvents(member),
     memberShown(context, member),
   ])
   return {
@@ -173,7 +173,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           </Disclosure>
         )}
       </div>
-      <Happening events={events} />
+      <UpcomingEvents events={events} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -60,7 +60,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
         <TextArea
           {...field(form, 'because')}
           label="Why"
-          help="Stands on the page and in the email."
+          help="Shown on the event page and in the email."
           rows={3}
           markOptional
         />
@@ -70,7 +70,7 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
             label="What is cancelled"
             options={scopes}
             required={false}
-            help="Who comes to several dates hears of it in one email."
+            help="Guests of several dates get one email."
           />
         )}
       </FormFrame>

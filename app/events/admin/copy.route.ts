@@ -13,11 +13,11 @@ export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 /** POST copies the event as a draft, and opens it. */
 export async function action({ context, params }: Route.ActionArgs) {
   let copied = ''
-  const refusal = await errorFrom(
+  const productError = await errorFrom(
     copyEvent(adminOf(context), params.id).then(({ id }) => {
       copied = id
     }),
   )
-  if (refusal) throw redirect(backTo('/admin/events', 'failed', 'event-gone'))
+  if (productError) throw redirect(backTo('/admin/events', 'failed', 'event-gone'))
   throw redirect(withBack(`/admin/events/${copied}`, '/admin/events'))
 }

@@ -51,15 +51,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const formData = await postedForm(request)
   const seen = Number.parseInt(String(formData.get('revision')), 10)
-  return submitForm(formData, eventForm, async (typed) => {
+  return submitForm(formData, eventForm, async (input) => {
     const revise = formData.get('scope') === 'following' ? reviseFollowing : reviseEvent
-    await revise(adminOf(context), params.id, draftFrom(typed), Number.isNaN(seen) ? undefined : seen)
+    await revise(adminOf(context), params.id, draftFrom(input), Number.isNaN(seen) ? undefined : seen)
     await closeSaved(adminOf(context), `event:${params.id}`)
     throw redirect(backTo(listOf(request), 'done', 'event-updated'))
   })
 }
 
-function Ways({ id, page, repeats }: { id: string; page: string; repeats: boolean }) {
+function EventLinks({ id, page, repeats }: { id: string; page: string; repeats: boolean }) {
   return (
     <>
       <CopyLink href={page} />
@@ -81,7 +81,12 @@ export default function EditEvent({
 }: Route.ComponentProps) {
   return (
     <form method="post" noValidate>
-      <FormFrame title="Edit event" back={back} submit="Save" acts={<Ways id={id} page={page} repeats={repeats} />}>
+      <FormFrame
+        title="Edit event"
+        back={back}
+        submit="Save"
+        acts={<EventLinks id={id} page={page} repeats={repeats} />}
+      >
         <WhoElse of={`event:${id}`} />
         <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
         {repeats && (
@@ -98,8 +103,8 @@ export default function EditEvent({
 }
 
 const followingHelp =
-  'All that follow get the same words, and move by as much on the clocks. Guests of each hear of it. Who may see a ' +
-  'date and its seats stay as they are on each, unless you change them here.'
+  'All following dates get the same text and move by the same amount of local time. Their guests are notified. Audience ' +
+  'and seats of each date stay as they are unless you change them here.'
 
 function listOf(request: Request): string {
   return backOf(new URL(request.url).searchParams, '/admin/events')

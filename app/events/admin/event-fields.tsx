@@ -17,7 +17,7 @@ export interface EventFieldsProps {
 /** The fields of an event. */
 export function EventFields({ form, zones, zoneIsGuess, groups }: EventFieldsProps) {
   const revision = field(form, 'revision')
-  const byZone = 'By the clocks of the zone below. Readers see it in their own time.'
+  const byZone = 'In the time zone below. Readers see it in their own time zone.'
   return (
     <>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
@@ -28,7 +28,7 @@ export function EventFields({ form, zones, zoneIsGuess, groups }: EventFieldsPro
         {...field(form, 'agenda')}
         label="Agenda"
         rows={4}
-        help="A line each, with its time by the clocks of the zone below: 14:00 Welcome"
+        help="One entry per line, with its time in the time zone below: 14:00 Welcome"
         markOptional
       />
       <TextField {...field(form, 'startsAt')} label="Starts" type="datetime-local" help={byZone} />
@@ -44,37 +44,37 @@ export function EventFields({ form, zones, zoneIsGuess, groups }: EventFieldsPro
         {...field(form, 'capacity')}
         label="Seats"
         type="number"
-        help="Empty: as many as come. Once all are taken, people join a waiting list."
+        help="Leave it empty for no limit. Once all seats are taken, people join a waiting list."
         markOptional
       />
       <TextField
         {...field(form, 'declineHours')}
         label="Hours to answer"
         type="number"
-        help="Who moves up from the waiting list has this long to decline the seat, or to accept it."
+        help="People who move up from the waiting list have this long to decline or accept the seat."
         markOptional
       />
       <Checkbox
         {...field(form, 'mustAccept')}
-        label="A seat that is not accepted in time goes to the next in line"
-        help="Otherwise it stays theirs unless they decline."
+        label="A seat that is not accepted in time goes to the next person in line"
+        help="Otherwise they keep it unless they decline."
       />
       <TextField
         {...field(form, 'joinUrl')}
         label="Link to join"
         type="url"
         autoComplete="off"
-        help="Only those who have a seat see it, from 15 minutes before the start."
+        help="Only registered guests can see it, from 15 minutes before the start."
         markOptional
       />
       <Reminders form={form} />
       <EventAudience form={form} groups={groups} />
-      <Checkbox {...field(form, 'draft')} label="Draft: only editors see it" />
+      <Checkbox {...field(form, 'draft')} label="Draft: only editors can see it" />
       <TextField
         {...field(form, 'publishAt')}
         label="Publish at"
         type="datetime-local"
-        help="A draft is published by itself at this time, by the clocks of its zone."
+        help="The draft is published automatically at this time, in its time zone."
         markOptional
       />
     </>
@@ -98,7 +98,7 @@ function Reminders({ form }: { form: FormState }) {
       </FieldGroup>
       <Choices
         field={field(form, 'remindBy')}
-        legend="How they are reminded"
+        legend="How guests are reminded"
         options={reminderKinds.map(({ kind, label }) => ({ value: kind, label }))}
       >
         <p>Guests without an account get an email in any case.</p>

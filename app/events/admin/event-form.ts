@@ -3,10 +3,10 @@ import { groupsLeftOut, meansItsGroups } from '#app/members/groups/group.ts'
 import { optionalText } from '#app/platform/forms/text.ts'
 import { eventFields } from '../event.ts'
 
-const momentInput = (what: string) =>
+const momentInput = (label: string) =>
   z
-    .string(`Please enter ${what}.`)
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, `Please enter ${what}, as a date and a time.`)
+    .string(`Please enter ${label}.`)
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, `Please enter ${label}, as a date and a time.`)
 
 /** The form of an event, with times local to its zone. */
 export const eventForm = z

@@ -11,13 +11,13 @@ import type { EventInput } from './event-form.ts'
 /**
  * Converts a parsed form to a draft, with times as moments. @throws Invalid for a zone or a time that does not exist
  */
-export function draftFrom(typed: EventInput): EventDraft {
-  const { timeZone } = typed
-  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
-  const startsAt = parseMoment(typed.startsAt, timeZone)
-  const endsAt = parseMoment(typed.endsAt, timeZone)
-  const publishAt = typed.publishAt ? parseMoment(typed.publishAt, timeZone) : { moment: null }
-  const agenda = agendaInput(typed.agenda)
+export function draftFrom(input: EventInput): EventDraft {
+  const { timeZone } = input
+  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the time zones.'] })
+  const startsAt = parseMoment(input.startsAt, timeZone)
+  const endsAt = parseMoment(input.endsAt, timeZone)
+  const publishAt = input.publishAt ? parseMoment(input.publishAt, timeZone) : { moment: null }
+  const agenda = agendaInput(input.agenda)
   if ('problem' in startsAt || 'problem' in endsAt || 'problem' in publishAt || 'problem' in agenda)
     throw new Invalid({
       ...('problem' in startsAt && { startsAt: [startsAt.problem] }),
@@ -26,9 +26,9 @@ export function draftFrom(typed: EventInput): EventDraft {
       ...('problem' in agenda && { agenda: [agenda.problem] }),
     })
   if (publishAt.moment && publishAt.moment <= new Date())
-    throw new Invalid({ publishAt: ['This time is over. Please choose a later one.'] })
+    throw new Invalid({ publishAt: ['This time is in the past. Please choose a later one.'] })
   const moments = { startsAt: startsAt.moment, endsAt: endsAt.moment, publishAt: publishAt.moment }
-  const draft = eventDraft.safeParse({ ...typed, ...moments, agenda: agenda.rows })
+  const draft = eventDraft.safeParse({ ...input, ...moments, agenda: agenda.rows })
   if (!draft.success) throw new Invalid(fieldErrorsOf(draft.error.issues))
   return draft.data
 }

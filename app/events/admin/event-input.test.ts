@@ -9,7 +9,7 @@ import { draftFrom, valuesOf } from './event-input.server.ts'
 
 testDatabase()
 
-const typed = (changes: Record<string, unknown> = {}) =>
+const input = (changes: Record<string, unknown> = {}) =>
   eventForm.parse({
     title: 'Discovery clinic',
     startsAt: '2031-07-04T14:00',
@@ -17,35 +17,35 @@ const typed = (changes: Record<string, unknown> = {}) =>
     timeZone: 'America/New_York',
     ...changes,
   })
-const refused = (changes: Record<string, string>) => {
+const errorsOf = (changes: Record<string, string>) => {
   try {
-    draftFrom(typed(changes))
+    draftFrom(input(changes))
   } catch (error) {
     return error instanceof Invalid ? error.fields : error
   }
 }
 
-test('times are read by the clocks of their zone', () => {
-  const { startsAt, endsAt, publishAt } = draftFrom(typed({ publishAt: '2031-07-01T09:00', draft: true }))
+test('times are read in the time zone of the event', () => {
+  const { startsAt, endsAt, publishAt } = draftFrom(input({ publishAt: '2031-07-01T09:00', draft: true }))
   expect([startsAt, endsAt, publishAt]).toEqual(
     ['2031-07-04T18:00:00Z', '2031-07-04T19:30:00Z', '2031-07-01T13:00:00Z'].map((moment) => new Date(moment)),
   )
-  expect(draftFrom(typed()).publishAt).toBeNull()
+  expect(draftFrom(input()).publishAt).toBeNull()
 })
 
 test.each([
-  [{ timeZone: 'Mars/Olympus' }, { timeZone: ['Please choose one of the zones.'] }],
+  [{ timeZone: 'Mars/Olympus' }, { timeZone: ['Please choose one of the time zones.'] }],
   [{ startsAt: '2031-13-04T14:00' }, { startsAt: [expect.any(String)] }],
   [{ endsAt: '2031-07-04T25:00' }, { endsAt: [expect.any(String)] }],
-  [{ publishAt: '2020-07-04T14:00' }, { publishAt: ['This time is over. Please choose a later one.'] }],
+  [{ publishAt: '2020-07-04T14:00' }, { publishAt: ['This time is in the past. Please choose a later one.'] }],
   [{ endsAt: '2031-07-04T13:00' }, { endsAt: [expect.any(String)] }],
   [{ publishAt: '2031-13-04T14:00' }, { publishAt: [expect.any(String)] }],
   [{ agenda: 'No time at all' }, { agenda: [expect.any(String)] }],
-])('%j is refused beside its field', (changes, fields) => {
-  expect(refused(changes)).toEqual(fields)
+])('%j shows an error next to its field', (changes, fields) => {
+  expect(errorsOf(changes)).toEqual(fields)
 })
 
-test('the form of an event without a limit of seats leaves them empty', async () => {
+test('the form of an event without a capacity leaves the field empty', async () => {
   const editor = await buildMember({ role: 'editor' })
   const shown = async (capacity: number | null) => {
     const { id } = await buildEvent({ capacity })
@@ -55,11 +55,11 @@ test('the form of an event without a limit of seats leaves them empty', async ()
   expect(await shown(12)).toBe('12')
 })
 
-test('groups that are ticked while others would see the event too are refused', () => {
+test('groups are rejected for an event that others can see too', () => {
   const groups = [crypto.randomUUID()]
-  const refusedAt = (audience: string) => {
+  const errorsForAudience = (audience: string) => {
     const times = { startsAt: '2031-07-04T14:00', endsAt: '2031-07-04T15:30' }
     return eventForm.safeParse({ title: 'Clinic', ...times, audience, groups }).error?.issues.map(({ path }) => path)
   }
-  expect(['members', 'public', 'groups'].map(refusedAt)).toEqual([[['audience']], [['audience']], undefined])
+  expect(['members', 'public', 'groups'].map(errorsForAudience)).toEqual([[['audience']], [['audience']], undefined])
 })

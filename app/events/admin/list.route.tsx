@@ -34,11 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...filter,
     here: `/admin/events${search}`,
     deleted: deleted && { id: deleted.id, title: deleted.title },
-    events: await readCursor(cursorOf(request), (cursor) => eventsToManage(admin, filter, cursor)),
+    events: await readCursor(placeOf(request), (cursor) => eventsToManage(admin, filter, cursor)),
   }
 }
 
-export default function Events({ loaderData: { past, q, here, deleted, events } }: Route.ComponentProps) {
+export default function Events({ loaderData: { past, q, here: listUrl, deleted, events } }: Route.ComponentProps) {
   const query: Record<string, string> = { ...(past && { when: 'past' }), ...(q && { q }) }
   return (
     <>
@@ -63,16 +63,16 @@ export default function Events({ loaderData: { past, q, here, deleted, events } 
           <ButtonLink kind="quiet" small href="/admin/events/deleted">
             Deleted events
           </ButtonLink>
-          <ButtonLink small href={withBack('/admin/events/new', here)}>
+          <ButtonLink small href={withBack('/admin/events/new', listUrl)}>
             Add Event
           </ButtonLink>
         </div>
         {events.items.length === 0 ? (
           <EmptyState title={q ? 'Nothing found' : past ? 'No past events' : 'No events to come'}>
-            {!q && !past && <p>What you add here, members see in the Campus and register for.</p>}
+            {!q && !past && <p>Members see the events you add here in the Campus and can register for them.</p>}
           </EmptyState>
         ) : (
-          <EventTable events={events.items} isOver={past} back={here} />
+          <EventTable events={events.items} isOver={past} back={listUrl} />
         )}
         <PageLinks
           label="Events"
@@ -142,7 +142,7 @@ function CancelOrReinstate(event: { id: string; title: string; cancelled: boolea
   const address = withBack(`/admin/events/${event.id}/cancellation`, event.back)
   if (event.cancelled)
     return (
-      <RowAction method="DELETE" action={address} label={`Let ${event.title} take place after all`}>
+      <RowAction method="DELETE" action={address} label={`Reinstate ${event.title}`}>
         Reinstate
       </RowAction>
     )

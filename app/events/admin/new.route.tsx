@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** POST creates the event. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return submitForm(request, eventForm, async (typed) => {
-    await scheduleEvent(adminOf(context), draftFrom(typed))
+  return submitForm(request, eventForm, async (input) => {
+    await scheduleEvent(adminOf(context), draftFrom(input))
     throw redirect(backTo(listOf(request), 'done', 'event-created'))
   })
 }

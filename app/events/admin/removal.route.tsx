@@ -1,6 +1,6 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf } from '#app/admin-ui/back.ts'
 import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -32,12 +32,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function RemoveEvent({ loaderData }: Route.ComponentProps) {
   const { title, seatsTaken, isOver, cancelled, back } = loaderData
   const mailDisabled = useMailDisabled()
-  const told = isOver || cancelled ? '' : `${formatNotifying(seatsTaken, mailDisabled)} `
+  const notice = isOver || cancelled ? '' : `${formatNotifying(seatsTaken, mailDisabled)} `
   return (
     <Removal
       question="Are you sure you want to delete this event?"
       what={title}
-      consequence={`${told}${canBeRestored}`}
+      consequence={`${notice}${canBeRestored}`}
       back={back}
     />
   )

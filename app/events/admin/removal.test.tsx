@@ -3,22 +3,22 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import RemoveEvent from './removal.route.tsx'
 
-const asked = (facts: object) => {
+const confirmationFor = (state: object) => {
   const loaderData = {
     title: 'Clinic',
     seatsTaken: 2,
     isOver: false,
     cancelled: false,
     back: '/admin/events',
-    ...facts,
+    ...state,
   }
   const element = <RemoveEvent {...({ loaderData } as unknown as Parameters<typeof RemoveEvent>[0])} />
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
-test('who deletes an event reads whom it reaches, and how long it can be had back', () => {
-  expect(asked({})).toContain('The 2 people who are registered')
-  for (const facts of [{}, { isOver: true }, { cancelled: true }])
-    expect(asked(facts)).toContain('It can be restored for 30 days.')
-  expect(asked({ isOver: true })).not.toContain('registered')
+test('the confirmation of a deletion says who is notified and how long the event can be restored', () => {
+  expect(confirmationFor({})).toContain('The 2 people who are registered')
+  for (const state of [{}, { isOver: true }, { cancelled: true }])
+    expect(confirmationFor(state)).toContain('It can be restored for 30 days.')
+  expect(confirmationFor({ isOver: true })).not.toContain('registered')
 })

@@ -23,7 +23,7 @@ import { agendaMoments } from './moments.server.ts'
 testDatabase({ work: true })
 
 const hour = 3_600_000
-const typed = {
+const input = {
   title: 'RFP triage',
   description: '',
   audience: 'public' as const,
@@ -40,7 +40,7 @@ const typed = {
   publishAt: undefined as string | undefined,
 }
 
-test('an agenda is typed a line a row, and says which line is wrong', () => {
+test('an agenda is entered one row per line, and errors name the line', () => {
   const agenda = agendaInput('14:00 Welcome\n\n 9.30 – Coffee\n')
   expect(agenda).toEqual({
     rows: [
@@ -50,10 +50,10 @@ test('an agenda is typed a line a row, and says which line is wrong', () => {
   })
   expect('rows' in agenda && agendaToInput(agenda.rows)).toBe('14:00 Welcome\n09:30 Coffee')
   for (const wrong of ['14:00 Welcome\nQuestions', '14:00 Welcome\n24:00 Late', '14:00 Welcome\n15:00 '])
-    expect(agendaInput(wrong)).toEqual({ problem: expect.stringMatching(/^Line 2 should begin with a time/) })
+    expect(agendaInput(wrong)).toEqual({ problem: expect.stringMatching(/^Line 2 should have a time/) })
 })
 
-test('its moments are by the clocks of the zone, past midnight, and past the change to daylight saving', () => {
+test('agenda times follow the zone of the event, past midnight and across the change to daylight saving', () => {
   const startsAt = new Date('2033-03-13T03:00:00Z')
   const rows = [
     { at: '22:00', title: 'Doors' },
@@ -69,23 +69,23 @@ test('its moments are by the clocks of the zone, past midnight, and past the cha
 })
 
 test.each([
-  [{ agenda: '14:00 Welcome\nnothing' }, 'agenda', 'Line 2 should begin with a time'],
-  [{ publishAt: '2020-01-01T10:00' }, 'publishAt', 'This time is over.'],
+  [{ agenda: '14:00 Welcome\nnothing' }, 'agenda', 'Line 2 should have a time'],
+  [{ publishAt: '2020-01-01T10:00' }, 'publishAt', 'This time is in the past.'],
   [{ publishAt: '2033-03-13T02:30' }, 'publishAt', 'There is no 02:30 on this day in New York'],
-  [{ publishAt: '2033-03-10T10:00', draft: false }, 'publishAt', 'Only a draft is published later.'],
-])('%j is refused beside its field', (wrong, field, message) => {
-  const refusal = (() => {
+  [{ publishAt: '2033-03-10T10:00', draft: false }, 'publishAt', 'Only a draft can be published later.'],
+])('%j shows an error next to its field', (wrong, field, message) => {
+  const error = (() => {
     try {
-      return draftFrom({ ...typed, ...wrong })
+      return draftFrom({ ...input, ...wrong })
     } catch (error) {
       return error
     }
   })()
-  expect(refusal).toBeInstanceOf(Invalid)
-  expect((refusal as Invalid).fields[field]?.join()).toContain(message)
+  expect(error).toBeInstanceOf(Invalid)
+  expect((error as Invalid).fields[field]?.join()).toContain(message)
 })
 
-test('a draft is published at its time, once, however many do it, and whoever edits it meanwhile is told', async () => {
+test('a draft is published once at its time, also concurrently, and a concurrent edit gets a conflict', async () => {
   const admin = await buildMember({ role: 'editor' })
   const due = { draft: true, audience: 'public' as const, publishAt: new Date(Date.now() - 60_000) }
   const event = await buildEvent(due)
@@ -105,7 +105,7 @@ test('a draft is published at its time, once, however many do it, and whoever ed
   await expect(reviseEvent(admin, event.id, edited, event.revision)).rejects.toThrow(Conflict)
 })
 
-test('who speaks stands in order, with a square picture that everybody sees and that goes with them', async () => {
+test('speakers are listed in order, with a square picture that is deleted with them', async () => {
   const admin = await buildMember({ role: 'editor' })
   const { id, slug } = await buildEvent({ audience: 'public' })
   const picture = await sharp({
@@ -125,10 +125,10 @@ test('who speaks stands in order, with a square picture that everybody sees and 
   const copy = await copyEvent(admin, id)
   expect((await speakersOf(copy.id)).map(({ name }) => name)).toEqual(['Ann', 'Ben'])
   // Pictures are copied by a job, and outlive the original.
-  const pictured = async () => (await speakersOf(copy.id))[0]?.pictureId ?? ''
-  await expect.poll(pictured).not.toBe('')
-  expect(await pictured()).not.toBe(ann?.pictureId)
-  expect(await eventFileFor(admin, await pictured(), null)).toMatchObject({ attachment: false })
+  const pictureOfCopy = async () => (await speakersOf(copy.id))[0]?.pictureId ?? ''
+  await expect.poll(pictureOfCopy).not.toBe('')
+  expect(await pictureOfCopy()).not.toBe(ann?.pictureId)
+  expect(await eventFileFor(admin, await pictureOfCopy(), null)).toMatchObject({ attachment: false })
   const annsId = ann?.id ?? ''
   await reviseSpeaker(admin, id, annsId, { name: 'Ann Example', words: 'Has run 901.' })
   expect((await speakersOf(id))[0]).toEqual({ ...ann, name: 'Ann Example', words: 'Has run 901.' })
@@ -152,13 +152,13 @@ test('who speaks stands in order, with a square picture that everybody sees and 
   await expect(eventFileFor(visitor, ann?.pictureId ?? '', null)).rejects.toThrow(NotFound)
 })
 
-test('at most twenty speak, also when forty are added at once', async () => {
+test('an event has at most twenty speakers, also when forty are added at once', async () => {
   const [admin, { id }] = [await buildMember({ role: 'editor' }), await buildEvent()]
   await Promise.allSettled(Array.from({ length: 40 }, (_, at) => addSpeaker(admin, id, { name: `S ${at}`, words: '' })))
   expect(await speakersOf(id)).toHaveLength(20)
 })
 
-test('a copy keeps the agenda but not the time to publish', async () => {
+test('a copied event has the agenda but not the publication time', async () => {
   const admin = await buildMember({ role: 'editor' })
   const agenda = [{ at: '14:00', title: 'Welcome' }]
   const { id } = await buildEvent({ agenda, draft: true, publishAt: new Date(Date.now() + hour) })

@@ -20,7 +20,7 @@ export function agendaInput(text: string): { rows: AgendaRow[] } | { problem: st
     if (line.trim() === '') continue
     const [, hour = '', minute = '', title = ''] = /^\s*(\d{1,2})[:.](\d\d)[\s–-]+(.+?)\s*$/.exec(line) ?? []
     if (title === '' || Number(hour) > 23 || Number(minute) > 59)
-      return { problem: `Line ${index + 1} should begin with a time and go on with words, such as 14:30 Questions.` }
+      return { problem: `Line ${index + 1} should have a time followed by text, such as 14:30 Questions.` }
     if (title.length > 200) return { problem: `Line ${index + 1} is too long: please use at most 200 characters.` }
     rows.push({ at: `${hour.padStart(2, '0')}:${minute}`, title })
   }

@@ -11,8 +11,8 @@ const options = [
 
 /** Shown instead of the discussion post for events for groups. */
 export const threadOfGroups =
-  'This event is for groups, and every member reads the topic “Events”. Begin a post in a topic that is private to ' +
-  'them, and link it in the description.'
+  'This event is for groups, but every member can read the topic “Events”. Start a post in a topic that is private to ' +
+  'these groups, and link to it in the description.'
 
 /** Fields for the audience of an event. */
 export function EventAudience({ form, groups }: { form: FormState; groups: Group[] }) {
@@ -28,7 +28,7 @@ export function EventAudience({ form, groups }: { form: FormState; groups: Group
       />
       <Choices
         field={field(form, 'groups')}
-        legend="Groups that it is for"
+        legend="Groups"
         options={groups.map(({ id, name }) => ({ value: id, label: name }))}
       >
         {groups.length === 0 && (

@@ -22,7 +22,7 @@ const listOf = (eventId: string) =>
     .where(eq(eventRegistrations.eventId, eventId))
     .orderBy(asc(eventRegistrations.place))
 
-test('a banned member’s calendar, seat and link to join are gone, and the next in line has the seat', async () => {
+test('banning a member ends their calendar feed, seat and join link, and the next in line gets the seat', async () => {
   const [member, next] = [await buildMember(), await buildMember()]
   const soon = new Date(Date.now() + 5 * 60_000)
   const event = await buildEvent({
@@ -35,9 +35,9 @@ test('a banned member’s calendar, seat and link to join are gone, and the next
   await register(next, event.id)
   await renewFeed(member)
   const feed = await feedTokenOf(member)
-  const [seat, waiting] = await listOf(event.id)
-  expect([seat?.state, waiting?.state]).toEqual(['seated', 'waiting'])
-  const token = seat?.token ?? ''
+  const [registration, waiting] = await listOf(event.id)
+  expect([registration?.state, waiting?.state]).toEqual(['seated', 'waiting'])
+  const token = registration?.token ?? ''
   expect(await joinEvent(token)).toBe('https://example.com/room')
   expect(await eventsOfFeed(feed)).toHaveLength(1)
 

@@ -25,5 +25,6 @@ export const leaveEventsOfBanned = defineJob<Record<string, never>>('event.leave
     .innerJoin(events, eq(events.id, eventId))
     .where(and(inArray(userId, banned), gt(events.endsAt, new Date()), isNull(events.removedAt)))
     .orderBy(asc(eventId), asc(userId))
-  for (const seat of seats) if (seat.userId) await transaction(() => takeOffList(seat.eventId, seat.userId ?? ''))
+  for (const registration of seats)
+    if (registration.userId) await transaction(() => takeOffList(registration.eventId, registration.userId ?? ''))
 })

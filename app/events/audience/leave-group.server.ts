@@ -11,11 +11,11 @@ import { events } from '../tables.server.ts'
 import { eventGroups } from './tables.server.ts'
 
 /** Event handler: a member was removed from a group. */
-export async function cancelRegistrationsOfGroup({ groupId, memberId }: Departure): Promise<void> {
+export async function cancelRegistrationsOfGroup({ groupId, memberId }: GroupLeft): Promise<void> {
   await enqueue(leaveEventsOfGroup, { groupId, memberId })
 }
 
-interface Departure {
+interface GroupLeft {
   groupId: string
   memberId: string
 }
@@ -24,12 +24,12 @@ interface Departure {
  * Cancels the registrations of a former group member for upcoming events of that group, unless another of their groups
  * is invited too. They are notified by email. Idempotent.
  */
-const leaveEventsOfGroup = defineJob<Departure>('event.leave-group', async ({ groupId, memberId }) => {
-  for (const { id } of await eventsLeft(groupId, memberId)) await transaction(() => takeOffList(id, memberId))
+const leaveEventsOfGroup = defineJob<GroupLeft>('event.leave-group', async ({ groupId, memberId }) => {
+  for (const { id } of await eventsToLeave(groupId, memberId)) await transaction(() => takeOffList(id, memberId))
 })
 
-function eventsLeft(groupId: string, memberId: string) {
-  const stillTheirs = database()
+function eventsToLeave(groupId: string, memberId: string) {
+  const eventsOfOtherGroups = database()
     .select({ id: eventGroups.eventId })
     .from(eventGroups)
     .where(sql`${eventGroups.groupId} = any (${groupIdsOf(memberId)})`)
@@ -43,7 +43,7 @@ function eventsLeft(groupId: string, memberId: string) {
         eq(events.audience, 'groups'),
         gt(events.endsAt, new Date()),
         isNull(events.removedAt),
-        notInArray(events.id, stillTheirs),
+        notInArray(events.id, eventsOfOtherGroups),
       ),
     )
     .orderBy(asc(events.id))
@@ -52,11 +52,11 @@ function eventsLeft(groupId: string, memberId: string) {
 /** Cancels a member's registration, in the caller's transaction; the first in line moves up. */
 export async function takeOffList(eventId: string, memberId: string): Promise<void> {
   const dates = await lockDates(eventId)
-  const [own] = await database()
+  const [registration] = await database()
     .select()
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.userId, memberId)))
-  if (!own) return
-  await emit(system, 'registration.removed', { eventId, registrationId: own.id, memberId })
-  await leaveDates(dates, own)
+  if (!registration) return
+  await emit(system, 'registration.removed', { eventId, registrationId: registration.id, memberId })
+  await leaveDates(dates, registration)
 }

@@ -22,28 +22,28 @@ export async function canSeeEvent(actor: Actor, { id, audience }: { id: string; 
   const filterVisible = audience === 'groups' ? eventVisibleTo(actor, sql`${id}::uuid`) : undefined
   if (!filterVisible) return true
   const {
-    rows: [answer],
+    rows: [row],
   } = await database().execute<{ sees: boolean }>(sql`select ${filterVisible} as sees`)
-  return answer?.sees ?? false
+  return row?.sees ?? false
 }
 
 /**
  * SQL condition: a person may register for the event. Excludes drafts, cancelled and trashed events, and for people
  * without an account everything that is not public.
- * @param letInTo an audience that they are admitted to in any case
+ * @param openAudience an audience that they are admitted to in any case
  */
-export function eventOpenTo(memberId: string | null, letInTo?: Audience): SQL | undefined {
+export function eventOpenTo(memberId: string | null, openAudience?: Audience): SQL | undefined {
   const filterVisible = memberId ? sql`${events.id} <> all (${hiddenFrom(memberId)})` : eq(events.audience, 'public')
-  const isFor = letInTo ? or(filterVisible, eq(events.audience, letInTo)) : filterVisible
+  const isFor = openAudience ? or(filterVisible, eq(events.audience, openAudience)) : filterVisible
   return and(eq(events.draft, false), isNull(events.cancelledAt), isNull(events.removedAt), isFor)
 }
 
 /** The same for the audience only, for SQL aliases of an event and of a registration. */
-export function audienceHas(event: SQL, own: SQL): SQL {
+export function audienceHas(event: SQL, registration: SQL): SQL {
   const isOfGroup = sql`exists (select from ${eventGroups} chosen
-    where chosen.event_id = ${event}.id and chosen.group_id = any (${groupIdsOf(sql`${own}.user_id`)}))`
+    where chosen.event_id = ${event}.id and chosen.group_id = any (${groupIdsOf(sql`${registration}.user_id`)}))`
   return sql`(${event}.audience = 'public'
-    or ${own}.user_id is not null and (${event}.audience = 'members' or ${isOfGroup}))`
+    or ${registration}.user_id is not null and (${event}.audience = 'members' or ${isOfGroup}))`
 }
 
 /** The groups of an event, for its form. One query by primary key. */
@@ -57,12 +57,12 @@ export async function groupsOfEvent(eventId: string): Promise<string[]> {
 }
 
 function hiddenFrom(memberId: string | null): SQL {
-  const exempt = memberId
+  const visibleAnyway = memberId
     ? sql`and hidden.id not in (
         select ${eventGroups.eventId} from ${eventGroups} where ${eventGroups.groupId} = any (${groupIdsOf(memberId)})
         union all
         select own.event_id from ${eventRegistrations} own where own.user_id = ${memberId}
       )`
     : sql``
-  return sql`array(select hidden.id from ${events} hidden where hidden.audience = 'groups' ${exempt})`
+  return sql`array(select hidden.id from ${events} hidden where hidden.audience = 'groups' ${visibleAnyway})`
 }

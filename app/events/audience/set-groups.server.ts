@@ -12,7 +12,7 @@ import { eventGroups } from './tables.server.ts'
 export async function setGroups(eventId: string, audience: Audience, groupIds: string[]): Promise<void> {
   const chosen = audience === 'groups' ? await lockGroupsById(groupIds) : []
   if (audience === 'groups' && chosen.length === 0)
-    throw new Invalid({ groups: ['Please choose at least one group. For all others the event does not exist.'] })
+    throw new Invalid({ groups: ['Please choose at least one group. Nobody else can see the event.'] })
   await database().delete(eventGroups).where(eq(eventGroups.eventId, eventId))
   if (chosen.length > 0)
     await database()

@@ -22,7 +22,7 @@ export interface CalendarEntry {
   /** Location, if it is not restricted to the page. */
   location?: string | undefined
   /** Lines above the description. */
-  facts?: string[]
+  details?: string[]
 }
 
 /** An entry of a feed, which calendars poll: its content is byte-identical until `changedAt` changes. */
@@ -69,8 +69,20 @@ function emptyCalendar(name: string | null): ICalCalendar {
   })
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string, stamp: Date) {
-  const { id, title, description, startsAt, endsAt, timeZone, revision, cancelled, page, location, facts = [] } = entry
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string, createdAt: Date) {
+  const {
+    id,
+    title,
+    description,
+    startsAt,
+    endsAt,
+    timeZone,
+    revision,
+    cancelled,
+    page,
+    location,
+    details = [],
+  } = entry
   // UTC needs no VTIMEZONE; its times end in Z.
   const inUtc = timeZone === 'UTC' || tzlib_get_ical_block(timeZone).length === 0
   const at = (moment: Date) => zonedMoment(inUtc ? 'UTC' : timeZone, moment)
@@ -78,13 +90,13 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, siteUrl: string,
   return calendar.createEvent({
     id: `${id}@${new URL(siteUrl).hostname}`,
     sequence: revision,
-    stamp: utc(stamp),
+    stamp: utc(createdAt),
     start: at(startsAt),
     end: at(endsAt),
     timezone: inUtc ? null : timeZone,
     summary: title,
     location: location ?? null,
-    description: [facts.join('\n'), about, page].filter(Boolean).join('\n\n'),
+    description: [details.join('\n'), about, page].filter(Boolean).join('\n\n'),
     url: page,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })

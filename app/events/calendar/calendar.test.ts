@@ -42,31 +42,31 @@ describe.each([
   test.each([
     [before, hourBefore],
     [after, hourAfter],
-  ])('an event at %s by its clocks is at %i:00 UTC for every calendar', (typed, hour) => {
-    const startsAt = momentIn(timeZone, typed) as Date
+  ])('an event at %s local time is at %i:00 UTC in calendar files', (localTime, hour) => {
+    const startsAt = momentIn(timeZone, localTime) as Date
     expect(startsAt.getUTCHours()).toBe(hour)
-    expect(clocksOf(timeZone, startsAt)).toBe(typed)
+    expect(clocksOf(timeZone, startsAt)).toBe(localTime)
     const endsAt = new Date(startsAt.getTime() + 3_600_000)
     const { event, component, zones } = read(calendarFile([{ ...entry, timeZone, startsAt, endsAt }], siteUrl))
     expect(zones).toBe(1)
     expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe(timeZone)
-    expect(event.startDate.toString()).toBe(`${typed}:00`)
+    expect(event.startDate.toString()).toBe(`${localTime}:00`)
     expect(event.startDate.toJSDate()).toEqual(startsAt)
     expect(event.endDate.toJSDate()).toEqual(endsAt)
   })
 })
 
-test('a time that the clocks skip is none, one that they show twice is the first', () => {
+test('a local time that daylight saving skips is invalid, and one that occurs twice means the first', () => {
   expect(momentIn('America/New_York', '2027-03-14T02:30')).toBeUndefined()
   expect(momentIn('America/New_York', '2027-11-07T01:30')).toEqual(new Date('2027-11-07T05:30:00Z'))
   expect(momentIn('UTC', '2027-03-14T02:30')).toEqual(new Date('2027-03-14T02:30:00Z'))
 })
 
-test.each([['Mars/Olympus'], [''], ['America/New_York\r\nX'], [undefined]])('%j is no zone', (name) => {
+test.each([['Mars/Olympus'], [''], ['America/New_York\r\nX'], [undefined]])('%j is not a time zone', (name) => {
   expect(isZone(name)).toBe(false)
 })
 
-test('an invitation says who invites whom, and a cancellation takes it out again', () => {
+test('an invitation has organizer and attendee, and a cancellation removes it from the calendar', () => {
   const guest = { name: 'Ada "the first" Lovelace', email: 'ada@solutioneer.example' }
   const invited = read(calendarPart(entry, 'REQUEST', [guest], siteUrl))
   const cancelled = read(calendarPart({ ...entry, revision: 5 }, 'CANCEL', [guest], siteUrl))
@@ -80,7 +80,7 @@ test('an invitation says who invites whom, and a cancellation takes it out again
   expect(invited.component.getFirstPropertyValue('organizer')).toMatch(/^mailto:\S+@/i)
 })
 
-test('a file speaks plainly: no markup, absolute links, and no line that somebody smuggled in', () => {
+test('a calendar file has plain text, absolute links and no injected lines', () => {
   const title = 'Evil\r\nATTENDEE:mailto:x@example.com'
   const text = calendarFile([{ ...entry, title }], siteUrl)
   const { event, component, calendar } = read(text)
@@ -91,19 +91,19 @@ test('a file speaks plainly: no markup, absolute links, and no line that somebod
   expect(text).not.toContain('**')
 })
 
-test('a cancelled event says so, and one in UTC needs no clocks', () => {
+test('a cancelled event has the status CANCELLED, and one in UTC needs no VTIMEZONE', () => {
   const { component, event, zones } = read(calendarFile([{ ...entry, timeZone: 'UTC', cancelled: true }], siteUrl))
   expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
   expect(event.startDate.toJSDate()).toEqual(entry.startsAt)
   expect(zones).toBe(0)
 })
 
-test('lists, breaks and odd characters become lines', () => {
+test('lists, line breaks and control characters become plain lines', () => {
   const html = '<p>One<br>two</p>\n<ul>\n<li>a &#x3C; b</li>\n<li>&#169;&nope;</li>\n</ul>\n<h3 id="x">End</h3>'
   expect(plainText(html, siteUrl)).toBe('One\ntwo\n\n- a < b\n- ©&nope;\n\nEnd')
 })
 
-test('web calendars get the moment, the title and the way back', () => {
+test('links to web calendars have the time, the title and the event page', () => {
   const { google, outlook } = calendarLinks('/x.ics', { ...entry, about: 'Bring one.' })
   expect(new URL(google).searchParams.get('dates')).toBe('20270318T180000Z/20270318T191500Z')
   expect(new URL(google).searchParams.get('details')).toContain(entry.page)

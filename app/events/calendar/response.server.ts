@@ -34,6 +34,6 @@ export function calendarResponse(
 function isKnown(headers: Headers, etag: string, changedAt: Date | undefined): boolean {
   const named = headers.get('if-none-match')
   if (named !== null) return named.split(',').some((one) => ['*', etag, etag.slice(2)].includes(one.trim()))
-  const since = Date.parse(headers.get('if-modified-since') ?? '')
-  return changedAt !== undefined && Math.floor(changedAt.getTime() / 1_000) * 1_000 <= since
+  const modifiedSince = Date.parse(headers.get('if-modified-since') ?? '')
+  return changedAt !== undefined && Math.floor(changedAt.getTime() / 1_000) * 1_000 <= modifiedSince
 }

@@ -34,24 +34,24 @@ export default function MyCalendar({ loaderData: { address } }: Route.ComponentP
     <div className={`wrap ${page.page}`}>
       <div>
         <h1 className={page.title}>My calendar</h1>
-        <p className={page.lede}>The events that you have a seat in, in the calendar that you use anyway.</p>
+        <p className={page.lede}>The events you are registered for, in the calendar you already use.</p>
       </div>
       {address ? (
         <>
-          <p>Subscribe to this address in your calendar. Whoever has it sees your events: keep it to yourself.</p>
+          <p>Subscribe to this address in your calendar. Anyone who has it can see your events, so keep it private.</p>
           <p className={page.lede}>
             <a href={address.replace(/^https?:/, 'webcal:')}>{address}</a>
           </p>
           <form method="post">
-            <Button kind="quiet">Make a new address</Button>
+            <Button kind="quiet">Create a new address</Button>
           </form>
           <form method="post" action="?_method=DELETE">
-            <Button kind="plain">End this address</Button>
+            <Button kind="plain">Disable this address</Button>
           </form>
         </>
       ) : (
         <form method="post">
-          <Button>Make an address for my calendar</Button>
+          <Button>Create an address for my calendar</Button>
         </form>
       )}
       <p>

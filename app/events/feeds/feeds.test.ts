@@ -15,7 +15,7 @@ testDatabase()
 const feed = (headers: Record<string, string> = {}) =>
   loader({ request: new Request('http://localhost/events.ics', { headers }) } as never)
 
-test('the public calendar is the same bytes until something changes, and says so', async () => {
+test('the public calendar is byte-identical until something changes, and answers 304', async () => {
   const [admin, { id }] = [await buildMember({ role: 'admin' }), await buildEvent({ audience: 'public' })]
   // In the past, so that a change falls into another second.
   await database()
@@ -36,8 +36,8 @@ test('the public calendar is the same bytes until something changes, and says so
     { 'if-modified-since': changed },
   ]
   for (const headers of known) {
-    const answer = await feed(headers)
-    expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag])
+    const response = await feed(headers)
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag])
   }
   // With an ETag in the request, the time is ignored.
   expect((await feed({ 'if-none-match': '"x"', 'if-modified-since': changed })).status).toBe(200)
@@ -49,7 +49,7 @@ test('the public calendar is the same bytes until something changes, and says so
   expect(await (await feed()).text()).toContain('STATUS:CANCELLED')
 })
 
-test('an event that leaves the public calendar changes it', async () => {
+test('the public calendar changes when an event leaves it', async () => {
   const [admin, { id }] = [await buildMember({ role: 'admin' }), await buildEvent({ audience: 'public' })]
   await database()
     .update(events)

@@ -6,12 +6,12 @@ export interface BarFigureProps {
   head: [string, string]
   bars: { name: string; count: number }[]
   /** The highlighted bar. */
-  lit?: string | undefined
+  highlighted?: string | undefined
 }
 
 /** A server-rendered bar chart with labels, and an equivalent table for screen readers. */
-export function BarFigure({ title, head, bars, lit }: BarFigureProps) {
-  const most = Math.max(1, ...bars.map(({ count }) => count))
+export function BarFigure({ title, head, bars, highlighted }: BarFigureProps) {
+  const highest = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <figure className={styles.figure}>
       <figcaption>{title}</figcaption>
@@ -22,7 +22,11 @@ export function BarFigure({ title, head, bars, lit }: BarFigureProps) {
             <b>{count}</b>
             <svg viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true" className={styles.track}>
               <rect width={1000} height={1} className={styles.ground} />
-              <rect width={(1000 * count) / most} height={1} className={name === lit ? styles.lit : styles.bar} />
+              <rect
+                width={(1000 * count) / highest}
+                height={1}
+                className={name === highlighted ? styles.lit : styles.bar}
+              />
             </svg>
           </li>
         ))}

@@ -17,7 +17,7 @@ export function EventFigures({ views, figures: { seated, waiting, came, sources 
         <BarFigure
           title="From the page to the room"
           head={['Step', 'Count']}
-          lit="Came"
+          highlighted="Came"
           bars={[
             { name: 'Views of the public page', count: views },
             { name: 'Signed up', count: seated + waiting },

@@ -18,7 +18,7 @@ import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/afterwards.route.ts'
 import type { Feedback } from './feedback/feedback.ts'
 import { FeedbackFigures } from './feedback/figures.tsx'
-import { feedbackOn } from './feedback/give.server.ts'
+import { feedbackOn } from './feedback/submit.server.ts'
 import { formatFile } from './files/event-file.ts'
 import { recordingForm, setRecording } from './recording.server.ts'
 
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const form = describeForm(recordingForm, { recordingUrl: recordingUrl ?? '' })
   const [answers, { came }] = await Promise.all([feedbackOn(id), figuresOfGuests(actor, id)])
   const isForGroups = audience === 'groups'
-  return { id, title, startsAt, files, threadPostId, isForGroups, form, came, answers: answers.map(said) }
+  return { id, title, startsAt, files, threadPostId, isForGroups, form, came, answers: answers.map(anonymous) }
 }
 
 /** POST saves the URL of the recording. */
@@ -64,13 +64,13 @@ export default function Afterwards({ loaderData, actionData }: Route.ComponentPr
 }
 
 // Drop the registration's id, to keep the answers anonymous.
-function said({ worth, recommend, monday }: Feedback): Feedback {
+function anonymous({ worth, recommend, monday }: Feedback): Feedback {
   return { worth, recommend, monday }
 }
 
-type Shown = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
-function Recording({ form }: Pick<Shown, 'form'>) {
+function Recording({ form }: Pick<LoaderData, 'form'>) {
   return (
     <section className={adminUi.panel} aria-labelledby="recording">
       <h2 id="recording">Recording</h2>
@@ -81,7 +81,7 @@ function Recording({ form }: Pick<Shown, 'form'>) {
           label="Address of the recording"
           type="url"
           autoComplete="off"
-          help="Stands on the page of the event, for whoever may see it."
+          help="Shown on the event page to everyone who can see the event."
           markOptional
         />
         <Button busyLabel="Saving...">Save the recording</Button>
@@ -90,7 +90,7 @@ function Recording({ form }: Pick<Shown, 'form'>) {
   )
 }
 
-function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
+function Files({ id, files }: Pick<LoaderData, 'id' | 'files'>) {
   return (
     <section className={adminUi.panel} aria-labelledby="files">
       <h2 id="files">Slides and notes</h2>
@@ -105,7 +105,7 @@ function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
               action={`/admin/events/${id}/files/${file.id}`}
               method="DELETE"
               label={`Remove ${file.name}`}
-              asks="Nobody finds it on the event any more, and it cannot be restored."
+              asks="It disappears from the event and cannot be restored."
             >
               Remove
             </AskedRowAction>
@@ -121,7 +121,7 @@ function Files({ id, files }: Pick<Shown, 'id' | 'files'>) {
   )
 }
 
-function Thread({ id, threadPostId, isForGroups }: Pick<Shown, 'id' | 'threadPostId' | 'isForGroups'>) {
+function Thread({ id, threadPostId, isForGroups }: Pick<LoaderData, 'id' | 'threadPostId' | 'isForGroups'>) {
   return (
     <section className={adminUi.panel} aria-labelledby="thread">
       <h2 id="thread">Thread in the Campus</h2>
@@ -133,7 +133,7 @@ function Thread({ id, threadPostId, isForGroups }: Pick<Shown, 'id' | 'threadPos
         <p>{threadOfGroups}</p>
       ) : (
         <form method="post" action={`/admin/events/${id}/thread`} className={adminUi.stack}>
-          <p>Makes a post in the topic “Events”, in your name, and links it from the page of the event.</p>
+          <p>Creates a post in the topic “Events” under your name and links to it from the event page.</p>
           <Button kind="quiet" busyLabel="Starting...">
             Start a thread
           </Button>

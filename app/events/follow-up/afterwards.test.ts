@@ -29,7 +29,7 @@ testDatabase()
 const pdf = (name = 'slides.pdf') => ({ name, bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF\n') })
 const editor = () => buildMember({ role: 'editor' })
 
-test('recording and slides stand on the page of the event, for those who may see it', async () => {
+test('the event page shows recording and slides to everyone who may see the event', async () => {
   const admin = await editor()
   const { id, slug } = await buildEvent({ audience: 'public' })
   await setRecording(admin, id, 'https://video.solutioneer.example/1')
@@ -43,18 +43,18 @@ test('recording and slides stand on the page of the event, for those who may see
   await expect(addEventFile(member, id, 'notes', pdf())).rejects.toThrow(Forbidden)
 })
 
-test('a file of a members’ event is there for members and seats; of a draft or in the trash for nobody', async () => {
+test('a file of a members’ event is available to members and guests; of a draft or a trashed event to nobody', async () => {
   const [member, admin] = [await buildMember(), await editor()]
   const event = await buildEvent()
   const { id } = await buildEventFile({ eventId: event.id })
-  const [seat, asked] = [
+  const [registration, request] = [
     await buildRegistration({ eventId: event.id }),
     await buildRegistration({ eventId: event.id, state: 'asked', guestEmail: 'asked@solutioneer.example' }),
   ]
   await expect(eventFileFor(visitor, id, null)).rejects.toThrow(NotFound)
-  await expect(eventFileFor(visitor, id, asked.token)).rejects.toThrow(NotFound)
+  await expect(eventFileFor(visitor, id, request.token)).rejects.toThrow(NotFound)
   await expect(eventFileFor(visitor, id, (await buildRegistration()).token)).rejects.toThrow(NotFound)
-  expect(await eventFileFor(visitor, id, seat.token)).toMatchObject({ bucket: 'events' })
+  expect(await eventFileFor(visitor, id, registration.token)).toMatchObject({ bucket: 'events' })
   expect(await eventFileFor(member, id, null)).toMatchObject({ bucket: 'events' })
   const draft = await buildEventFile({ eventId: (await buildEvent({ audience: 'public', draft: true })).id })
   await expect(eventFileFor(member, draft.id, null)).rejects.toThrow(NotFound)
@@ -67,15 +67,15 @@ test.each([
   [{ name: 'a.exe', bytes: new Uint8Array(4) }, 'Please choose a file of one of these types'],
   [{ name: 'a.pdf', bytes: new TextEncoder().encode('MZ') }, 'This file is named .pdf, but its content is'],
   [{ name: 'a.pptx', bytes: new TextEncoder().encode('PK\x03\x04') }, 'This file is named .pptx, but its content is'],
-])('%j is no file for an event, in words', async (upload, message) => {
+])('uploading %j to an event is rejected with a message', async (upload, message) => {
   const { id } = await buildEvent()
-  const refusal = await addEventFile(await editor(), id, 'slides', upload).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(Invalid)
-  expect((refusal as Invalid).fields.file?.join()).toContain(message)
+  const error = await addEventFile(await editor(), id, 'slides', upload).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(Invalid)
+  expect((error as Invalid).fields.file?.join()).toContain(message)
   expect(await database().$count(eventFiles, eq(eventFiles.eventId, id))).toBe(0)
 })
 
-test('forty who add and forty who remove at once leave twenty files, then none, and no bytes', async () => {
+test('forty concurrent uploads leave twenty files, and forty concurrent removals none, also not in the storage', async () => {
   const [admin, { id }] = [await editor(), await buildEvent()]
   const added = await Promise.allSettled(Array.from({ length: 40 }, () => addEventFile(admin, id, 'notes', pdf())))
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
@@ -95,7 +95,7 @@ test('forty who add and forty who remove at once leave twenty files, then none, 
   for (const file of files) expect(names).not.toContain(`files/${file.id}.pdf`)
 })
 
-test('the files of an event that is purged go with it', async () => {
+test('purging an event deletes its files', async () => {
   const admin = await editor()
   const { id, eventId } = await buildEventFile()
   await deleteEvent(admin, eventId)
@@ -104,7 +104,7 @@ test('the files of an event that is purged go with it', async () => {
   expect(await storage().list('events')).not.toContain(`files/${id}.txt`)
 })
 
-test('a thread is begun once, whoever presses how often, and anew once nobody can read it', async () => {
+test('a thread is created once, also concurrently, and again once it was deleted', async () => {
   const [one, two] = [await editor(), await buildMember({ role: 'admin' })]
   const { id, title } = await buildEvent()
   await expect(startThread(await buildMember(), id)).rejects.toThrow(Forbidden)
@@ -114,11 +114,11 @@ test('a thread is begun once, whoever presses how often, and anew once nobody ca
   const threads = new Set(started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])))
   expect(threads.size).toBe(1)
   const [thread = ''] = threads
-  const standing = await database()
+  const remaining = await database()
     .select()
     .from(posts)
     .where(eq(posts.title, `After “${title}”`))
-  expect(standing.filter(({ deletedAt }) => deletedAt === null).map((post) => post.id)).toEqual([thread])
+  expect(remaining.filter(({ deletedAt }) => deletedAt === null).map((post) => post.id)).toEqual([thread])
   await trashPost(two, thread)
   expect((await findEventToManage(two, id)).threadPostId).toBeNull()
   const three = await editor()
@@ -127,7 +127,7 @@ test('a thread is begun once, whoever presses how often, and anew once nobody ca
   expect((await findEventToManage(one, id)).threadPostId).toBe(next)
 })
 
-test('a member links no thread to an event', async () => {
+test('a member without permission cannot link a thread to an event', async () => {
   const member = await buildMember()
   const event = await buildEvent()
   const post = await buildPost()

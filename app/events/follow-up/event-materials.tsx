@@ -1,6 +1,6 @@
 import { openEvents } from '../public/open-events.content.ts'
+import styles from './event-materials.module.css'
 import { type EventFile, formatFile } from './files/event-file.ts'
-import styles from './left-behind.module.css'
 
 export interface EventMaterialsProps {
   id: string
@@ -15,7 +15,7 @@ export interface EventMaterialsProps {
 export function EventMaterials({ id, recordingUrl, threadPostId, files, registrationToken }: EventMaterialsProps) {
   if (!recordingUrl && !threadPostId && files.length === 0) return null
   const words = openEvents().toKeep
-  const seat = registrationToken ? `?seat=${registrationToken}` : ''
+  const query = registrationToken ? `?seat=${registrationToken}` : ''
   return (
     <section aria-labelledby={`left-${id}`} className={styles.left}>
       <h3 id={`left-${id}`}>{words.title}</h3>
@@ -29,7 +29,7 @@ export function EventMaterials({ id, recordingUrl, threadPostId, files, registra
         )}
         {files.map((file) => (
           <li key={file.id}>
-            <a href={`/events/files/${file.id}${seat}`} download>
+            <a href={`/events/files/${file.id}${query}`} download>
               {formatFile(file)}
             </a>
           </li>

@@ -44,7 +44,7 @@ export function GuestTable({ eventId, linked, guests }: GuestTableProps) {
             <Time value={guest.createdAt} />
           </td>
           <td>
-            <Acts eventId={eventId} guest={guest} />
+            <GuestActions eventId={eventId} guest={guest} />
           </td>
         </tr>
       ))}
@@ -59,7 +59,7 @@ function State({ state, offered, cameAt }: GuestTableProps['guests'][number]) {
   return state === 'asked' ? <Badge>Not confirmed</Badge> : <Badge kind="published">Registered</Badge>
 }
 
-function Acts({ eventId, guest }: { eventId: string; guest: GuestTableProps['guests'][number] }) {
+function GuestActions({ eventId, guest }: { eventId: string; guest: GuestTableProps['guests'][number] }) {
   const { id, name, state, cameAt } = guest
   const mailDisabled = useMailDisabled()
   const address = `/admin/events/${eventId}/registrations/${id}`
@@ -90,8 +90,8 @@ function Acts({ eventId, guest }: { eventId: string; guest: GuestTableProps['gue
         label={`Remove ${name}`}
         asks={
           mailDisabled
-            ? 'The first who waits moves up. The emails about it are saved but not sent.'
-            : 'They hear of it by email, and the first who waits moves up.'
+            ? 'The first person in line moves up. The emails about it are saved but not sent.'
+            : 'They are notified by email, and the first person in line moves up.'
         }
       >
         Remove

@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { id, title, slug, startsAt, capacity } = await findEventToManage(actor, params.id)
   const q = searchInput(searchParams)
   const [page, figures, views] = await Promise.all([
-    readCursor(cursorOf(request), (cursor) => listGuests(actor, id, cursor, q)),
+    readCursor(placeOf(request), (cursor) => listGuests(actor, id, cursor, q)),
     figuresOfGuests(actor, id),
     timesRead(`/events/${slug}`),
   ])
@@ -66,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
   const { event, guests, figures, views, q, back, may } = loaderData
-  const here = `/admin/events/${event.id}/registrations`
+  const listUrl = `/admin/events/${event.id}/registrations`
   const form = actionData?.form ?? loaderData.form
   const seats = event.capacity === null ? String(figures.seated) : `${figures.seated} of ${event.capacity}`
   return (
@@ -89,7 +89,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
           }}
         />
         <div className={adminUi.bar}>
-          <ListFilter label="Search guests" action={here} q={q} clear={q ? here : undefined} />
+          <ListFilter label="Search guests" action={listUrl} q={q} clear={q ? listUrl : undefined} />
           <ButtonLink kind="quiet" small href={`/admin/events/${event.id}/letter`}>
             Write to guests
           </ButtonLink>
@@ -100,7 +100,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
             Afterwards
           </ButtonLink>
           {may.readAddresses && (
-            <ButtonLink kind="quiet" small href={`${here}.csv`} download>
+            <ButtonLink kind="quiet" small href={`${listUrl}.csv`} download>
               Download as CSV
             </ButtonLink>
           )}
@@ -125,8 +125,8 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
             <EmailField {...field(form, 'email')} label="Email" autoComplete="off" />
             <Checkbox
               {...field(form, 'came')}
-              label="They are here: note that they came"
-              help="No email goes out now, and this works once the event is over, too."
+              label="They are here: mark as attended"
+              help="No email is sent. This also works after the event."
             />
             <Button busyLabel="Adding...">Add</Button>
           </form>

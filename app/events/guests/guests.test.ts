@@ -17,7 +17,7 @@ import { joinEvent } from '../self-service/check-in.server.ts'
 import { laterByWeeks } from '../series/dates.server.ts'
 import { addressesOnList, everyGuest, figuresOfGuests, findGuest, listGuests } from './list.server.ts'
 import { addGuest, addWalkIn, checkIn, putFirst, removeGuest } from './manage-guest.server.ts'
-import { writeToGuests } from './write.server.ts'
+import { writeToGuests } from './message.server.ts'
 
 testDatabase({ work: true })
 
@@ -38,7 +38,7 @@ async function scene() {
   return { admin, event, ann, ben, cleo, idOf }
 }
 
-test('the organizer sees who comes, with addresses, in order, and finds them by name', async () => {
+test('the organizer sees guests with their addresses in order, and finds them by name', async () => {
   const { admin, event, ann, ben, cleo } = await scene()
   const { items } = await listGuests(admin, event.id)
   expect(items.map(({ email, state }) => [email, state])).toEqual([
@@ -47,15 +47,15 @@ test('the organizer sees who comes, with addresses, in order, and finds them by 
     [cleo.email, 'waiting'],
   ])
   await addGuest(admin, event.id, { name: 'Dora Door', email: 'dora@walk-in.example' })
-  const found = async (q: string) => (await listGuests(admin, event.id, {}, q)).items.map(({ email }) => email)
-  expect(await found('ben')).toEqual([ben.email])
-  expect(await found('walk-in')).toEqual(['dora@walk-in.example'])
-  expect(await found('nobody')).toEqual([])
+  const emailsFor = async (q: string) => (await listGuests(admin, event.id, {}, q)).items.map(({ email }) => email)
+  expect(await emailsFor('ben')).toEqual([ben.email])
+  expect(await emailsFor('walk-in')).toEqual(['dora@walk-in.example'])
+  expect(await emailsFor('nobody')).toEqual([])
   await expect.poll(() => subjectsTo('dora@walk-in.example')).toEqual([`On the waiting list: ${event.title}`])
   await expect(listGuests(ann, event.id)).rejects.toThrow(Forbidden)
 })
 
-test('an editor sees who comes by name, and no address: not shown, not found, not in a file', async () => {
+test('an editor sees the names of guests but no addresses: not in the list, the search or the file', async () => {
   const { admin, event, ben, idOf } = await scene()
   const editor = await buildMember({ role: 'editor' })
   await addGuest(editor, event.id, { name: 'Dora Door', email: 'dora@hidden.example' })
@@ -67,31 +67,31 @@ test('an editor sees who comes by name, and no address: not shown, not found, no
     ['Dora', null],
   ])
   expect(JSON.stringify(items)).not.toContain('@')
-  const found = async (actor: SignedIn, q: string) => (await listGuests(actor, event.id, {}, q)).items.length
-  expect(await found(editor, 'Dora')).toBe(1)
-  expect(await found(editor, 'hidden.example')).toBe(0)
-  expect(await found(admin, 'hidden.example')).toBe(1)
+  const countFor = async (actor: SignedIn, q: string) => (await listGuests(actor, event.id, {}, q)).items.length
+  expect(await countFor(editor, 'Dora')).toBe(1)
+  expect(await countFor(editor, 'hidden.example')).toBe(0)
+  expect(await countFor(admin, 'hidden.example')).toBe(1)
   expect(await findGuest(editor, event.id, idOf(ben))).toMatchObject({ name: `Ben ${event.id}`, email: null })
   await expect(everyGuest(editor, event.id)).rejects.toThrow(Forbidden)
   await expect(registrationsAfter(editor, event.id, '')).rejects.toThrow(Forbidden)
-  const asked = ['dora@hidden.example', 'nobody@hidden.example']
-  expect([...(await addressesOnList(editor, event.id, asked))]).toEqual(['dora@hidden.example'])
+  const wanted = ['dora@hidden.example', 'nobody@hidden.example']
+  expect([...(await addressesOnList(editor, event.id, wanted))]).toEqual(['dora@hidden.example'])
 })
 
-test('who is removed is told, and the first who waits moves up; who is put first is next', async () => {
+test('a removed guest is notified and the first in line moves up; a guest moved to the front is next', async () => {
   const { admin, event, ann, ben, cleo, idOf } = await scene()
   await putFirst(admin, event.id, idOf(cleo))
   expect((await findEvent(ben, event.id)).waitingPosition).toBe(2)
   await expect(putFirst(admin, event.id, idOf(ann))).rejects.toThrow(Conflict)
   await removeGuest(admin, event.id, idOf(ann))
   expect(await findEvent(cleo, event.id)).toMatchObject({ registered: true, seatsTaken: 1 })
-  const farewell = `No longer registered: ${event.title}`
-  await expect.poll(() => subjectsTo(ann.email)).toContain(farewell)
+  const removalSubject = `No longer registered: ${event.title}`
+  await expect.poll(() => subjectsTo(ann.email)).toContain(removalSubject)
   await expect.poll(() => subjectsTo(cleo.email)).toContain(`You have a seat: ${event.title}`)
   await expect(removeGuest(admin, event.id, idOf(ann))).rejects.toThrow(NotFound)
 })
 
-test('a member who is added by address is the member, and nobody stands on the list twice', async () => {
+test('adding a member’s address registers that member, and nobody is on the list twice', async () => {
   const { admin, event, ben } = await scene()
   await expect(addGuest(admin, event.id, { name: 'B', email: ben.email.toUpperCase() })).rejects.toThrow(Invalid)
   const guest = { name: 'Eve', email: 'eve@walk-in.example' }
@@ -100,7 +100,7 @@ test('a member who is added by address is the member, and nobody stands on the l
   expect((await findEvent(ben, event.id)).seatsTaken).toBe(1)
 })
 
-test('a refused addition takes no seat', async () => {
+test('a rejected addition takes no seat', async () => {
   const [admin, guest] = [await buildMember({ role: 'admin' }), await buildMember()]
   const event = await buildEvent({ capacity: 2 })
   await register(guest, event.id)
@@ -108,7 +108,7 @@ test('a refused addition takes no seat', async () => {
   expect((await findEvent(guest, event.id)).seatsTaken).toBe(1)
 })
 
-test('who came is noted at the desk or by joining, and counted', async () => {
+test('attendance is recorded at check-in or by joining, and counted', async () => {
   const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ startsAt: new Date(Date.now() + 10 * 60_000) })
   const seats = [
@@ -130,7 +130,7 @@ test('who came is noted at the desk or by joining, and counted', async () => {
   await expect(joinEvent(seats[2]?.token ?? '')).rejects.toThrow('You do not have a seat yet.')
 })
 
-test('a walk-in has come at one press, while the event runs and after it, and gets no mail for it', async () => {
+test('a walk-in is added as present in one step, during the event and after it, without an email', async () => {
   const admin = await buildMember({ role: 'admin' })
   for (const hours of [0.5, 3]) {
     const event = await buildEvent({ capacity: 1, startsAt: new Date(Date.now() - hours * 3_600_000) })
@@ -144,48 +144,48 @@ test('a walk-in has come at one press, while the event runs and after it, and ge
   }
 })
 
-test('one guest is written to, and those who did not come; nobody who has not confirmed', async () => {
+test('a message can go to one guest or to absent guests, but never to unconfirmed ones', async () => {
   const { admin, event, ann, ben, idOf } = await scene()
-  const asked = await buildRegistration({ eventId: event.id, state: 'asked', guestEmail: 'asked@letter.example' })
+  const pending = await buildRegistration({ eventId: event.id, state: 'asked', guestEmail: 'asked@letter.example' })
   await checkIn(admin, event.id, idOf(ann), true)
-  const letter = { subject: 'Only for you', text: 'Words.' }
-  await writeToGuests(admin, event.id, { ...letter, to: idOf(ben) })
-  await writeToGuests(admin, event.id, { ...letter, to: asked.id })
-  await writeToGuests(admin, event.id, { ...letter, to: 'absent' })
+  const message = { subject: 'Only for you', text: 'Words.' }
+  await writeToGuests(admin, event.id, { ...message, to: idOf(ben) })
+  await writeToGuests(admin, event.id, { ...message, to: pending.id })
+  await writeToGuests(admin, event.id, { ...message, to: 'absent' })
   await expect.poll(() => subjectsTo(ben.email)).toContain('Only for you')
   const open = sql`select 1 from pgboss.job where name = 'event.write-to-guests' and state <> 'completed'`
   await expect.poll(async () => (await database().execute(open)).rows.length).toBe(0)
   expect(await subjectsTo('asked@letter.example')).toEqual([])
   expect(await subjectsTo(ann.email)).not.toContain('Only for you')
   expect((await findGuest(admin, event.id, idOf(ben)))?.email).toBe(ben.email)
-  expect(await findGuest(admin, event.id, asked.id)).toBeUndefined()
+  expect(await findGuest(admin, event.id, pending.id)).toBeUndefined()
 })
 
 test.each([
   [16, 'The link opens 15 minutes before the start.'],
   [-61, 'This event is over.'],
-])('%i minutes before the start nobody joins', async (minutes, message) => {
+])('joining %i minutes before the start fails', async (minutes, message) => {
   const startsAt = new Date(Date.now() + minutes * 60_000)
   const { id } = await buildEvent({ startsAt })
   const { token } = await buildRegistration({ eventId: id })
   await expect(joinEvent(token)).rejects.toThrow(message)
 })
 
-test('a letter reaches each reader once, can be answered, and stands in the list of mails', async () => {
+test('a message to guests reaches each of them once, can be answered, and is in the list of emails', async () => {
   const { admin, event, ann, ben } = await scene()
   await writeToGuests(admin, event.id, { to: 'waiting', subject: 'A larger room', text: 'Good news.\n\nMore soon.' })
-  const letters = () => database().select().from(mails).where(eq(mails.subject, 'A larger room'))
-  await expect.poll(letters).toHaveLength(2)
-  const [letter] = await database()
+  const sentMessages = () => database().select().from(mails).where(eq(mails.subject, 'A larger room'))
+  await expect.poll(sentMessages).toHaveLength(2)
+  const [sentMail] = await database()
     .select()
     .from(mails)
     .where(and(eq(mails.recipient, ben.email), eq(mails.kind, 'event.message')))
-  expect(letter).toMatchObject({ subject: 'A larger room', replyTo: admin.email })
-  expect(letter?.bodyText).toContain('Good news.\n\nMore soon.')
+  expect(sentMail).toMatchObject({ subject: 'A larger room', replyTo: admin.email })
+  expect(sentMail?.bodyText).toContain('Good news.\n\nMore soon.')
   await expect(writeToGuests(ann, event.id, { to: 'seated', subject: 'x', text: 'x' })).rejects.toThrow(Forbidden)
 })
 
-test('a copy is a draft without guests, as many weeks later as it takes', async () => {
+test('a copied event is a draft without guests, moved by whole weeks into the future', async () => {
   const { admin, event, ann } = await scene()
   const past = await buildEvent({ startsAt: new Date(Date.now() - 9 * 86_400_000), title: event.title })
   const { id } = await copyEvent(admin, past.id)
@@ -195,13 +195,13 @@ test('a copy is a draft without guests, as many weeks later as it takes', async 
   await expect(findEvent(ann, id)).rejects.toThrow(NotFound)
 })
 
-test('a copy keeps its hour by the clocks where daylight saving changed meanwhile', async () => {
+test('a copied event keeps its local time across daylight saving', async () => {
   const before = new Date('2027-03-09T19:00:00Z')
   expect(laterByWeeks('America/New_York', before, 1)).toEqual(new Date('2027-03-16T18:00:00Z'))
   expect(laterByWeeks('America/New_York', before, 0)).toEqual(before)
 })
 
-test('the file holds everybody, and no formula of theirs', async () => {
+test('the CSV file has all guests and no formulas', async () => {
   const { admin, event } = await scene()
   await addGuest(admin, event.id, { name: '=HYPERLINK("https://evil.example")', email: 'f@walk-in.example' })
   const names = (await everyGuest(admin, event.id)).map(({ name }) => [name])
@@ -210,7 +210,7 @@ test('the file holds everybody, and no formula of theirs', async () => {
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"\r\n`)
 })
 
-test('the file is of one moment, whoever is removed while it is made', async () => {
+test('the CSV file is a snapshot, also when guests are removed while it is written', async () => {
   const { admin } = await scene()
   for (let round = 0; round < 6; round++) {
     const { id } = await buildEvent()
@@ -223,6 +223,9 @@ test('the file is of one moment, whoever is removed while it is made', async () 
   }
 })
 
-test.each(['=1+1', '+1', '-1', '@x', ' =1', '\tx', '|x', '%x'])('%j is no formula in a file', (text) => {
-  expect(csv([[text, 'plain, "quoted"']])).toBe(`"'${text}","plain, ""quoted"""\r\n`)
-})
+test.each(['=1+1', '+1', '-1', '@x', ' =1', '\tx', '|x', '%x'])(
+  '%j does not become a formula in a CSV file',
+  (text) => {
+    expect(csv([[text, 'plain, "quoted"']])).toBe(`"'${text}","plain, ""quoted"""\r\n`)
+  },
+)

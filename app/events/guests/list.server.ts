@@ -38,15 +38,15 @@ const columns = {
 export async function listGuests(
   actor: Actor,
   eventId: string,
-  cursor: Cursor = {},
+  cursor: Place = {},
   q = '',
 ): Promise<PageOf<GuestOnList>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const page = await pageOfGuests(eventId, cursor, q ? await named(actor, q) : undefined)
-  return { ...page, items: page.items.map((guest) => asRead(actor, guest)) }
+  return { ...page, items: page.items.map((guest) => visibleTo(actor, guest)) }
 }
 
-async function pageOfGuests(eventId: string, cursor: Cursor, which?: SQL) {
+async function pageOfGuests(eventId: string, cursor: Place, which?: SQL) {
   const inEvent = eq(eventRegistrations.eventId, eventId)
   const { beyond, order } = keyset({ id: eventRegistrations.id, by: eventRegistrations.place, within: inEvent }, cursor)
   const rows = await database()
@@ -59,7 +59,7 @@ async function pageOfGuests(eventId: string, cursor: Cursor, which?: SQL) {
   return { ...page, items: await withContacts(page.items) }
 }
 
-function asRead<Guest extends RegistrationContact>(actor: Actor, guest: Guest) {
+function visibleTo<Guest extends RegistrationContact>(actor: Actor, guest: Guest) {
   return can(actor, 'guest.read-address') ? guest : { ...guest, email: null }
 }
 
@@ -78,7 +78,7 @@ export async function findGuest(actor: Actor, eventId: string, id: string | null
       ),
     )
   const [guest] = await withContacts(rows)
-  return guest && asRead(actor, guest)
+  return guest && visibleTo(actor, guest)
 }
 
 /**
@@ -91,10 +91,10 @@ export async function everyGuest(actor: Actor, eventId: string) {
 }
 
 /** The comparable addresses among `asked` that are registered already. @throws Forbidden unless editor or admin */
-export async function addressesOnList(actor: Actor, eventId: string, asked: string[]): Promise<Set<string>> {
+export async function addressesOnList(actor: Actor, eventId: string, addresses: string[]): Promise<Set<string>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const onList = new Set((await allGuests(eventId)).map(({ email }) => comparableAddress(email)))
-  return new Set(asked.filter((address) => onList.has(address)))
+  return new Set(addresses.filter((address) => onList.has(address)))
 }
 
 function allGuests(eventId: string) {

@@ -35,11 +35,15 @@ export async function addGuest(actor: Actor, eventId: string, guest: { name: str
     requireNotOver(event)
     requirePublished(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
-    const whom = await whoIs(guest)
-    const made = await enroll(dates, { ...whom, source: { utm_source: 'organizer' } }, 'organizer')
-    if (!made) throw new Invalid({ email: ['This person is on the list already.'] })
-    const facts = { eventId, registrationId: made.registrationId, memberId: 'userId' in whom ? whom.userId : null }
-    await emit(actor, made.state === 'seated' ? 'registration.made' : 'registration.queued', facts)
+    const person = await resolvePerson(guest)
+    const enrolled = await enroll(dates, { ...person, source: { utm_source: 'organizer' } }, 'organizer')
+    if (!enrolled) throw new Invalid({ email: ['This person is already on the list.'] })
+    const payload = {
+      eventId,
+      registrationId: enrolled.registrationId,
+      memberId: 'userId' in person ? person.userId : null,
+    }
+    await emit(actor, enrolled.state === 'seated' ? 'registration.made' : 'registration.queued', payload)
   })
 }
 
@@ -51,23 +55,25 @@ export async function addWalkIn(actor: Actor, eventId: string, guest: { name: st
   await managing(actor, eventId, async ([event]) => {
     requirePublished(event)
     if (event.cancelledAt) throw new Conflict('This event is cancelled.')
-    const whom = await whoIs(guest)
-    const made = await enroll([event], { ...whom, source: { utm_source: 'walk-in' } })
-    const [own] = await registrationsOn([event], whom)
-    if (!own || own.cameAt) return
+    const person = await resolvePerson(guest)
+    const enrolled = await enroll([event], { ...person, source: { utm_source: 'walk-in' } })
+    const [registration] = await registrationsOn([event], person)
+    if (!registration || registration.cameAt) return
     await database()
       .update(eventRegistrations)
       .set({ cameAt: new Date(), offered: false })
-      .where(eq(eventRegistrations.id, own.id))
-    const facts = { eventId, registrationId: own.id }
-    await (made ? emit(actor, 'guest.walked-in', facts) : emit(actor, 'registration.came', { ...facts, came: true }))
+      .where(eq(eventRegistrations.id, registration.id))
+    const payload = { eventId, registrationId: registration.id }
+    await (enrolled
+      ? emit(actor, 'guest.walked-in', payload)
+      : emit(actor, 'registration.came', { ...payload, came: true }))
   })
 }
 
-type Whom = { userId: string } | { guestName: string; guestEmail: string }
+type GuestIdentity = { userId: string } | { guestName: string; guestEmail: string }
 
 /** The member with the address, or else a guest. */
-async function whoIs({ name, email }: { name: string; email: string }): Promise<Whom> {
+async function resolvePerson({ name, email }: { name: string; email: string }): Promise<GuestIdentity> {
   const userId = await memberIdByAddress(email)
   return userId ? { userId } : { guestName: name, guestEmail: email }
 }
@@ -85,7 +91,7 @@ export async function removeGuest(actor: Actor, eventId: string, registrationId:
 export async function putFirst(actor: Actor, eventId: string, registrationId: string): Promise<void> {
   await managing(actor, eventId, async (dates) => {
     const guest = await guestOf(dates[0], registrationId)
-    if (guest.state !== 'waiting') throw new Conflict('This person does not wait for a seat.')
+    if (guest.state !== 'waiting') throw new Conflict('This person is not waiting for a seat.')
     const ids = dates.map(({ id }) => id)
     const [first] = await database()
       .select({ place: min(eventRegistrations.place) })
@@ -123,10 +129,10 @@ async function managing(
 
 async function guestOf(event: EventRow, registrationId: string): Promise<RegistrationRow> {
   if (!isId(registrationId)) throw new NotFound()
-  const [found] = await database()
+  const [guest] = await database()
     .select()
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.eventId, event.id), eq(eventRegistrations.id, registrationId)))
-  if (!found) throw new NotFound()
-  return found
+  if (!guest) throw new NotFound()
+  return guest
 }

@@ -12,8 +12,8 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findEventToManage } from '../queries.server.ts'
 import type { Route } from './+types/message.route.ts'
 import { findGuest } from './list.server.ts'
-import { writeToGuests } from './write.server.ts'
-import { guestMessage, messageAudiences } from './write.ts'
+import { writeToGuests } from './message.server.ts'
+import { guestMessage, messageAudiences } from './message.ts'
 
 export const handle = { access: { see: 'event.manage', write: 'event.manage' } } satisfies RouteHandle
 
@@ -31,13 +31,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** POST emails the guests. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  return submitForm(request, guestMessage, async (letter) => {
-    await writeToGuests(adminOf(context), id, letter)
+  return submitForm(request, guestMessage, async (input) => {
+    await writeToGuests(adminOf(context), id, input)
     throw redirect(backTo(`/admin/events/${id}/registrations`, 'done', 'guests-written-to'))
   })
 }
 
-export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, options } = loaderData
   const form = actionData?.form ?? loaderData.form
   return (
@@ -51,8 +51,8 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
           label="Words"
           rows={8}
           help={
-            <MailPromise whenDisabled="No email server is set up: each one’s email is saved but not sent.">
-              Each gets an email of their own. Answers come to your address.
+            <MailPromise whenDisabled="No email server is set up: the emails are saved but not sent.">
+              Each guest gets a separate email. Replies go to your address.
             </MailPromise>
           }
         />

@@ -10,7 +10,7 @@ import { parsedMailbox } from '#app/platform/mail/parsed-address.ts'
 import { groupsOfEvent } from '../audience/queries.server.ts'
 import { addressesOnList } from '../guests/list.server.ts'
 import { findEventToManage } from '../queries.server.ts'
-import { type CheckedTable, type Invited, MAX_INVITED } from './invitation.ts'
+import { type CheckedTable, type Invitee, MAX_INVITED } from './invitation.ts'
 
 const address = z.email({ pattern: MAIL_ADDRESS }).max(254)
 
@@ -23,10 +23,10 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
   const { audience } = await findEventToManage(actor, eventId)
   const authorizeAndRateLimit =
     audience === 'groups' ? await addressesInGroups(await groupsOfEvent(eventId)) : undefined
-  const asked = people.map(({ email }) => comparableAddress(email))
-  const onList = await addressesOnList(actor, eventId, asked)
-  const banned = await bannedAmong(asked)
-  const invited: Invited[] = []
+  const addresses = people.map(({ email }) => comparableAddress(email))
+  const onList = await addressesOnList(actor, eventId, addresses)
+  const banned = await bannedAmong(addresses)
+  const invited: Invitee[] = []
   const problems: CheckedTable['problems'] = []
   const lines = new Map<string, number>()
   for (const { line, name, email } of people) {
@@ -41,19 +41,19 @@ export async function checkInvitations(actor: Actor, eventId: string, table: str
     else invited.push({ line, name, email })
     if (!lines.has(key)) lines.set(key, line)
   }
-  return { mark: createHash('sha256').update(table).digest('base64url'), invited, problems }
+  return { version: createHash('sha256').update(table).digest('base64url'), invited, problems }
 }
 
 function rowsOf(table: string) {
   try {
     const [first, ...others] = csvRows(table)
-    if (!first) throw new Error('There is nobody in this table.')
+    if (!first) throw new Error('There are no people in this table.')
     // A header row names the columns and contains no address.
     const isHead = first.fields.some((field) => /mail|address/i.test(field)) && !first.fields.some(hasAt)
     const rows = isHead ? others : [first, ...others]
-    if (rows.length === 0) throw new Error('There is nobody in this table.')
+    if (rows.length === 0) throw new Error('There are no people in this table.')
     if (rows.length > MAX_INVITED)
-      throw new Error(`At most ${MAX_INVITED} are invited at once. There are ${rows.length}.`)
+      throw new Error(`You can invite at most ${MAX_INVITED} people at once. This table has ${rows.length}.`)
     return rows
   } catch (error) {
     throw new Invalid({ table: [(error as Error).message] })
@@ -61,9 +61,9 @@ function rowsOf(table: string) {
 }
 
 function personIn(fields: string[]): { name: string; email: string } {
-  const typed = fields.find(hasAt) ?? fields[1] ?? fields[0] ?? ''
-  const mailbox = parsedMailbox(typed)
-  const name = fields.find((field) => field !== '' && field !== typed && !hasAt(field)) ?? mailbox.name
+  const addressField = fields.find(hasAt) ?? fields[1] ?? fields[0] ?? ''
+  const mailbox = parsedMailbox(addressField)
+  const name = fields.find((field) => field !== '' && field !== addressField && !hasAt(field)) ?? mailbox.name
   return { name: name.replaceAll(/\s+/g, ' '), email: mailbox.email }
 }
 
@@ -72,7 +72,7 @@ function problemOf(name: string, email: string, isOnList: boolean, before: numbe
     return email ? `“${email.slice(0, 80)}” is no email address.` : 'There is no email address.'
   if (name.length > 120) return 'The name is longer than 120 characters.'
   if (before !== undefined) return `The same address as in line ${before}.`
-  return isOnList ? `${email} is on the list already.` : undefined
+  return isOnList ? `${email} is already on the list.` : undefined
 }
 
 function hasAt(field: string): boolean {

@@ -3,13 +3,13 @@ import type { EventRow } from '../lock.server.ts'
 import { eventMail } from '../mails/event.mail.tsx'
 
 /** Invites a person to an event; they decide whether to register. */
-export function eventInvitationMail(facts: {
+export function eventInvitationMail(props: {
   event: EventRow
   person: { name: string; email: string }
   replyTo: string
   siteUrl: string
 }): Promise<Mail> {
-  const { event, person, replyTo, siteUrl } = facts
+  const { event, person, replyTo, siteUrl } = props
   const { title, plain, audience, slug, id } = event
   const isOpen = audience === 'public'
   return eventMail({
@@ -21,11 +21,11 @@ export function eventInvitationMail(facts: {
       isOpen ? 'Sign up with a name and an address.' : 'Sign in to the Campus and register there.',
     ],
     event,
-    seat: { ...person, timeZone: null },
+    registration: { ...person, timeZone: null },
     siteUrl,
     page: isOpen ? `${siteUrl}/events/${slug}?utm_source=invitation` : `${siteUrl}/campus/events#event-${id}`,
     button: 'See the event',
-    foot: 'We write this once. If you do not sign up, you hear nothing more of this event.',
+    footer: 'This is the only email about it. If you don’t sign up, you won’t hear from us again about this event.',
     replyTo,
   })
 }

@@ -14,7 +14,7 @@ export const invitationForm = z.object({
 export const MAX_INVITED = 500
 
 /** A person to invite, and their line in the table. */
-export interface Invited {
+export interface Invitee {
   line: number
   name: string
   email: string
@@ -23,7 +23,7 @@ export interface Invited {
 /** A validated table: the people to invite, and problems by line. */
 export interface CheckedTable {
   /** Identifies the content of the table. */
-  mark: string
-  invited: Invited[]
+  version: string
+  invited: Invitee[]
   problems: { line: number; problem: string }[]
 }

@@ -26,7 +26,7 @@ export const handle = {
 export { AdminError as ErrorBoundary } from '#app/admin-ui/problem.tsx'
 export const meta = () => pageMeta({ title: 'Invite', noindex: true })
 
-interface Answer {
+interface ActionResult {
   form: FormState
   table?: CheckedTable
 }
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * POST validates a table and shows whom it invites; posting it again with the mark of that review sends the
+ * POST validates a table and shows whom it invites; posting it again with the version of that review sends the
  * invitations.
  */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -48,9 +48,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     if (file && !file.tooLarge) texts.set('table', new TextDecoder().decode(await file.bytes()))
     return await submitForm(texts, invitationForm, async ({ table, checked, send }) => {
       if (file?.tooLarge) throw new Invalid({ file: ['The file is larger than 200 kB.'] })
-      const found = await checkInvitations(actor, id, table)
-      if (!send || checked !== found.mark)
-        return data<Answer>({ form: describeForm(invitationForm, { table }), table: found })
+      const result = await checkInvitations(actor, id, table)
+      if (!send || checked !== result.version)
+        return data<ActionResult>({ form: describeForm(invitationForm, { table }), table: result })
       await inviteGuests(actor, id, table)
       throw redirect(backTo(`/admin/events/${id}/registrations`, 'done', 'guests-invited'))
     })
@@ -60,7 +60,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function Invitations({ loaderData: { id, title, form: empty }, actionData }: Route.ComponentProps) {
-  const { form = empty, table } = (actionData ?? {}) as Partial<Answer>
+  const { form = empty, table } = (actionData ?? {}) as Partial<ActionResult>
   const invited = table?.invited.length ?? 0
   return (
     <form method="post" encType="multipart/form-data" noValidate>
@@ -83,7 +83,7 @@ export default function Invitations({ loaderData: { id, title, form: empty }, ac
           label="Names and addresses"
           rows={10}
           placeholder="Ada Lovelace, ada@example.com"
-          help={`A person a line, at most ${MAX_INVITED}. Nothing is sent before you have seen what was read.`}
+          help={`One person per line, at most ${MAX_INVITED}. You can review the list before anything is sent.`}
         />
         <FileField {...field(form, 'file')} label="Or a CSV file" accept=".csv,.txt,text/csv" markOptional />
       </FormFrame>
@@ -91,13 +91,14 @@ export default function Invitations({ loaderData: { id, title, form: empty }, ac
   )
 }
 
-function Preview({ table: { mark, invited, problems } }: { table: CheckedTable }) {
+function Preview({ table: { version, invited, problems } }: { table: CheckedTable }) {
   return (
     <section className={adminUi.panel} aria-labelledby="preview">
-      <input type="hidden" name="checked" value={mark} />
+      <input type="hidden" name="checked" value={version} />
       <h2 id="preview">{invited.length === 1 ? 'One person is invited' : `${invited.length} people are invited`}</h2>
       <p>
-        Nothing is sent yet. Who was invited to this event before is not written to again. Answers come to your address.
+        Nothing has been sent yet. People who were already invited to this event get no second email. Replies go to your
+        address.
       </p>
       {problems.length > 0 && (
         <>

@@ -15,7 +15,7 @@ testDatabase({ work: true })
 const editor = () => buildMember({ role: 'editor' })
 const sent = () => database().select().from(mails).where(eq(mails.kind, 'event.invited-to'))
 
-test('a table says whom it invites, and what is wrong in which line; nothing is sent by looking', async () => {
+test('the preview of a table lists who will be invited and the errors by line, and sends nothing', async () => {
   const admin = await editor()
   const event = await buildEvent({ audience: 'public' })
   const member = await buildMember()
@@ -39,7 +39,7 @@ test('a table says whom it invites, and what is wrong in which line; nothing is 
   expect(problems).toEqual([
     { line: 4, problem: '“nobody@” is no email address.' },
     { line: 5, problem: 'The same address as in line 2.' },
-    { line: 6, problem: expect.stringContaining('is on the list already.') },
+    { line: 6, problem: expect.stringContaining('is already on the list.') },
     { line: 7, problem: 'There is no email address.' },
   ])
   expect(await sent()).toEqual([])
@@ -47,18 +47,19 @@ test('a table says whom it invites, and what is wrong in which line; nothing is 
 })
 
 test.each([
-  ['', 'There is nobody in this table.'],
-  ['Name,Email', 'There is nobody in this table.'],
+  ['', 'There are no people in this table.'],
+  ['Name,Email', 'There are no people in this table.'],
   ['"open', 'The quote that begins in line 1 is never closed.'],
-  [Array.from({ length: 501 }, (_, at) => `p${at}@invited.example`).join('\n'), 'At most 500 are invited at once.'],
-])('a table that cannot be read says why', async (table, message) => {
-  const refusal = await checkInvitations(await editor(), (await buildEvent()).id, table).catch(
-    (error: unknown) => error,
-  )
-  expect((refusal as Invalid).fields.table?.join()).toContain(message)
+  [
+    Array.from({ length: 501 }, (_, at) => `p${at}@invited.example`).join('\n'),
+    'You can invite at most 500 people at once.',
+  ],
+])('an unreadable table gets an error message', async (table, message) => {
+  const error = await checkInvitations(await editor(), (await buildEvent()).id, table).catch((error: unknown) => error)
+  expect((error as Invalid).fields.table?.join()).toContain(message)
 })
 
-test('everybody is invited once, however many press at once, and signs up themselves', async () => {
+test('everyone is invited once, also by concurrent submissions, and is not registered until they sign up', async () => {
   const [one, two] = [await editor(), await editor()]
   const event = await buildEvent({ audience: 'public' })
   const table = Array.from({ length: 30 }, (_, at) => `P ${at},once-${at}@invited.example`).join('\n')
@@ -73,15 +74,15 @@ test('everybody is invited once, however many press at once, and signs up themse
   expect([one.email, two.email]).toContain(mail?.replyTo)
 })
 
-test('nobody is invited to what nobody can sign up for', async () => {
+test('invitations are rejected for an event that nobody can sign up for', async () => {
   const admin = await editor()
   const table = 'late@invited.example'
-  for (const facts of [{ draft: true }, { cancelledAt: new Date() }, { startsAt: new Date(Date.now() - 7_200_000) }])
-    await expect(inviteGuests(admin, (await buildEvent(facts)).id, table)).rejects.toThrow(Conflict)
+  for (const changes of [{ draft: true }, { cancelledAt: new Date() }, { startsAt: new Date(Date.now() - 7_200_000) }])
+    await expect(inviteGuests(admin, (await buildEvent(changes)).id, table)).rejects.toThrow(Conflict)
   await expect(inviteGuests(admin, (await buildEvent()).id, 'Nobody,nobody@')).rejects.toThrow(Invalid)
 })
 
-test('a name of 120 characters is taken, a longer one is not', async () => {
+test('a name of 120 characters is accepted, a longer one is not', async () => {
   const table = [120, 121].map((length) => `${'x'.repeat(length)};n${length}@invited.example`).join('\n')
   const { invited, problems } = await checkInvitations(await editor(), (await buildEvent()).id, table)
   expect(invited.map(({ email }) => email)).toEqual(['n120@invited.example'])
@@ -92,7 +93,7 @@ test.each([
   ['cancelled', { cancelledAt: new Date() }],
   ['deleted', { removedAt: new Date() }],
   ['over', { startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 3_600_000) }],
-])('an event that is %s before its invitations go out invites nobody', async (state, changes) => {
+])('no invitation is sent for an event that is %s before sending', async (state, changes) => {
   const event = await buildEvent({ audience: 'public', ...changes })
   const email = `${state}@too-late.example`
   await sendInvitations.perform({ eventId: event.id, replyTo: 'e@example.com', invited: [{ name: '', email }] })

@@ -10,13 +10,13 @@ import { defineJob, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
-import { mailIdOf } from '../guests/write.server.ts'
+import { mailIdOf } from '../guests/message.server.ts'
 import { lockEvent } from '../lock.server.ts'
 import { requireNotOver, requirePublished } from '../registrations/register.server.ts'
 import { events } from '../tables.server.ts'
 import { checkInvitations } from './check.server.ts'
 import { eventInvitationMail } from './invitation.mail.tsx'
-import type { Invited } from './invitation.ts'
+import type { Invitee } from './invitation.ts'
 
 declare module '#app/platform/events.server.ts' {
   interface Signals {
@@ -31,7 +31,7 @@ const batch = 25
 interface Invitations {
   eventId: string
   replyTo: string
-  invited: Pick<Invited, 'name' | 'email'>[]
+  invited: Pick<Invitee, 'name' | 'email'>[]
 }
 
 /**
@@ -44,7 +44,7 @@ interface Invitations {
 export async function inviteGuests(actor: Actor, eventId: string, table: string): Promise<number> {
   if (actor.kind !== 'member' || !can(actor, 'event.manage')) throw new Forbidden()
   const { invited } = await checkInvitations(actor, eventId, table)
-  if (invited.length === 0) throw new Invalid({ table: ['There is nobody in it who can be invited.'] })
+  if (invited.length === 0) throw new Invalid({ table: ['There is nobody in this table who can be invited.'] })
   await consume(limit, actor.id)
   await transaction(async () => {
     const event = await lockEvent(eventId)

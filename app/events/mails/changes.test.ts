@@ -56,33 +56,33 @@ async function scene() {
   return { admin, guest, waiting, stranger, event, draft }
 }
 
-test('a moved event is told to who has a seat, in their zone and for their calendar, and to who waits', async () => {
+test('moving an event notifies registered guests, in their time zone with a calendar file, and waiting ones', async () => {
   const { admin, guest, waiting, stranger, event, draft } = await scene()
   const startsAt = new Date(event.startsAt.getTime() + 24 * hour)
   await reviseEvent(admin, event.id, { ...draft, startsAt, endsAt: new Date(startsAt.getTime() + hour) })
-  const told = await mailTo(guest.email, 'event.changed')
-  expect(told.subject).toBe(`New time: ${event.title}`)
-  expect(told.bodyText).toMatch(/Starts: .* E[SD]T \(New York\)/)
-  expect(told.bodyText).toContain('It was to start: ')
-  expect([told.method, told.event?.sequence]).toEqual(['REQUEST', 2])
-  expect(told.event?.startDate.toJSDate()).toEqual(startsAt)
-  expect((await mailTo(guest.email, 'registration.made')).event?.uid).toBe(told.event?.uid)
+  const received = await mailTo(guest.email, 'event.changed')
+  expect(received.subject).toBe(`New time: ${event.title}`)
+  expect(received.bodyText).toMatch(/Starts: .* E[SD]T \(New York\)/)
+  expect(received.bodyText).toContain('It was to start: ')
+  expect([received.method, received.event?.sequence]).toEqual(['REQUEST', 2])
+  expect(received.event?.startDate.toJSDate()).toEqual(startsAt)
+  expect((await mailTo(guest.email, 'registration.made')).event?.uid).toBe(received.event?.uid)
   expect((await mailTo(waiting.email, 'event.changed')).method).toBeUndefined()
   expect(await mailsTo(stranger.email, 'event.changed')).toEqual([])
 })
 
-test('a new name or link is told, other words are not', async () => {
+test('guests are notified of a new title or link, but not of other edits', async () => {
   const { admin, guest, event, draft } = await scene()
   await reviseEvent(admin, event.id, { ...draft, description: 'Other words.' })
   await reviseEvent(admin, event.id, { ...draft, title: 'Another name', joinUrl: 'https://meet.example/2' })
-  const told = await mailTo(guest.email, 'event.changed')
-  expect(told.bodyText).toContain(`“${event.title}” is now called “Another name”.`)
-  expect(told.bodyText).toContain('The link to join is a new one.')
-  expect(told.bodyText).not.toContain('https://meet.example/2')
-  expect(told.event?.sequence).toBe(3)
+  const received = await mailTo(guest.email, 'event.changed')
+  expect(received.bodyText).toContain(`“${event.title}” is now called “Another name”.`)
+  expect(received.bodyText).toContain('The link to join is a new one.')
+  expect(received.bodyText).not.toContain('https://meet.example/2')
+  expect(received.event?.sequence).toBe(3)
 })
 
-test('who was told is not told again, however often the job is done', async () => {
+test('running the job again notifies nobody twice', async () => {
   const { guest, event } = await scene()
   const news = { eventId: event.id, revision: 7, kind: 'changed' as const }
   await database().execute(`update events set revision = 7 where id = '${event.id}'`)
@@ -90,14 +90,14 @@ test('who was told is not told again, however often the job is done', async () =
   expect(await mailsTo(guest.email, 'event.changed')).toHaveLength(1)
 })
 
-test('a cancelled event is told, with why, stays in lists and calendars as cancelled, and takes nobody', async () => {
+test('cancelling an event notifies guests with the reason; it stays listed as cancelled and accepts nobody', async () => {
   const { admin, guest, waiting, stranger, event } = await scene()
   await cancelEvent(admin, event.id, 'The speaker is ill.')
   await cancelEvent(admin, event.id, 'Again.')
-  const told = await mailTo(guest.email, 'event.cancelled')
-  expect(told.subject).toBe(`Cancelled: ${event.title}`)
-  expect(told.bodyText).toContain('The speaker is ill.')
-  expect([told.method, told.event?.sequence]).toEqual(['CANCEL', 2])
+  const received = await mailTo(guest.email, 'event.cancelled')
+  expect(received.subject).toBe(`Cancelled: ${event.title}`)
+  expect(received.bodyText).toContain('The speaker is ill.')
+  expect([received.method, received.event?.sequence]).toEqual(['CANCEL', 2])
   await mailTo(waiting.email, 'event.cancelled')
   expect(await findEventForCalendar(visitor, event.id)).toMatchObject({ cancelled: true, revision: 1 })
   expect(await findEvent(guest, event.id)).toMatchObject({ cancelled: true, cancelledBecause: 'The speaker is ill.' })
@@ -110,7 +110,7 @@ test('a cancelled event is told, with why, stays in lists and calendars as cance
   await register(stranger, event.id)
 })
 
-test('deleting an event to come tells its guests, restoring it tells them again', async () => {
+test('deleting an upcoming event notifies its guests, and so does restoring it', async () => {
   const { admin, guest, event } = await scene()
   await deleteEvent(admin, event.id)
   expect((await mailTo(guest.email, 'event.cancelled')).method).toBe('CANCEL')
@@ -119,7 +119,7 @@ test('deleting an event to come tells its guests, restoring it tells them again'
   expect((await mailTo(guest.email, 'event.restored')).event?.sequence).toBe(3)
 })
 
-test('nobody hears of what is over', async () => {
+test('changes to a past event notify nobody', async () => {
   const { admin, guest } = await scene()
   const event = await buildEvent({ startsAt: new Date(Date.now() - 5 * hour) })
   await buildRegistration({ eventId: event.id, userId: guest.id })
@@ -130,14 +130,14 @@ test('nobody hears of what is over', async () => {
   expect(await mailsTo(guest.email, 'event.cancelled')).toEqual([])
 })
 
-test('forty cancellations at once are one, and one mail', async () => {
+test('forty concurrent cancellations cancel once and send one email', async () => {
   const { admin, guest, event } = await scene()
   await Promise.all(Array.from({ length: 40 }, () => cancelEvent(admin, event.id)))
   await mailTo(guest.email, 'event.cancelled')
   expect(await findEventForCalendar(visitor, event.id)).toMatchObject({ revision: 1 })
 })
 
-test('a mail carries the invitation beside its text, where mail programs act on it', async () => {
+test('an email has the invitation as an alternative part, where mail programs act on it', async () => {
   const { guest } = await scene()
   const { id } = await mailTo(guest.email, 'registration.made')
   const sent = () =>
@@ -152,7 +152,7 @@ test('a mail carries the invitation beside its text, where mail programs act on 
   expect(parts).toContainEqual(expect.objectContaining({ mimeType: 'application/ics', filename: 'event.ics' }))
 })
 
-test('an event that takes place after all is news of its own for those who heard that it was off', async () => {
+test('reinstating an event notifies those who were notified of its cancellation', async () => {
   const { admin, guest, event } = await scene()
   await cancelEvent(admin, event.id)
   const off = await mailTo(guest.email, 'event.cancelled')
@@ -161,13 +161,19 @@ test('an event that takes place after all is news of its own for those who heard
   expect(on.event?.sequence).toBeGreaterThan(off.event?.sequence ?? Number.NaN)
 })
 
-test('of a seat that is another by now, or of an event that is gone, no mail is written', async () => {
+test('no email is sent for a registration that changed meanwhile or for a deleted event', async () => {
   const guest = await buildMember()
   const { id: registrationId, eventId, token } = await buildRegistration({ userId: guest.id })
-  const seat = { id: registrationId, eventId, userId: guest.id, email: guest.email, state: 'seated' as const, token }
-  const told = { ...seat, timeZone: null, answerBy: null, offered: false, name: 'Ada' }
+  const row = { id: registrationId, eventId, userId: guest.id, email: guest.email, state: 'seated' as const, token }
+  const registration = { ...row, timeZone: null, answerBy: null, offered: false, name: 'Ada' }
   const mail = (changes: object) =>
-    mailRegistration.perform({ mailId: newId(), registrationId, news: 'made', seat: { ...told, ...changes }, place: 0 })
+    mailRegistration.perform({
+      mailId: newId(),
+      registrationId,
+      news: 'made',
+      seat: { ...registration, ...changes },
+      place: 0,
+    })
   await mail({ state: 'waiting' })
   await mail({ offered: true })
   await mail({ eventId: newId() })
@@ -176,7 +182,7 @@ test('of a seat that is another by now, or of an event that is gone, no mail is 
   expect(await mailsTo(guest.email, 'registration.made')).toHaveLength(1)
 })
 
-test('a reason that neither page nor mail has room for is refused in words', () => {
+test('a cancellation reason that is too long is rejected with a message', () => {
   const words = 'Please use at most 1,000 characters.'
   expect(() => reasonInput('x'.repeat(5_000))).toThrow(new Invalid({ because: [words] }))
 })

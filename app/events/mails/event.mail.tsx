@@ -19,22 +19,22 @@ export interface EventMailProps {
   /** Paragraphs; the first one is the news. */
   words: string[]
   event: EventRow
-  seat: MailedRegistration
+  registration: MailedRegistration
   /** All dates that the email is about, including `event`, if there are several. */
   dates?: EventRow[] | undefined
   siteUrl: string
   /** Adds the event to the recipient's calendar, or removes it. */
   calendar?: 'REQUEST' | 'CANCEL' | undefined
   /** Rows above the times, such as previous values. */
-  facts?: [string, string][]
+  details?: [string, string][]
   /** Rows below the times. */
   after?: [string, string][]
   button?: string
   replyTo?: string
   /** URL of a guest's self-service page. */
-  kept?: string | undefined
+  retentionUrl?: string | undefined
   /** Why the recipient gets it, if they are not registered. */
-  foot?: string
+  footer?: string
 }
 
 /** The recipient; invited people have no token, so their emails set `page`. */
@@ -43,31 +43,31 @@ type MailedRegistration = Pick<RegistrationContact, 'name' | 'email' | 'timeZone
 /** Button label in emails to people who are no longer registered. */
 export const leavingWords = 'See what else is on'
 
-const withheldLabel = 'See, correct or delete what we keep of this:'
+const withheldLabel = 'See, correct or delete the data we store about this:'
 
-const registeredFoot =
-  'You get this because you registered for this event. On the page of your registration you can cancel.'
+const registeredFooter =
+  'You are receiving this because you registered for this event. You can cancel on your registration page.'
 
 /** An email to a registrant, with times in their own time zone. */
 export async function eventMail(mail: EventMailProps): Promise<Mail> {
-  const { kind, subject, words, event, seat, siteUrl, calendar, replyTo, kept, dates = [event] } = mail
+  const { kind, subject, words, event, registration, siteUrl, calendar, replyTo, retentionUrl, dates = [event] } = mail
   // A cancelled registration has no page.
-  const own = mail.page ?? registrationPage(siteUrl, seat)
-  const page = mail.button === leavingWords ? `${siteUrl}/events` : own
-  const when = dates.length > 1 ? formatDates(dates, seat) : whenAndWhere(event, seat)
-  const facts = [...(mail.facts ?? []), ...when, ...(mail.after ?? [])]
+  const registrationUrl = mail.page ?? registrationPage(siteUrl, registration)
+  const page = mail.button === leavingWords ? `${siteUrl}/events` : registrationUrl
+  const when = dates.length > 1 ? formatDates(dates, registration) : whenAndWhere(event, registration)
+  const details = [...(mail.details ?? []), ...when, ...(mail.after ?? [])]
   const button = mail.button ?? 'Open my registration'
   return {
     kind,
-    to: seat.email,
+    to: registration.email,
     subject,
     ...(replyTo && { replyTo }),
-    ...(seat.id && { about: seat.id }),
+    ...(registration.id && { about: registration.id }),
     text: [
       ...words,
-      detailsToText(facts),
+      factsToText(details),
       `${button}: ${page}`,
-      ...(kept ? [`${withheldLabel} ${kept}`] : []),
+      ...(retentionUrl ? [`${withheldLabel} ${retentionUrl}`] : []),
       site.name,
     ].join('\n\n'),
     html: await renderMail(
@@ -76,16 +76,16 @@ export async function eventMail(mail: EventMailProps): Promise<Mail> {
         siteUrl={siteUrl}
         preview={words[0] ?? subject}
         title={event.title}
-        foot={mail.foot ?? registeredFoot}
+        foot={mail.footer ?? registeredFooter}
       >
         {words.map((sentence) => (
           <MailText key={sentence}>{withBreaks(sentence)}</MailText>
         ))}
-        <MailDetails details={facts} />
+        <MailFacts facts={details} />
         <MailButton href={page}>{button}</MailButton>
-        {kept && (
+        {retentionUrl && (
           <MailText>
-            {withheldLabel} <a href={kept}>{kept}</a>
+            {withheldLabel} <a href={retentionUrl}>{retentionUrl}</a>
           </MailText>
         )}
       </MailFrame>,
@@ -111,9 +111,9 @@ export function registrationPage(siteUrl: string, { token }: { token?: string })
 }
 
 /** A row with the join link, which opens shortly before the start; empty if the event has none. */
-export function joinLink(event: EventRow, seat: MailedRegistration, siteUrl: string): [string, string][] {
+export function joinLink(event: EventRow, registration: MailedRegistration, siteUrl: string): [string, string][] {
   if (!event.joinUrl) return []
-  return [[`Join, from ${joinOpensBefore} minutes before`, `${registrationPage(siteUrl, seat)}/join`]]
+  return [[`Join, from ${joinOpensBefore} minutes before`, `${registrationPage(siteUrl, registration)}/join`]]
 }
 
 /** Times in the recipient's time zone, and the start in the event's own if it differs. */
@@ -137,17 +137,22 @@ function formatDates(dates: EventRow[], { timeZone }: { timeZone: string | null 
 
 /** One attachment for each date: an iTIP message contains a single UID (RFC 5546), so a series needs several. */
 function attachedDates(dates: EventRow[], mail: EventMailProps, method: 'REQUEST' | 'CANCEL', page: string) {
-  const standing = method === 'CANCEL' ? dates : dates.filter(({ cancelledAt }) => !cancelledAt)
-  return standing.map((date, index) => ({
+  const current = method === 'CANCEL' ? dates : dates.filter(({ cancelledAt }) => !cancelledAt)
+  return current.map((date, index) => ({
     ...attached(mail, date, method, page),
     filename: dates.length > 1 ? `event-${index + 1}.ics` : 'event.ics',
   }))
 }
 
-function attached({ seat, siteUrl }: EventMailProps, date: EventRow, method: 'REQUEST' | 'CANCEL', page: string) {
+function attached(
+  { registration, siteUrl }: EventMailProps,
+  date: EventRow,
+  method: 'REQUEST' | 'CANCEL',
+  page: string,
+) {
   // Calendars ignore a SEQUENCE that does not increase, so taking, giving up and taking a seat again must count too.
   const revision = date.revision + date.seatChanges
-  const text = calendarPart({ ...date, revision, cancelled: false, page }, method, [seat], siteUrl)
+  const text = calendarPart({ ...date, revision, cancelled: false, page }, method, [registration], siteUrl)
   return {
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: Buffer.from(text).toString('base64'),

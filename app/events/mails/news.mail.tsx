@@ -9,40 +9,50 @@ import type { EventNews } from './notify-guests.server.ts'
 export function newsMail({
   news,
   event,
-  seat,
+  registration,
   siteUrl,
   dates = [event],
 }: {
   news: EventNews
   event: EventRow
-  seat: RegistrationContact
+  registration: RegistrationContact
   siteUrl: string
   /** The affected dates of a series, if there are several. */
   dates?: EventRow[]
 }): Promise<Mail> {
-  const { subject, words: said, facts = [] } = wordsOf(news, event, seat)
-  const words = dates.length > 1 ? [...said, `This is so for ${dates.length} of your dates.`] : said
+  const { subject, words: paragraphs, facts: details = [] } = wordsOf(news, event, registration)
+  const words = dates.length > 1 ? [...paragraphs, `This applies to ${dates.length} of your dates.`] : paragraphs
   // Waiting guests have no calendar entry.
-  const calendar = !isSeated(seat) ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  return eventMail({ kind: `event.${news.kind}`, subject, words, facts, event, seat, siteUrl, calendar, dates })
+  const calendar = !isSeated(registration) ? undefined : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  return eventMail({
+    kind: `event.${news.kind}`,
+    subject,
+    words,
+    details,
+    event,
+    registration,
+    siteUrl,
+    calendar,
+    dates,
+  })
 }
 
-function wordsOf(news: EventNews, event: EventRow, seat: RegistrationContact) {
+function wordsOf(news: EventNews, event: EventRow, registration: RegistrationContact) {
   const { title, cancelledBecause } = event
   if (news.kind === 'cancelled')
     return {
       subject: `Cancelled: ${title}`,
-      words: [`“${title}” does not take place.`, ...(cancelledBecause ? [cancelledBecause] : [])],
+      words: [`“${title}” will not take place.`, ...(cancelledBecause ? [cancelledBecause] : [])],
     }
   if (news.kind === 'restored')
     return {
       subject: `It takes place: ${title}`,
-      words: [`“${title}” takes place after all. Your registration stands as it was.`],
+      words: [`“${title}” takes place after all. Your registration is still valid.`],
     }
   return {
     subject: subjectOfChange(news, event),
     words: formatChanges(news, event),
-    facts: formerTime(news, event, seat),
+    facts: formerTime(news, event, registration),
   }
 }
 
@@ -55,7 +65,7 @@ function formatChanges(news: EventNews, event: EventRow): string[] {
   const changes = [
     hasMoved(news, event) && `“${event.title}” has moved to another time.`,
     title !== event.title && `“${title}” is now called “${event.title}”.`,
-    news.newLink && 'The link to join is a new one. The page of your registration always has the right one.',
+    news.newLink && 'The link to join has changed. Your registration page always has the current one.',
   ].filter((sentence) => typeof sentence === 'string')
   return changes.length > 0 ? changes : [`“${event.title}” has changed.`]
 }

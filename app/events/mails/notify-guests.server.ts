@@ -57,8 +57,8 @@ export async function notifySome(news: EventNews): Promise<boolean> {
       .limit(batch)
       .for('update')
     if (rows.length === 0) return false
-    for (const seat of await registrationsToMail(rows))
-      await sendMail(await newsMail({ news, event, seat, siteUrl: config().siteUrl }))
+    for (const registration of await registrationsToMail(rows))
+      await sendMail(await newsMail({ news, event, registration, siteUrl: config().siteUrl }))
     await recordNotified(event, rows)
     return rows.length === batch
   })
@@ -78,6 +78,6 @@ export async function recordNotified(event: EventRow, registrations: { id: strin
  * cancellation by a reinstatement.
  */
 export function isStale(event: EventRow, { kind }: EventNews): boolean {
-  const isOff = event.cancelledAt !== null || event.removedAt !== null
-  return event.endsAt <= new Date() || isOff !== (kind === 'cancelled')
+  const isCancelled = event.cancelledAt !== null || event.removedAt !== null
+  return event.endsAt <= new Date() || isCancelled !== (kind === 'cancelled')
 }

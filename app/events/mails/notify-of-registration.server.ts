@@ -43,19 +43,19 @@ export function notifyOfRegistration(
       .select({ ...registrationColumns, place: eventRegistrations.place })
       .from(eventRegistrations)
       .where(eq(eventRegistrations.id, registrationId))
-    const [found] = row ? await registrationsToMail([row]) : []
-    if (!found) return
-    const { place, ...seat } = found
-    const told = { ...seat, answerBy: seat.answerBy?.toISOString() ?? null }
-    const letter = { mailId: newId(), registrationId, news, seat: told }
-    const kept = seat.userId === null ? await retentionLinkOf?.(registrationId) : undefined
-    const dateIds = await datesWith(seat, news)
+    const [recipient] = row ? await registrationsToMail([row]) : []
+    if (!recipient) return
+    const { place, ...registration } = recipient
+    const serialized = { ...registration, answerBy: registration.answerBy?.toISOString() ?? null }
+    const message = { mailId: newId(), registrationId, news, seat: serialized }
+    const retentionUrl = registration.userId === null ? await retentionLinkOf?.(registrationId) : undefined
+    const dateIds = await datesWith(registration, news)
     await enqueueApart(mailRegistration, {
-      ...letter,
-      kept,
+      ...message,
+      kept: retentionUrl,
       dateIds,
-      seatChanges: await seatChangesOf([seat.eventId, ...dateIds], news),
-      place: news === 'queued' ? await waitingListPosition({ ...seat, place }) : 0,
+      seatChanges: await countSeatChanges([registration.eventId, ...dateIds], news),
+      place: news === 'queued' ? await waitingListPosition({ ...registration, place }) : 0,
     })
   }
 }
@@ -63,19 +63,27 @@ export function notifyOfRegistration(
 /** Emails the holder of a registration. */
 export const mailRegistration = defineJob<RegistrationMail>(
   'event.mail-seat',
-  async ({ mailId, news, seat: told, place, dateIds = [], seatChanges = {}, kept }) => {
-    const asThen = (date: EventRow) => ({ ...date, seatChanges: seatChanges[date.id] ?? date.seatChanges })
-    const [now] = await database().select().from(events).where(eq(events.id, told.eventId))
-    const event = now && asThen(now)
-    if (!event || (!isFarewell(news) && !(await isStillSo(told)))) return
-    const seat = { ...told, answerBy: told.answerBy ? new Date(told.answerBy) : null }
+  async ({ mailId, news, seat: serialized, place: position, dateIds = [], seatChanges = {}, kept: retentionUrl }) => {
+    const withSeatChanges = (date: EventRow) => ({ ...date, seatChanges: seatChanges[date.id] ?? date.seatChanges })
+    const [now] = await database().select().from(events).where(eq(events.id, serialized.eventId))
+    const event = now && withSeatChanges(now)
+    if (!event || (!isFarewell(news) && !(await isStillCurrent(serialized)))) return
+    const registration = { ...serialized, answerBy: serialized.answerBy ? new Date(serialized.answerBy) : null }
     const rows = await database()
       .select()
       .from(events)
       .where(inArray(events.id, dateIds))
       .orderBy(asc(events.startsAt), asc(events.id))
-    const dates = rows.length > 1 ? rows.map(asThen) : undefined
-    const mail = await registrationMail({ news, event, seat, place, dates, kept, siteUrl: config().siteUrl })
+    const dates = rows.length > 1 ? rows.map(withSeatChanges) : undefined
+    const mail = await registrationMail({
+      news,
+      event,
+      registration,
+      position,
+      dates,
+      retentionUrl,
+      siteUrl: config().siteUrl,
+    })
     await sendMail({ ...mail, id: mailId })
   },
 )
@@ -87,10 +95,10 @@ async function datesWith(
 ): Promise<string[]> {
   const [event] = await database().select().from(events).where(eq(events.id, eventId))
   if (!event?.cohort || !event.seriesId) return []
-  const { state: held, offered: kept } = eventRegistrations
-  const same = isFarewell(news)
-    ? ne(held, 'asked')
-    : and(eq(held, state), eq(kept, offered), isNull(events.cancelledAt))
+  const { state: stateColumn, offered: offeredColumn } = eventRegistrations
+  const isAffected = isFarewell(news)
+    ? ne(stateColumn, 'asked')
+    : and(eq(stateColumn, state), eq(offeredColumn, offered), isNull(events.cancelledAt))
   const dates = await database()
     .select({ id: events.id })
     .from(eventRegistrations)
@@ -101,14 +109,14 @@ async function datesWith(
         gt(events.endsAt, new Date()),
         isNull(events.removedAt),
         ofPerson({ userId, guestEmail: email }),
-        same,
+        isAffected,
       ),
     )
   return dates.map(({ id }) => id)
 }
 
 /** A cancellation is announced before the seat is freed in the same transaction, so count that change already. */
-async function seatChangesOf(eventIds: string[], news: RegistrationNews): Promise<Record<string, number>> {
+async function countSeatChanges(eventIds: string[], news: RegistrationNews): Promise<Record<string, number>> {
   const rows = await database()
     .select({ id: events.id, seatChanges: events.seatChanges })
     .from(events)
@@ -124,7 +132,7 @@ function isFarewell(news: RegistrationNews): boolean {
  * False if the registration changed in the meantime: no seat is announced after a cancellation, and no offer after it
  * was accepted.
  */
-async function isStillSo({
+async function isStillCurrent({
   id,
   state,
   offered,

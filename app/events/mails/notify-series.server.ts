@@ -33,18 +33,18 @@ export async function notifySomeOfSeries(changes: EventNews[]): Promise<boolean>
   return transaction(async () => {
     const dates = await datesOf(changes)
     if (dates.length === 0) return false
-    const untold = and(
+    const notNotified = and(
       inArray(eventRegistrations.state, ['seated', 'waiting']),
       or(...dates.map(({ news, event }) => isUnnotified(event, news))),
     )
     const person = sql<string>`coalesce(${eventRegistrations.userId}::text, lower(${eventRegistrations.guestEmail}))`
-    const people = await database().selectDistinct({ person }).from(eventRegistrations).where(untold).limit(batch)
+    const people = await database().selectDistinct({ person }).from(eventRegistrations).where(notNotified).limit(batch)
     if (people.length === 0) return false
     const keys = people.map((one) => one.person)
     const rows = await database()
       .select(registrationColumns)
       .from(eventRegistrations)
-      .where(and(untold, inArray(person, keys)))
+      .where(and(notNotified, inArray(person, keys)))
       .orderBy(asc(eventRegistrations.id))
       .for('update')
     for (const seats of byPerson(await registrationsToMail(rows))) await mailPerson(seats, dates)
@@ -91,10 +91,10 @@ function byPerson(seats: RegistrationContact[]): RegistrationContact[][] {
 }
 
 async function mailPerson(seats: RegistrationContact[], changed: ChangedDate[]): Promise<void> {
-  const theirs = changed.filter(({ event }) => seats.some(({ eventId }) => eventId === event.id))
-  const [next] = theirs
-  const seat = seats.find(({ eventId }) => eventId === next?.event.id)
-  if (!next || !seat) return
-  const dates = theirs.map(({ event }) => event)
-  await sendMail(await newsMail({ ...next, seat, dates, siteUrl: config().siteUrl }))
+  const personChanges = changed.filter(({ event }) => seats.some(({ eventId }) => eventId === event.id))
+  const [next] = personChanges
+  const registration = seats.find(({ eventId }) => eventId === next?.event.id)
+  if (!next || !registration) return
+  const dates = personChanges.map(({ event }) => event)
+  await sendMail(await newsMail({ ...next, registration, dates, siteUrl: config().siteUrl }))
 }

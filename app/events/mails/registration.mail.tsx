@@ -11,51 +11,51 @@ export type RegistrationNews = 'made' | 'queued' | 'moved-up' | 'passed-on' | 'c
 export function registrationMail({
   news,
   event,
-  seat,
+  registration,
   siteUrl,
-  place,
+  position,
   dates,
-  kept,
+  retentionUrl,
 }: {
   news: RegistrationNews
   event: EventRow
-  seat: RegistrationContact
+  registration: RegistrationContact
   siteUrl: string
   /** Their position on the waiting list, from 1. */
-  place: number
+  position: number
   /** The dates of a cohort, which one registration covers. */
   dates?: EventRow[] | undefined
   /** URL of a guest's self-service page. */
-  kept?: string | undefined
+  retentionUrl?: string | undefined
 }): Promise<Mail> {
   const { title } = event
-  const shared = { kind: `registration.${news}`, event, seat, siteUrl, dates, kept }
+  const shared = { kind: `registration.${news}`, event, registration, siteUrl, dates, retentionUrl }
   if (news === 'queued')
     return eventMail({
       ...shared,
       subject: `On the waiting list: ${title}`,
       words: [
-        `“${title}” is full. You are number ${place} on the waiting list.`,
-        'As soon as a seat is free for you, you have it, and we write to you.',
+        `“${title}” is full. You are number ${position} on the waiting list.`,
+        'As soon as a seat opens up, it is yours, and we will email you.',
       ],
     })
-  if (news === 'moved-up' && seat.offered)
+  if (news === 'moved-up' && registration.offered)
     return eventMail({
       ...shared,
       subject: `A seat for you: ${title}`,
       words: [
-        `A seat in “${title}” became free. It is kept for you${formatUntil(event, seat)}.`,
-        'Please accept or decline it by then. If we hear nothing, the next in line has it.',
+        `A seat in “${title}” has opened up. We are holding it for you${formatUntil(event, registration)}.`,
+        'Please accept or decline it by then. If we don’t hear from you, it goes to the next person in line.',
       ],
       button: 'Accept or decline',
     })
   if (news === 'passed-on')
     return eventMail({
       ...shared,
-      subject: `No longer kept for you: ${title}`,
+      subject: `Your seat was released: ${title}`,
       words: [
-        `The seat in “${title}” that was kept for you was not accepted in time: the next in line has it.`,
-        'You are not on the list any more. You can sign up again, and then stand in line anew.',
+        `The seat in “${title}” that we were holding for you was not accepted in time, so it went to the next person in line.`,
+        'You are no longer on the list. You can sign up again and join the end of the line.',
       ],
       button: leavingWords,
     })
@@ -63,8 +63,8 @@ export function registrationMail({
     return eventMail({
       ...shared,
       subject: `No longer registered: ${title}`,
-      words: [`The organizer has taken you off the list of “${title}”.`],
-      calendar: isSeated(seat) ? 'CANCEL' : undefined,
+      words: [`The organizer has removed you from the guest list of “${title}”.`],
+      calendar: isSeated(registration) ? 'CANCEL' : undefined,
       button: leavingWords,
     })
   if (news === 'cancelled')
@@ -72,36 +72,36 @@ export function registrationMail({
       ...shared,
       subject: `You cancelled: ${title}`,
       words: [
-        seat.state === 'seated'
+        registration.state === 'seated'
           ? `Your registration for “${title}” is cancelled.`
           : `You are no longer on the waiting list of “${title}”.`,
       ],
-      calendar: isSeated(seat) ? 'CANCEL' : undefined,
+      calendar: isSeated(registration) ? 'CANCEL' : undefined,
       button: leavingWords,
     })
   return eventMail({
     ...shared,
     subject: news === 'made' ? `Registered: ${title}` : `You have a seat: ${title}`,
     words: [
-      ...(news === 'made' ? [`You are registered for “${title}”.`] : movedUp(event, seat)),
-      ...(dates ? [`It is for all ${dates.length} dates.`] : []),
+      ...(news === 'made' ? [`You are registered for “${title}”.`] : movedUp(event, registration)),
+      ...(dates ? [`It covers all ${dates.length} dates.`] : []),
       dates
-        ? 'The attached files put them into your calendar, in your own time zone.'
-        : 'The attached file puts it into your calendar, in your own time zone.',
+        ? 'Open the attached files to add them to your calendar, in your own time zone.'
+        : 'Open the attached file to add it to your calendar, in your own time zone.',
     ],
-    after: joinLink(event, seat, siteUrl),
+    after: joinLink(event, registration, siteUrl),
     calendar: 'REQUEST',
   })
 }
 
-function movedUp(event: EventRow, seat: RegistrationContact): string[] {
-  const until = formatUntil(event, seat)
+function movedUp(event: EventRow, registration: RegistrationContact): string[] {
+  const until = formatUntil(event, registration)
   return [
-    `A seat in “${event.title}” became free, and it is yours.`,
-    ...(until ? [`If you cannot come, please decline${until}, so that the next can have it.`] : []),
+    `A seat in “${event.title}” has opened up, and it is yours.`,
+    ...(until ? [`If you can’t come, please decline${until} so that the next person can have it.`] : []),
   ]
 }
 
-function formatUntil({ timeZone }: EventRow, seat: RegistrationContact): string {
-  return seat.answerBy ? ` until ${formatInZone(seat.answerBy, seat.timeZone ?? timeZone)}` : ''
+function formatUntil({ timeZone }: EventRow, registration: RegistrationContact): string {
+  return registration.answerBy ? ` until ${formatInZone(registration.answerBy, registration.timeZone ?? timeZone)}` : ''
 }

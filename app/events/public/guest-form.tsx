@@ -14,25 +14,25 @@ export interface GuestFormProps {
   form: FormState
   isMember: boolean
   /** The member's registration, if any. */
-  own: { state: string; token: string } | undefined
+  registered: { state: string; token: string } | undefined
   /** URL that members post to. */
   registration: string
 }
 
 /** The registration form: a button for members, name and address for everybody else. */
-export function GuestForm({ event, form, isMember, own, registration }: GuestFormProps) {
+export function GuestForm({ event, form, isMember, registered, registration }: GuestFormProps) {
   const { consent, form: words } = openEvents()
   const waits = isFull(event)
   // Once the form is rejected, its fragment id moves from the form to the error message.
   const isRejected = Object.keys(form.errors).length > 0
   return (
     <section id={isRejected ? undefined : 'sign-up'} aria-labelledby="sign-up-title" className={styles.signUp}>
-      <h2 id="sign-up-title">{waits && !own ? words.titleFull : words.title}</h2>
-      {waits && !own && <p>{words.full}</p>}
-      {own ? (
+      <h2 id="sign-up-title">{waits && !registered ? words.titleFull : words.title}</h2>
+      {waits && !registered && <p>{words.full}</p>}
+      {registered ? (
         <p>
-          {own.state === 'seated' ? words.registered : words.waiting}{' '}
-          <a href={`/events/seat/${own.token}`}>{words.registration}</a>
+          {registered.state === 'seated' ? words.registered : words.waiting}{' '}
+          <a href={`/events/seat/${registered.token}`}>{words.registration}</a>
         </p>
       ) : isMember ? (
         <form method="post" action={registration}>

@@ -10,9 +10,9 @@ import { Time } from '#app/ui/time.tsx'
 import { EventPages } from '../event-pages.tsx'
 import styles from '../registrations/events-page.module.css'
 import type { Route } from './+types/list.route.ts'
-import { eventStructuredData } from './event-facts.ts'
 import { openEvents } from './open-events.content.ts'
 import { listOpenEvents, nextOpenEnd } from './queries.server.ts'
+import { eventStructuredData } from './structured-data.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -20,7 +20,7 @@ export const meta = () => pageMeta({ title: openEvents().title, description: ope
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const past = new URL(request.url).searchParams.has('past')
-  const cursor = cursorOf(request)
+  const cursor = placeOf(request)
   cacheTag(context, 'events')
   cacheVaryOn(context, past ? { past: '' } : {})
   // Read first: if an event ends before the list is read, the cached page has expired already instead of being wrong.

@@ -8,11 +8,11 @@ const fixed = ['title', 'empty', 'emptyPast', 'form.register', 'form.registering
 export const openEvents = words('events', fixed, {
   title: 'Events',
   titlePast: 'Past events',
-  description: 'Webinars, workshops and clinics for presales teams: see what is on and save a seat.',
+  description: 'Webinars, workshops and clinics for presales teams. See what’s coming up and save your seat.',
   lede: 'Webinars, workshops and clinics, run by people who have led presales teams.',
   empty: 'No upcoming events',
   emptyPast: 'No past events',
-  consent: 'Use my name and address to run this event, and write to me about it.',
+  consent: 'You may use my name and email address to run this event and to write to me about it.',
   ways: {
     upcoming: 'Upcoming events',
     past: 'Past events',
@@ -26,7 +26,7 @@ export const openEvents = words('events', fixed, {
   event: {
     ...formatSeatsLeft,
     cancelled: 'Cancelled',
-    cancelledBecause: 'This event does not take place.',
+    cancelledBecause: 'This event will not take place.',
     over: 'This event is over.',
     agenda: 'Agenda',
     speakers: 'Who speaks',
@@ -34,7 +34,7 @@ export const openEvents = words('events', fixed, {
   },
   form: {
     title: 'Save a seat',
-    full: 'All seats are taken. Join the waiting list, and we email you if a seat opens up.',
+    full: 'All seats are taken. Join the waiting list, and we will email you if a seat opens up.',
     titleFull: 'Join the waiting list',
     joining: 'Joining...',
     name: 'Name',
@@ -51,13 +51,13 @@ export const openEvents = words('events', fixed, {
   },
   asked: {
     title: 'Check your email',
-    text: 'We sent you a link. Your seat is yours once you open it and confirm.',
-    textFull: 'We sent you a link. You are on the waiting list once you open it and confirm.',
+    text: 'We sent you a link. Open it and confirm, and the seat is yours.',
+    textFull: 'We sent you a link. Open it and confirm to join the waiting list.',
   },
   toKeep: {
-    title: 'To keep',
+    title: 'Materials',
     recording: 'Watch the recording',
-    discussion: 'Go on talking in the Campus',
+    discussion: 'Continue the discussion in the Campus',
   },
   calendars: {
     title: 'Add to calendar',

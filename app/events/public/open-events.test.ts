@@ -17,22 +17,22 @@ import { cancelRegistration, register } from '../registrations/register.server.t
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { scheduleEvent } from '../schedule.server.ts'
+import { cancelRegistrationByToken } from '../self-service/cancel.server.ts'
 import { joinEvent } from '../self-service/check-in.server.ts'
 import { confirmRegistration } from '../self-service/confirm.server.ts'
 import { findRegistration } from '../self-service/find.server.ts'
-import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
-import { eventStructuredData } from './event-facts.ts'
 import { mailPendingLinks } from './pending-links.server.ts'
 import { findOpenEvent, listOpenEvents, openEventAddresses, openEventForCalendar } from './queries.server.ts'
 import { reviseGuest } from './revise-guest.server.ts'
 import { purgeUnconfirmedGuests, requestRegistration } from './sign-up.server.ts'
 import { guestForm, sourceOf } from './sign-up.ts'
+import { eventStructuredData } from './structured-data.ts'
 
 testDatabase({ work: true })
 
 let guests = 0
-const aGuest = () => ({ name: 'Ada Guest', email: `guest-${++guests}@solutioneer.example`, consent: 'on' as const })
+const guestInput = () => ({ name: 'Ada Guest', email: `guest-${++guests}@solutioneer.example`, consent: 'on' as const })
 const arrival = (address = `10.0.0.${++guests}`) => ({ address, timeZone: 'Asia/Kolkata', source: { utm_source: 'x' } })
 const rowsOf = (eventId: string) =>
   database()
@@ -45,32 +45,32 @@ const kindsTo = async (email: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-test('a guest asks, confirms by mail, has a seat, is a lead, and cancels by the link', async () => {
+test('a guest signs up, confirms by email, gets a seat, becomes a lead, and cancels by the link', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
-  const guest = aGuest()
+  const guest = guestInput()
   await requestRegistration(event.slug, guest, arrival())
-  const [asked] = await rowsOf(event.id)
-  expect(asked).toMatchObject({ state: 'asked', guestName: 'Ada Guest', source: { utm_source: 'x' } })
-  expect(asked?.consentAt).toBeInstanceOf(Date)
+  const [pending] = await rowsOf(event.id)
+  expect(pending).toMatchObject({ state: 'asked', guestName: 'Ada Guest', source: { utm_source: 'x' } })
+  expect(pending?.consentAt).toBeInstanceOf(Date)
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
   expect(await kindsTo(guest.email)).toEqual(['registration.asked'])
 
-  await confirmRegistration(asked?.token ?? '')
-  await confirmRegistration(asked?.token ?? '')
+  await confirmRegistration(pending?.token ?? '')
+  await confirmRegistration(pending?.token ?? '')
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated' }])
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
   await expect.poll(() => kindsTo(guest.email)).toEqual(['registration.asked', 'registration.made'])
   const { rows: leads } = await database().execute(sql`select name, message from messages where email = ${guest.email}`)
   expect(leads).toMatchObject([{ name: 'Ada Guest', message: expect.stringContaining(event.title) }])
 
-  await cancelRegistrationByToken({ kind: 'visitor' }, asked?.token ?? '')
+  await cancelRegistrationByToken({ kind: 'visitor' }, pending?.token ?? '')
   expect(await rowsOf(event.id)).toEqual([])
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(0)
 })
 
-test('who asks again gets the same link; forty at once are one registration, and one seat', async () => {
+test('signing up again sends the same link; forty concurrent sign-ups make one registration with one seat', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 5 })
-  const guest = aGuest()
+  const guest = guestInput()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, () =>
       requestRegistration(event.slug, { ...guest, email: guest.email.toUpperCase() }, arrival()),
@@ -85,50 +85,50 @@ test('who asks again gets the same link; forty at once are one registration, and
   expect(await kindsTo(guest.email)).toHaveLength(1)
   // At most ten an hour over all events.
   for (let date = 0; date < 6; date++) {
-    const further = await buildEvent({ audience: 'public' })
-    await requestRegistration(further.slug, guest, arrival())
-    expect(await rowsOf(further.id)).toHaveLength(1)
+    const anotherEvent = await buildEvent({ audience: 'public' })
+    await requestRegistration(anotherEvent.slug, guest, arrival())
+    expect(await rowsOf(anotherEvent.id)).toHaveLength(1)
   }
   expect(await kindsTo(guest.email)).toHaveLength(5)
-  const [asked, ...others] = await rowsOf(event.id)
+  const [pending, ...others] = await rowsOf(event.id)
   expect(others).toEqual([])
-  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(asked?.token ?? '')))
+  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(pending?.token ?? '')))
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
 })
 
-test('who was held back gets a link all the same, the newest first, one at a time', async () => {
-  const guest = aGuest()
+test('rate-limited guests get their links later, newest first, one at a time', async () => {
+  const guest = guestInput()
   const slugs: string[] = []
   for (let date = 0; date < 12; date++) slugs.push((await buildEvent({ audience: 'public' })).slug)
   for (const slug of slugs) await requestRegistration(slug, guest, arrival())
   expect(await kindsTo(guest.email)).toHaveLength(10)
   const newest = await findOpenEvent(slugs.at(-1))
   await Promise.all([mailPendingLinks(), mailPendingLinks()])
-  const [, ...told] = await database()
+  const [, ...recipients] = await database()
     .select()
     .from(mails)
     .where(eq(mails.recipient, guest.email))
     .orderBy(asc(mails.createdAt))
-  expect(told).toHaveLength(10)
-  const [asked] = await rowsOf(newest.id)
-  expect(told.some(({ bodyText }) => bodyText.includes(asked?.token ?? '?'))).toBe(true)
+  expect(recipients).toHaveLength(10)
+  const [pending] = await rowsOf(newest.id)
+  expect(recipients.some(({ bodyText }) => bodyText.includes(pending?.token ?? '?'))).toBe(true)
   await mailPendingLinks()
   await mailPendingLinks()
   expect(await kindsTo(guest.email)).toHaveLength(12)
 })
 
-test('a guest is called as they confirm, and agrees then: somebody else may have typed their address', async () => {
+test('name and consent are taken from the confirmation, since somebody else may have entered the address', async () => {
   const event = await buildEvent({ audience: 'public' })
-  const guest = aGuest()
+  const guest = guestInput()
   await requestRegistration(event.slug, { ...guest, name: 'Somebody’s joke' }, arrival())
-  const [asked] = await rowsOf(event.id)
-  await confirmRegistration(asked?.token ?? '', 'Ada Guest')
-  const [made] = await rowsOf(event.id)
-  expect(made?.guestName).toBe('Ada Guest')
-  expect(made?.consentAt?.getTime()).toBeGreaterThan(asked?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  const [pending] = await rowsOf(event.id)
+  await confirmRegistration(pending?.token ?? '', 'Ada Guest')
+  const [confirmed] = await rowsOf(event.id)
+  expect(confirmed?.guestName).toBe('Ada Guest')
+  expect(confirmed?.consentAt?.getTime()).toBeGreaterThan(pending?.consentAt?.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
-test('what a guest corrects is not written over a member’s seat', async () => {
+test('a guest’s correction does not change a member’s registration', async () => {
   const { id } = await buildRegistration()
   await reviseGuest({ registrationId: id, name: 'Eve', email: 'eve@example.com' })
   const [row] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, id))
@@ -136,93 +136,93 @@ test('what a guest corrects is not written over a member’s seat', async () => 
   await reviseGuest({ registrationId: crypto.randomUUID(), name: 'Eve', email: 'eve@example.com' })
 })
 
-test('who asked as a guest and registered as a member since has one seat, not two', async () => {
+test('a guest who registers as a member before confirming has one seat, not two', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 5 })
-  const guest = aGuest()
+  const guest = guestInput()
   await requestRegistration(event.slug, guest, arrival())
-  const [asked] = await rowsOf(event.id)
+  const [pending] = await rowsOf(event.id)
   const member = await buildMember({ email: guest.email.toUpperCase() })
   await register(member, event.id)
-  await expect(confirmRegistration(asked?.token ?? '')).rejects.toThrow(Conflict)
+  await expect(confirmRegistration(pending?.token ?? '')).rejects.toThrow(Conflict)
   expect((await findOpenEvent(event.slug)).seatsTaken).toBe(1)
 })
 
-test('a member who signs up as a guest once more is shown the seat that they have', async () => {
+test('a registered member who signs up as a guest gets the link to their registration', async () => {
   const event = await buildEvent({ audience: 'public' })
   const member = await buildMember()
   await register(member, event.id, { source: { utm_source: 'x' } })
-  await requestRegistration(event.slug, { ...aGuest(), email: member.email.toUpperCase() }, arrival())
+  await requestRegistration(event.slug, { ...guestInput(), email: member.email.toUpperCase() }, arrival())
   expect(await rowsOf(event.id)).toMatchObject([{ userId: member.id, source: { utm_source: 'x' } }])
   await expect.poll(() => kindsTo(member.email)).toContain('registration.asked')
 })
 
-test('a public event that is deleted is cancelled for calendars, and gone for readers', async () => {
+test('a deleted public event is cancelled in calendars and no longer found on the site', async () => {
   const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ audience: 'public' })
-  const seat = await buildRegistration({ eventId: event.id, guestName: 'Ada', guestEmail: 'ada@gone.example' })
+  const registration = await buildRegistration({ eventId: event.id, guestName: 'Ada', guestEmail: 'ada@gone.example' })
   await deleteEvent(admin, event.id)
   expect(await openEventForCalendar(event.slug)).toMatchObject({ cancelled: true })
   await expect(findOpenEvent(event.slug)).rejects.toThrow(NotFound)
-  expect((await findRegistration(seat.token)).event.removedAt).toBeInstanceOf(Date)
-  await expect(joinEvent(seat.token)).rejects.toThrow('This event is cancelled.')
+  expect((await findRegistration(registration.token)).event.removedAt).toBeInstanceOf(Date)
+  await expect(joinEvent(registration.token)).rejects.toThrow('This event is cancelled.')
 })
 
-test('a full event promises a guest the waiting list, and no seat', async () => {
+test('a full event offers a guest the waiting list instead of a seat', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
   await register(await buildMember(), event.id)
-  const guest = aGuest()
+  const guest = guestInput()
   await requestRegistration(event.slug, guest, arrival())
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, guest.email))
-  expect(mail?.bodyText).toContain('you are on the waiting list')
+  expect(mail?.bodyText).toContain('to join the waiting list')
   expect(mail?.bodyText).not.toContain('your seat is yours')
 })
 
-test('guests and members stand in one line', async () => {
+test('guests and members share one waiting list', async () => {
   const event = await buildEvent({ audience: 'public', capacity: 1 })
-  const [member, guest] = [await buildMember(), aGuest()]
+  const [member, guest] = [await buildMember(), guestInput()]
   await register(member, event.id)
   await requestRegistration(event.slug, guest, arrival())
-  const asked = (await rowsOf(event.id)).find(({ state }) => state === 'asked')
-  await confirmRegistration(asked?.token ?? '')
+  const pending = (await rowsOf(event.id)).find(({ state }) => state === 'asked')
+  await confirmRegistration(pending?.token ?? '')
   expect((await rowsOf(event.id)).map(({ state }) => state)).toEqual(['seated', 'waiting'])
   await cancelRegistration(member, event.id)
   expect(await rowsOf(event.id)).toMatchObject([{ state: 'seated', guestEmail: guest.email }])
   await expect.poll(() => kindsTo(guest.email)).toContain('registration.moved-up')
 })
 
-test('members’ events and drafts are found at no public address', async () => {
+test('members’ events and drafts have no public page', async () => {
   const admin = await buildMember({ role: 'admin' })
-  const [own, draft] = [await buildEvent(), await buildEvent({ audience: 'public', draft: true })]
-  for (const { slug } of [own, draft]) {
+  const [open, draft] = [await buildEvent(), await buildEvent({ audience: 'public', draft: true })]
+  for (const { slug } of [open, draft]) {
     await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
-    await expect(requestRegistration(slug, aGuest(), arrival())).rejects.toThrow(NotFound)
+    await expect(requestRegistration(slug, guestInput(), arrival())).rejects.toThrow(NotFound)
     expect(await openEventAddresses()).not.toContain(`/events/${slug}`)
   }
   await expect(findEvent(admin, draft.id)).rejects.toThrow(NotFound)
   expect((await listUpcoming(admin)).items.map(({ id }) => id)).not.toContain(draft.id)
-  expect((await listOpenEvents(false)).items.map(({ id }) => id)).not.toContain(own.id)
+  expect((await listOpenEvents(false)).items.map(({ id }) => id)).not.toContain(open.id)
   expect((await nextEvent())?.slug).not.toBe(draft.slug)
 })
 
-test('an event over or cancelled takes no guest', async () => {
+test('a past or cancelled event accepts no guest', async () => {
   const over = await buildEvent({ audience: 'public', startsAt: new Date(Date.now() - 7_200_000) })
   const off = await buildEvent({ audience: 'public', cancelledAt: new Date() })
-  await expect(requestRegistration(over.slug, aGuest(), arrival())).rejects.toThrow('This event is over.')
-  await expect(requestRegistration(off.slug, aGuest(), arrival())).rejects.toThrow(Conflict)
+  await expect(requestRegistration(over.slug, guestInput(), arrival())).rejects.toThrow('This event is over.')
+  await expect(requestRegistration(off.slug, guestInput(), arrival())).rejects.toThrow(Conflict)
 })
 
-test('a client asks for twenty seats an hour, whatever the addresses and events', async () => {
+test('a client address can sign up twenty times an hour, for any emails and events', async () => {
   const [one, other] = [await buildEvent({ audience: 'public' }), await buildEvent({ audience: 'public' })]
   await consume({ name: 'event.guest.address', points: 20, seconds: 3600, per: 'address' }, '198.51.100.7', 19)
-  await requestRegistration(one.slug, aGuest(), arrival('198.51.100.7'))
-  await expect(requestRegistration(other.slug, aGuest(), arrival('198.51.100.7'))).rejects.toThrow(TooMany)
-  await requestRegistration(other.slug, aGuest(), arrival('198.51.100.8'))
+  await requestRegistration(one.slug, guestInput(), arrival('198.51.100.7'))
+  await expect(requestRegistration(other.slug, guestInput(), arrival('198.51.100.7'))).rejects.toThrow(TooMany)
+  await requestRegistration(other.slug, guestInput(), arrival('198.51.100.8'))
   expect(await rowsOf(other.id)).toHaveLength(1)
 })
 
-test('what nobody confirms is forgotten after two days', async () => {
+test('an unconfirmed registration is deleted after two days', async () => {
   const event = await buildEvent({ audience: 'public' })
-  await requestRegistration(event.slug, aGuest(), arrival())
+  await requestRegistration(event.slug, guestInput(), arrival())
   await purgeUnconfirmedGuests.perform({})
   expect(await rowsOf(event.id)).toHaveLength(1)
   await database().execute(sql`update event_registrations set created_at = now() - interval '3 days'`)
@@ -230,7 +230,7 @@ test('what nobody confirms is forgotten after two days', async () => {
   expect(await rowsOf(event.id)).toEqual([])
 })
 
-test('an event keeps its address when it is renamed, and is no draft again once it has guests', async () => {
+test('a renamed event keeps its URL, and an event with guests cannot become a draft again', async () => {
   const admin = await buildMember({ role: 'admin' })
   const draft = { title: 'A clinic', description: '', audience: 'public' as const, ...soon() }
   const [first, second] = [await scheduleEvent(admin, draft), await scheduleEvent(admin, draft)]
@@ -242,7 +242,7 @@ test('an event keeps its address when it is renamed, and is no draft again once 
   expect((await scheduleEvent(admin, { ...draft, title: 'Seat' })).id).toBe((await findOpenEvent('seat-2')).id)
 })
 
-test('search engines read when it is, and whether it takes place', async () => {
+test('structured data has the dates and the status of an event', async () => {
   const { slug } = await buildEvent({ audience: 'public', capacity: 1, cancelledAt: new Date() })
   expect(eventStructuredData('https://solutioneer.example', await findOpenEvent(slug))).toMatchObject({
     '@type': 'Event',
@@ -253,7 +253,7 @@ test('search engines read when it is, and whether it takes place', async () => {
   })
 })
 
-test('a member’s own calendar has what they have a seat in, until its address ends', async () => {
+test('a member’s calendar feed has the events they are registered for, until its URL is renewed', async () => {
   const member = await buildMember()
   const [one, off] = [await buildEvent(), await buildEvent({ timeZone: 'Australia/Sydney' })]
   for (const { id } of [one, off]) await register(member, id)
@@ -276,11 +276,11 @@ test.each([
   [{ name: ' ', email: 'ada@example.com', consent: 'on' }, 'Please enter your name.'],
   [{ name: 'Ada', email: 'ada@', consent: 'on' }, 'This is no email address. It looks like name@example.com.'],
   [{ name: 'Ada', email: 'ada@example.com' }, 'Please agree: without your name and address we cannot save you a seat.'],
-])('%j is refused in words', (typed, message) => {
-  expect(guestForm.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message])
+])('%j is rejected with a message', (input, message) => {
+  expect(guestForm.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
-test('where a guest came from is kept, and nothing else of the address', () => {
+test('campaign parameters of a guest are stored, other URL parameters are not', () => {
   const search = new URLSearchParams(`utm_source=a\nb&utm_medium=${'m'.repeat(300)}&other=1&utm_term=`)
   expect(sourceOf(search)).toEqual({ utm_source: 'a b', utm_medium: 'm'.repeat(100) })
 })
@@ -290,7 +290,7 @@ function soon() {
   return { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
 }
 
-test('public events that are over stand the latest first, those to come the next first', async () => {
+test('past public events are listed latest first, upcoming ones soonest first', async () => {
   const at = (days: number) => {
     const startsAt = new Date(Date.now() + days * 86_400_000)
     return { audience: 'public' as const, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
@@ -303,13 +303,13 @@ test('public events that are over stand the latest first, those to come the next
   expect(await among(false, [next.id, later.id])).toEqual([next.id, later.id])
 })
 
-test.each([undefined, '', 'a\0b'])('the address %j of no event is not found', async (slug) => {
+test.each([undefined, '', 'a\0b'])('the unknown event address %j is not found', async (slug) => {
   await expect(findOpenEvent(slug)).rejects.toThrow(NotFound)
 })
 
-test('who asked for a seat at an event that is cancelled since gets none', async () => {
+test('confirming a registration for an event that was cancelled meanwhile fails', async () => {
   const event = await buildEvent({ audience: 'public' })
-  await requestRegistration(event.slug, aGuest(), arrival())
+  await requestRegistration(event.slug, guestInput(), arrival())
   const [row] = await rowsOf(event.id)
   await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id))
   await expect(confirmRegistration(row?.token ?? '')).rejects.toThrow(new Conflict('This event is cancelled.'))

@@ -7,7 +7,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
-import { askMail } from './ask.mail.tsx'
+import { confirmMail } from './confirm.mail.tsx'
 
 /** How many mailboxes are emailed in one run. */
 const batch = 200
@@ -28,11 +28,12 @@ export async function mailPendingLinks(): Promise<void> {
     .selectDistinctOn([mailbox], { id, guestEmail })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
-    .where(and(isOwed, gt(events.endsAt, new Date()), isNull(events.cancelledAt), isNull(events.removedAt)))
+    .where(and(isPending, gt(events.endsAt, new Date()), isNull(events.cancelledAt), isNull(events.removedAt)))
     .orderBy(mailbox, desc(createdAt), desc(id))
     .limit(batch)
-  for (const owed of newest)
-    if (owed.guestEmail && !(await isMailboxSpared(owed.guestEmail))) await transaction(() => mailLink(owed.id))
+  for (const registration of newest)
+    if (registration.guestEmail && !(await isMailboxSpared(registration.guestEmail)))
+      await transaction(() => mailLink(registration.id))
 }
 
 async function mailLink(registrationId: string): Promise<void> {
@@ -40,11 +41,14 @@ async function mailLink(registrationId: string): Promise<void> {
     .select({ ...registrationColumns, event: events })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
-    .where(and(eq(eventRegistrations.id, registrationId), isOwed))
+    .where(and(eq(eventRegistrations.id, registrationId), isPending))
     .for('update', { of: eventRegistrations, skipLocked: true })
-  const [seat] = row ? await registrationsToMail([row]) : []
-  if (!row || !seat) return
-  await sendMail({ ...(await askMail({ event: row.event, seat, siteUrl: config().siteUrl })), paced: true })
+  const [recipient] = row ? await registrationsToMail([row]) : []
+  if (!row || !recipient) return
+  await sendMail({
+    ...(await confirmMail({ event: row.event, registration: recipient, siteUrl: config().siteUrl })),
+    paced: true,
+  })
   await noteLinkMailed(registrationId)
 }
 
@@ -56,4 +60,4 @@ export async function noteLinkMailed(registrationId: string): Promise<void> {
     .where(eq(eventRegistrations.id, registrationId))
 }
 
-const isOwed = and(eq(eventRegistrations.state, 'asked'), isNull(eventRegistrations.askMailedAt))
+const isPending = and(eq(eventRegistrations.state, 'asked'), isNull(eventRegistrations.askMailedAt))

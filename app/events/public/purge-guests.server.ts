@@ -23,21 +23,22 @@ export async function purgeGuests({ registrationIds }: { registrationIds: string
     .select()
     .from(eventRegistrations)
     .where(and(inArray(eventRegistrations.id, registrationIds), isNotNull(eventRegistrations.guestEmail)))
-  const own = []
+  const guestRegistrations = []
   for (const guest of named) {
     const event = dates.find(({ id }) => id === guest.eventId)
     const cohort = dates.filter(
       ({ id, seriesId }) => id === guest.eventId || (event?.cohort && seriesId === event.seriesId),
     )
-    own.push(...(await registrationsOn(cohort, guest)))
+    guestRegistrations.push(...(await registrationsOn(cohort, guest)))
   }
-  const ids = [...new Set([...registrationIds, ...own.map(({ id }) => id)])]
+  const ids = [...new Set([...registrationIds, ...guestRegistrations.map(({ id }) => id)])]
   await cancelRegistrationsOf(dates, ids)
-  const records = own.map(({ id, guestEmail }) => ({ id, email: guestEmail ?? '' }))
+  const records = guestRegistrations.map(({ id, guestEmail }) => ({ id, email: guestEmail ?? '' }))
   for (const kinds of ['registration', 'event']) await deleteMailsAbout(records, kinds)
   await purgeJobs(mailRegistration, 'registrationId', ids)
-  const addresses = own.map(({ guestEmail }) => guestEmail?.toLowerCase() ?? '')
+  const addresses = guestRegistrations.map(({ guestEmail }) => guestEmail?.toLowerCase() ?? '')
   await purgeAmong(sendInvitations.name, 'invited', 'email', addresses)
   await anonymizeInAudit(ids)
-  for (const { eventId, guestEmail } of own) await purgeUnconfirmedMailbox(eventId, guestEmail?.toLowerCase() ?? '')
+  for (const { eventId, guestEmail } of guestRegistrations)
+    await purgeUnconfirmedMailbox(eventId, guestEmail?.toLowerCase() ?? '')
 }

@@ -15,7 +15,7 @@ const isPublished = and(eq(events.audience, 'public'), eq(events.draft, false))
 const isOpen = and(isPublished, isNull(events.removedAt))
 
 /** Public events: upcoming ones earliest first, or past ones latest first, by the index `events_open`. */
-export async function listOpenEvents(past: boolean, cursor: Cursor = {}): Promise<PageOf<OpenEvent>> {
+export async function listOpenEvents(past: boolean, cursor: Place = {}): Promise<PageOf<OpenEvent>> {
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
   const { beyond, order } = keyset({ id: events.id, by: events.startsAt, descending: past }, cursor)
   const rows = await read(and(time, beyond), order, pageSize + 1)
@@ -46,11 +46,11 @@ export async function openEventForCalendar(slug: string): Promise<OpenEvent> {
 }
 
 /** How long the public calendar shows an event after its start. */
-const PUBLIC_FOR = '180 days'
+const PUBLIC_PERIOD = '180 days'
 
 /** Public events from the last 180 days on, for the public calendar; 500 at most. */
 export async function openCalendar() {
-  return read(gt(events.startsAt, sql`now() - ${PUBLIC_FOR}::interval`), [asc(events.startsAt), asc(events.id)], 500)
+  return read(gt(events.startsAt, sql`now() - ${PUBLIC_PERIOD}::interval`), [asc(events.startsAt), asc(events.id)], 500)
 }
 
 /**
@@ -58,10 +58,10 @@ export async function openCalendar() {
  * dropped out by age. It scans the table, which is small.
  */
 export async function openCalendarChangedAt(): Promise<Date | undefined> {
-  const leaves = sql`${events.startsAt} + ${PUBLIC_FOR}::interval`
-  const left = sql`case when ${leaves} <= now() then ${leaves} end`
+  const leaves = sql`${events.startsAt} + ${PUBLIC_PERIOD}::interval`
+  const leavesAt = sql`case when ${leaves} <= now() then ${leaves} end`
   const [row] = await database()
-    .select({ changedAt: sql<Date | null>`max(greatest(${events.changedAt}, ${left}))`.mapWith(events.changedAt) })
+    .select({ changedAt: sql<Date | null>`max(greatest(${events.changedAt}, ${leavesAt}))`.mapWith(events.changedAt) })
     .from(events)
   return row?.changedAt ?? undefined
 }

@@ -20,14 +20,14 @@ export async function reviseGuest({ registrationId, name, email }: RevisedGuest)
   const [guest] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.id, registrationId))
   if (!guest?.guestEmail) return
   const event = dates.find(({ id }) => id === guest.eventId)
-  const own = await registrationsOn(event?.cohort ? dates : [{ id: guest.eventId }], guest)
-  const theirs = inArray(
+  const guestRegistrations = await registrationsOn(event?.cohort ? dates : [{ id: guest.eventId }], guest)
+  const isOfGuest = inArray(
     eventRegistrations.id,
-    own.map(({ id }) => id),
+    guestRegistrations.map(({ id }) => id),
   )
-  await database().update(eventRegistrations).set({ guestName: name }).where(theirs)
+  await database().update(eventRegistrations).set({ guestName: name }).where(isOfGuest)
   const isFree = sql`not exists (select from event_registrations other
     where other.event_id = ${eventRegistrations.eventId} and other.id <> ${eventRegistrations.id}
       and lower(other.guest_email) = ${email.toLowerCase()})`
-  await database().update(eventRegistrations).set({ guestEmail: email }).where(and(theirs, isFree))
+  await database().update(eventRegistrations).set({ guestEmail: email }).where(and(isOfGuest, isFree))
 }

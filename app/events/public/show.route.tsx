@@ -24,19 +24,19 @@ import { InEventZone } from '../in-event-zone.tsx'
 import { memberRegistration } from '../registrations/queries.server.ts'
 import { isFull, seatsLeft } from '../seats-left.ts'
 import { seatsSubject } from '../seats-subject.ts'
-import seatStyles from '../self-service/seat.module.css'
+import seatStyles from '../self-service/registration.module.css'
 import { CohortDates } from '../series/cohort-dates.tsx'
 import { datesOfCohort } from '../series/queries.server.ts'
 import { speakersOf } from '../speakers/queries.server.ts'
 import { Speakers } from '../speakers/speakers.tsx'
 import type { Route } from './+types/show.route.ts'
-import { eventStructuredData } from './event-facts.ts'
 import { GuestForm } from './guest-form.tsx'
 import { openEvents } from './open-events.content.ts'
 import { findOpenEvent } from './queries.server.ts'
 import styles from './show.module.css'
 import { requestRegistration } from './sign-up.server.ts'
 import { guestForm, honeypotField, sourceOf } from './sign-up.ts'
+import { eventStructuredData } from './structured-data.ts'
 
 export const handle = {
   forms: true,
@@ -53,7 +53,7 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
   const address = `${config().siteUrl}/events/${slug}`
   const actor = actorOf(context)
   const isOver = endsAt <= new Date()
-  const [speakers, dates, own] = await Promise.all([
+  const [speakers, dates, registered] = await Promise.all([
     speakersOf(id),
     datesOfCohort(actor, event),
     memberRegistration(actor, id),
@@ -70,7 +70,7 @@ export async function loader({ request, context, params: { slug } }: Route.Loade
     dates: dates?.map(({ id, startsAt }) => ({ id, startsAt })) ?? [],
     isOver,
     isMember: actor.kind === 'member',
-    own,
+    registered,
     there: inEventZone(event),
     // Pass the acquisition source on.
     registration: `/campus/events/${id}/registration${new URL(request.url).search}`,

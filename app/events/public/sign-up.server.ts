@@ -11,7 +11,7 @@ import { type EventRow, lockEvent } from '../lock.server.ts'
 import { type RegistrationContact, registrationColumns, withContacts } from '../registrations/contacts.server.ts'
 import { ofPerson, type RegisteredPerson } from '../registrations/person.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { askMail } from './ask.mail.tsx'
+import { confirmMail } from './confirm.mail.tsx'
 import { noteLinkMailed } from './pending-links.server.ts'
 import { findOpenEvent } from './queries.server.ts'
 import type { GuestDraft } from './sign-up.ts'
@@ -42,26 +42,30 @@ export async function requestRegistration(slug: string, guest: GuestDraft, arriv
   if (endsAt <= new Date()) throw new Conflict('This event is over.')
   await consume(perAddress, addressKey(arrival.address))
   await consumeBudget(arrival.address, 'guest')
-  const spared = await isSpared(id, guest.email.toLowerCase())
+  const isLimited = await isMailLimited(id, guest.email.toLowerCase())
   await transaction(async () => {
     const event = await lockEvent(id)
-    const seat = (await seatOfMember(id, guest.email)) ?? (await askedSeat(event, guest, arrival))
+    const registration =
+      (await registrationOfMember(id, guest.email)) ?? (await createUnconfirmed(event, guest, arrival))
     // An authenticated reply from the mailbox needs no confirmation.
-    if (!seat || spared || arrival.byCalendar === 'proven') return
+    if (!registration || isLimited || arrival.byCalendar === 'proven') return
     const byCalendar = arrival.byCalendar !== undefined
-    await sendMail({ ...(await askMail({ event, seat, byCalendar, siteUrl: config().siteUrl })), paced: true })
-    await noteLinkMailed(seat.id)
+    await sendMail({
+      ...(await confirmMail({ event, registration, byCalendar, siteUrl: config().siteUrl })),
+      paced: true,
+    })
+    await noteLinkMailed(registration.id)
   })
 }
 
 /** The registration of a member with this address, if any: nobody has two seats. */
-async function seatOfMember(eventId: string, email: string): Promise<RegistrationContact | undefined> {
+async function registrationOfMember(eventId: string, email: string): Promise<RegistrationContact | undefined> {
   const userId = await memberIdByAddress(email)
-  return userId ? seatOf(eventId, { userId }) : undefined
+  return userId ? registrationOf(eventId, { userId }) : undefined
 }
 
 /** The guest's registration, which is created unless there is one. */
-async function askedSeat(
+async function createUnconfirmed(
   event: EventRow,
   { name, email }: GuestDraft,
   arrival: Arrival,
@@ -79,16 +83,16 @@ async function askedSeat(
       notifiedRevision: event.revision,
     })
     .onConflictDoNothing()
-  return seatOf(event.id, { guestEmail: email })
+  return registrationOf(event.id, { guestEmail: email })
 }
 
-async function seatOf(eventId: string, person: RegisteredPerson): Promise<RegistrationContact | undefined> {
+async function registrationOf(eventId: string, person: RegisteredPerson): Promise<RegistrationContact | undefined> {
   const rows = await database()
     .select(registrationColumns)
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.eventId, eventId), ofPerson(person)))
-  const [seat] = await withContacts(rows)
-  return seat
+  const [registration] = await withContacts(rows)
+  return registration
 }
 
 /**
@@ -96,7 +100,7 @@ async function seatOf(eventId: string, person: RegisteredPerson): Promise<Regist
  * used up the limit: an existing link stays valid, and one that was never sent follows within minutes
  * (`sendPendingLinks`).
  */
-async function isSpared(eventId: string, mailbox: string): Promise<boolean> {
+async function isMailLimited(eventId: string, mailbox: string): Promise<boolean> {
   try {
     await consume(perMailbox, `${eventId}:${mailbox}`)
     await consume(overAllEvents, mailbox)
@@ -126,16 +130,19 @@ export async function leadOfGuest(registrationId: string) {
   if (!row?.guestEmail) return undefined
   const event = await lockEvent(row.eventId)
   const source = Object.entries(row.source ?? {}).map(([key, value]) => `${key}: ${value}`)
-  const hasCome = ways[row.source?.utm_source ?? ''] ?? 'Signed up for'
+  const sentence = sentencesBySource[row.source?.utm_source ?? ''] ?? 'Signed up for'
   return {
     id: row.id,
     name: row.guestName ?? '',
     email: row.guestEmail,
-    text: [`${hasCome} the event “${event.title}”.`, ...source].join('\n'),
+    text: [`${sentence} the event “${event.title}”.`, ...source].join('\n'),
     // Guests added by the organizer have not consented themselves, and expect no answer.
     isAnswered: row.consentAt === null,
   }
 }
 
 /** Sentences by source: `addGuest` and `addWalkIn` set these sources. */
-const ways: Record<string, string> = { organizer: 'Added by the organizer to', 'walk-in': 'Came unannounced to' }
+const sentencesBySource: Record<string, string> = {
+  organizer: 'Added by the organizer to',
+  'walk-in': 'Came unannounced to',
+}

@@ -41,27 +41,29 @@ type RegistrationContactRow = Omit<RegistrationContact, 'name' | 'email'> & {
   guestEmail: string | null
 }
 
-type Reached<Row> = Omit<Row, 'guestName' | 'guestEmail'> & RegistrationContact
+type WithContact<Row> = Omit<Row, 'guestName' | 'guestEmail'> & RegistrationContact
 
 /** Adds names and addresses, for members from the directory; skips deleted members. */
-export function withContacts<Row extends RegistrationContactRow>(rows: Row[]): Promise<Reached<Row>[]> {
-  return reached(rows, contactsById)
+export function withContacts<Row extends RegistrationContactRow>(rows: Row[]): Promise<WithContact<Row>[]> {
+  return addContacts(rows, contactsById)
 }
 
 /** The same for emails, which skips banned members too. */
-export function registrationsToMail<Row extends RegistrationContactRow>(rows: Row[]): Promise<Reached<Row>[]> {
-  return reached(rows, contactsToMail)
+export function registrationsToMail<Row extends RegistrationContactRow>(rows: Row[]): Promise<WithContact<Row>[]> {
+  return addContacts(rows, contactsToMail)
 }
 
-async function reached<Row extends RegistrationContactRow>(
+async function addContacts<Row extends RegistrationContactRow>(
   rows: Row[],
   contactsOf: typeof contactsById,
-): Promise<Reached<Row>[]> {
+): Promise<WithContact<Row>[]> {
   const contacts = await contactsOf(rows.flatMap(({ userId }) => (userId ? [userId] : [])))
-  return rows.flatMap(({ guestName, guestEmail, ...seat }) => {
-    if (!seat.userId) return [{ ...seat, name: guestName ?? '', email: guestEmail ?? '' }]
-    const contact = contacts.get(seat.userId)
+  return rows.flatMap(({ guestName, guestEmail, ...registration }) => {
+    if (!registration.userId) return [{ ...registration, name: guestName ?? '', email: guestEmail ?? '' }]
+    const contact = contacts.get(registration.userId)
     // Fall back to the time zone of the profile if the browser sent none.
-    return contact ? [{ ...seat, ...contact, timeZone: seat.timeZone ?? (contact.timeZone || null) }] : []
+    return contact
+      ? [{ ...registration, ...contact, timeZone: registration.timeZone ?? (contact.timeZone || null) }]
+      : []
   })
 }

@@ -8,7 +8,7 @@ import { registrationsOn } from './person.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
 /** The person to register, and how they came. */
-type Newcomer = Pick<
+type Registrant = Pick<
   typeof eventRegistrations.$inferInsert,
   'userId' | 'guestName' | 'guestEmail' | 'consentAt' | 'timeZone' | 'source'
 >
@@ -21,26 +21,26 @@ type Newcomer = Pick<
  */
 export async function enroll(
   dates: [EventRow, ...EventRow[]],
-  who: Newcomer,
+  person: Registrant,
   by: 'themselves' | 'organizer' = 'themselves',
 ): Promise<{ registrationId: string; state: 'seated' | 'waiting' } | undefined> {
-  const known = await registrationsOn(dates, who)
+  const known = await registrationsOn(dates, person)
   const of = (date: EventRow) => known.find(({ eventId }) => eventId === date.id)
   const [first] = dates
   if ((of(first)?.state ?? 'asked') !== 'asked') return undefined
-  const open = await openAmong(dates, who, by)
+  const open = await openAmong(dates, person, by)
   const missing = open.filter((date) => (of(date)?.state ?? 'asked') === 'asked')
   const state = await takeSeats(missing)
   let registrationId = ''
   for (const date of missing) {
-    const id = await write(date, state, who, of(date)?.id)
+    const id = await write(date, state, person, of(date)?.id)
     if (date === first) registrationId = id
   }
   return { registrationId, state }
 }
 
 /** The first date, which the caller has authorized, and the others that are open to the person. */
-async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId }: Newcomer, by: string) {
+async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId }: Registrant, by: string) {
   if (others.length === 0) return [first]
   const ids = others.map(({ id }) => id)
   const isOpen = eventOpenTo(userId ?? null, by === 'organizer' ? first.audience : undefined)
@@ -51,25 +51,30 @@ async function openAmong([first, ...others]: [EventRow, ...EventRow[]], { userId
   return [first, ...others.filter((date) => open.some(({ id }) => id === date.id))]
 }
 
-async function write(date: EventRow, state: 'seated' | 'waiting', who: Newcomer, askedId?: string): Promise<string> {
+async function write(
+  date: EventRow,
+  state: 'seated' | 'waiting',
+  person: Registrant,
+  existingId?: string,
+): Promise<string> {
   const notifiedRevision = date.revision
-  const place = sql`nextval('event_places')`
-  const [made] = askedId
+  const nextPosition = sql`nextval('event_places')`
+  const [written] = existingId
     ? await database()
         .update(eventRegistrations)
         .set({
           state,
-          place,
+          place: nextPosition,
           seatedAt: new Date(),
           notifiedRevision,
-          guestName: who.guestName,
-          consentAt: who.consentAt,
+          guestName: person.guestName,
+          consentAt: person.consentAt,
         })
-        .where(eq(eventRegistrations.id, askedId))
+        .where(eq(eventRegistrations.id, existingId))
         .returning({ id: eventRegistrations.id })
     : await database()
         .insert(eventRegistrations)
-        .values({ eventId: date.id, state, notifiedRevision, ...who })
+        .values({ eventId: date.id, state, notifiedRevision, ...person })
         .returning({ id: eventRegistrations.id })
-  return made?.id ?? ''
+  return written?.id ?? ''
 }

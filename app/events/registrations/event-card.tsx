@@ -33,7 +33,7 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         <Time value={event.startsAt} until={event.endsAt} />
         {there && (
           <details>
-            <summary>In the event’s own zone</summary>
+            <summary>In the event’s time zone</summary>
             <span>{there}</span>
           </details>
         )}
@@ -49,8 +49,8 @@ export function EventCard({ event, past, mayRegister, saved, cancelled, error }:
         {event.html && <Prose small html={event.html} />}
         <Program event={event} />
         <EventMaterials {...event} />
-        <Answers event={event} saved={saved} cancelled={cancelled} error={error} />
-        {isOpen && event.cohort && !event.registrationToken && <p>One registration is for all dates of this series.</p>}
+        <Result event={event} saved={saved} cancelled={cancelled} error={error} />
+        {isOpen && event.cohort && !event.registrationToken && <p>One registration covers all dates of this series.</p>}
         <div className={styles.actions}>
           {isOpen && mayRegister && <RegisterButton event={event} />}
           {isOpen && event.offered && <AcceptSeatButton event={event} />}
@@ -80,7 +80,7 @@ function Program({ event: { id, agenda, speakers } }: Pick<EventCardProps, 'even
 }
 
 /** The results of the last action. */
-function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event' | 'saved' | 'cancelled' | 'error'>) {
+function Result({ event, saved, cancelled, error }: Pick<EventCardProps, 'event' | 'saved' | 'cancelled' | 'error'>) {
   return (
     <>
       {saved && event.registered && !event.offered && (
@@ -90,7 +90,7 @@ function Answers({ event, saved, cancelled, error }: Pick<EventCardProps, 'event
       )}
       {saved && event.waitingPosition && (
         <FormResult id="answer">
-          You are number {event.waitingPosition} on the waiting list. We write to you once a seat is yours.
+          You are number {event.waitingPosition} on the waiting list. We will email you as soon as you have a seat.
         </FormResult>
       )}
       {cancelled && <FormResult id="answer">Your registration is cancelled.</FormResult>}

@@ -12,20 +12,20 @@ import zoneScript from './zone.browser.ts?script'
 
 export interface EventsPageProps extends EventsData {
   /** A rejected registration: its event and the error. */
-  refused?: { eventId: string; error: string }
+  failed?: { eventId: string; error: string }
 }
 
 /** Upcoming or past events. */
-export function EventsPage({ past, suspended, saved, cancelled, events, refused }: EventsPageProps) {
+export function EventsPage({ past, suspended, saved, cancelled, events, failed }: EventsPageProps) {
   return (
     <div className={`wrap ${page.page}`}>
       <div>
         <h1 className={page.title}>{past ? 'Past Events' : 'Upcoming Events'}</h1>
-        <p className={page.lede}>{past ? 'What has been' : 'Register for webinars and workshops'}</p>
+        <p className={page.lede}>{past ? 'Events that have taken place' : 'Register for webinars and workshops'}</p>
       </div>
       {suspended && <Notice kind="warn">{suspended}</Notice>}
-      {refused && !events.items.some((event) => event.id === refused.eventId) && (
-        <FormResult kind="bad">{refused.error}</FormResult>
+      {failed && !events.items.some((event) => event.id === failed.eventId) && (
+        <FormResult kind="bad">{failed.error}</FormResult>
       )}
       {events.items.length === 0 && <EmptyState title={past ? 'No past events' : 'No upcoming events'} />}
       <div className={styles.events}>
@@ -37,7 +37,7 @@ export function EventsPage({ past, suspended, saved, cancelled, events, refused 
             mayRegister={!suspended}
             saved={saved === event.id && event.registrationToken !== null}
             cancelled={cancelled === event.id && event.registrationToken === null}
-            error={refused?.eventId === event.id ? refused.error : undefined}
+            error={failed?.eventId === event.id ? failed.error : undefined}
           />
         ))}
       </div>

@@ -6,18 +6,18 @@ import { eventRegistrations } from './tables.server.ts'
 
 /** Creates a registration, by default for a new event and a new member. */
 export async function buildRegistration(
-  given: Partial<typeof eventRegistrations.$inferInsert> = {},
+  values: Partial<typeof eventRegistrations.$inferInsert> = {},
 ): Promise<typeof eventRegistrations.$inferSelect> {
-  const eventId = given.eventId ?? (await buildEvent()).id
-  const userId = given.guestEmail ? null : (given.userId ?? (await buildMember()).id)
-  const [made] = await database()
+  const eventId = values.eventId ?? (await buildEvent()).id
+  const userId = values.guestEmail ? null : (values.userId ?? (await buildMember()).id)
+  const [registration] = await database()
     .insert(eventRegistrations)
-    .values({ ...given, eventId, userId })
+    .values({ ...values, eventId, userId })
     .returning()
-  if (!made) throw new Error('The registration was not made.')
+  if (!registration) throw new Error('The registration was not made.')
   // Count the seat like `register` does.
-  if (made.state === 'seated')
+  if (registration.state === 'seated')
     await database().execute(sql`update events
       set seats_taken = seats_taken + 1, seat_changes = seat_changes + 1 where id = ${eventId}`)
-  return made
+  return registration
 }

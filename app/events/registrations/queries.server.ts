@@ -34,11 +34,11 @@ export async function memberRegistration(actor: Actor, eventId: string) {
   const userId = actorId(actor)
   if (!userId) return undefined
   const { state, token } = eventRegistrations
-  const [own] = await database()
+  const [registration] = await database()
     .select({ state, token })
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.userId, userId)))
-  return own
+  return registration
 }
 
 /** The last ten events with a member that the actor may see. By `event_registrations_of_member`. */
@@ -93,11 +93,11 @@ export async function guestsFrom(eventId: string, cancelled = false): Promise<{ 
  */
 export async function registrationsByDay(actor: Actor, span: DaySpan): Promise<Map<string, number>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const [days, kept] = await Promise.all([
+  const [days, storedFigures] = await Promise.all([
     countByDay(eventRegistrations, eventRegistrations.createdAt, span, ne(eventRegistrations.state, 'asked')),
     storedFiguresIn([registrationFigure], span),
   ])
-  for (const { day, count } of kept) days.set(day, (days.get(day) ?? 0) + count)
+  for (const { day, count } of storedFigures) days.set(day, (days.get(day) ?? 0) + count)
   return days
 }
 
@@ -127,7 +127,7 @@ export async function registrationsOfPerson(actor: Actor, emails: string[], memb
 export async function registrationRecord(actor: Actor, id: string) {
   if (!can(actor, 'record.tell')) throw new Forbidden()
   const { state, createdAt, guestName, guestEmail } = eventRegistrations
-  const [found] = await database()
+  const [registration] = await database()
     .select({
       id: eventRegistrations.id,
       eventId: eventRegistrations.eventId,
@@ -142,10 +142,12 @@ export async function registrationRecord(actor: Actor, id: string) {
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(eq(eventRegistrations.id, id))
-  if (!found) return undefined
-  const { guestName: name, guestEmail: email, ...facts } = found
-  const member = found.memberId ? (await contactsById([found.memberId])).get(found.memberId) : undefined
-  return { ...facts, name: member?.name ?? name, email: member?.email ?? email }
+  if (!registration) return undefined
+  const { guestName: name, guestEmail: email, ...record } = registration
+  const member = registration.memberId
+    ? (await contactsById([registration.memberId])).get(registration.memberId)
+    : undefined
+  return { ...record, name: member?.name ?? name, email: member?.email ?? email }
 }
 
 /**

@@ -51,11 +51,11 @@ export async function register(
     const [event] = dates
     const [known] = await database().select().from(eventRegistrations).where(ofMember(event.id, member.id))
     if (known) return known.state === 'seated' ? 'seated' : 'waiting'
-    const made = await enroll(dates, { userId: member.id, timeZone, source })
-    if (!made) return 'seated'
-    const { registrationId, state } = made
-    const facts = { eventId: event.id, registrationId, memberId: member.id }
-    await emit(member, state === 'seated' ? 'registration.made' : 'registration.queued', facts)
+    const enrolled = await enroll(dates, { userId: member.id, timeZone, source })
+    if (!enrolled) return 'seated'
+    const { registrationId, state } = enrolled
+    const payload = { eventId: event.id, registrationId, memberId: member.id }
+    await emit(member, state === 'seated' ? 'registration.made' : 'registration.queued', payload)
     return state
   })
 }
@@ -70,8 +70,8 @@ export async function cancelRegistration(actor: Actor, eventId: string): Promise
   await transaction(async () => {
     const dates = await lockVisibleDates(member, eventId)
     requireNotOver(dates[0])
-    const [own] = await database().select().from(eventRegistrations).where(ofMember(eventId, member.id))
-    if (own) await cancelLocked(member, dates, own)
+    const [registration] = await database().select().from(eventRegistrations).where(ofMember(eventId, member.id))
+    if (registration) await cancelLocked(member, dates, registration)
   })
 }
 
@@ -82,16 +82,19 @@ export async function cancelRegistration(actor: Actor, eventId: string): Promise
 export async function cancelLocked(
   actor: Actor,
   dates: EventRow[],
-  own: typeof eventRegistrations.$inferSelect,
+  registration: typeof eventRegistrations.$inferSelect,
 ): Promise<void> {
-  const { id: registrationId, eventId, userId: memberId } = own
+  const { id: registrationId, eventId, userId: memberId } = registration
   await emit(actor, 'registration.cancelled', { eventId, registrationId, memberId })
-  await leaveDates(dates, own)
+  await leaveDates(dates, registration)
 }
 
 /** Deletes a person's registrations for the locked dates. */
-export async function leaveDates(dates: EventRow[], own: typeof eventRegistrations.$inferSelect): Promise<void> {
-  const all = await registrationsOn(dates, own)
+export async function leaveDates(
+  dates: EventRow[],
+  registration: typeof eventRegistrations.$inferSelect,
+): Promise<void> {
+  const all = await registrationsOn(dates, registration)
   await cancelRegistrationsOf(
     dates,
     all.map(({ id }) => id),
@@ -103,12 +106,12 @@ export async function leaveDates(dates: EventRow[], own: typeof eventRegistratio
  * the member's row, so that they cannot register concurrently.
  */
 export async function cancelRegistrations(memberId: string): Promise<void> {
-  const held = await lockEventsOf(memberId)
-  const own = await registrationsOn(held, { userId: memberId })
-  const ids = own.map(({ id }) => id)
-  await cancelRegistrationsOf(held, ids)
+  const locked = await lockEventsOf(memberId)
+  const registrations = await registrationsOn(locked, { userId: memberId })
+  const ids = registrations.map(({ id }) => id)
+  await cancelRegistrationsOf(locked, ids)
   await purgeJobs(mailRegistration, 'registrationId', ids)
-  const eventIds = own.map(({ eventId }) => eventId)
+  const eventIds = registrations.map(({ eventId }) => eventId)
   if (eventIds.length > 0) await emit(system, 'registrations.withdrawn', { eventIds })
 }
 

@@ -3,15 +3,17 @@ import { Time } from '#app/ui/time.tsx'
 import { isFull } from '../seats-left.ts'
 import type { EventsData } from './events-page.server.ts'
 
-interface Way {
+interface RegistrationButtonProps {
   event: EventsData['events']['items'][number]
 }
 
 /** The button that registers, or joins the waiting list. */
-export function RegisterButton({ event: { id, title, capacity, seatsTaken, registrationToken } }: Way) {
+export function RegisterButton({
+  event: { id, title, capacity, seatsTaken, registrationToken },
+}: RegistrationButtonProps) {
   if (registrationToken) return null
   const full = isFull({ capacity, seatsTaken })
-  const words = full ? 'Join the waiting list' : 'Register'
+  const label = full ? 'Join the waiting list' : 'Register'
   return (
     <form method="post" action={`/campus/events/${id}/registration`}>
       <input type="hidden" name="zone" />
@@ -20,18 +22,18 @@ export function RegisterButton({ event: { id, title, capacity, seatsTaken, regis
         busyLabel={full ? 'Joining...' : 'Registering...'}
         aria-label={full ? `Join the waiting list of ${title}` : `Register for ${title}`}
       >
-        {words}
+        {label}
       </Button>
     </form>
   )
 }
 
 /** The button that accepts an offered seat. */
-export function AcceptSeatButton({ event: { title, registrationToken, answerBy } }: Way) {
+export function AcceptSeatButton({ event: { title, registrationToken, answerBy } }: RegistrationButtonProps) {
   return (
     <form method="post" action={`/events/seat/${registrationToken}`}>
       <p>
-        A seat is kept for you{answerBy && ' until '}
+        We are holding a seat for you{answerBy && ' until '}
         {answerBy && <Time value={answerBy} />}.
       </p>
       <Button small busyLabel="Accepting..." aria-label={`Accept the seat: ${title}`}>
@@ -42,14 +44,14 @@ export function AcceptSeatButton({ event: { title, registrationToken, answerBy }
 }
 
 /** The button that cancels a registration. */
-export function CancelButton({ event: { id, title, registered, answerBy, offered, cohort } }: Way) {
+export function CancelButton({ event: { id, title, registered, answerBy, offered, cohort } }: RegistrationButtonProps) {
   const mayDecline = registered && (offered || (answerBy !== null && new Date(answerBy) > new Date()))
-  const act = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
-  const words = cohort ? `${act} for all dates` : act
+  const action = mayDecline ? 'Decline the seat' : registered ? 'Cancel my registration' : 'Leave the waiting list'
+  const label = cohort ? `${action} for all dates` : action
   return (
     <form method="post" action={`/campus/events/${id}/registration?_method=DELETE`}>
-      <Button kind="plain" small busyLabel="Cancelling..." aria-label={`${words}: ${title}`}>
-        {words}
+      <Button kind="plain" small busyLabel="Cancelling..." aria-label={`${label}: ${title}`}>
+        {label}
       </Button>
       {mayDecline && !offered && answerBy && (
         <small>

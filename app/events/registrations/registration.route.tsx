@@ -30,16 +30,16 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   requireMember({ request, context }, '/campus/events')
   const actor = actorOf(context)
   const { searchParams } = new URL(request.url)
-  const refusal = await errorToShow(
+  const productError = await errorToShow(
     matchMethod<Promise<unknown>>(request, {
       does: async () => register(actor, id, { timeZone: await zoneOf(request), source: sourceOf(searchParams) }),
       undoes: () => cancelRegistration(actor, id),
     }),
   )
-  if (refusal) return data({ eventId: id, error: refusal.message }, responseInit(refusal))
+  if (productError) return data({ eventId: id, error: productError.message }, responseInit(productError))
   throw redirect(`/campus/events?${request.method === 'POST' ? 'registered' : 'cancelled'}=${id}#answer`)
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  return <EventsPage {...loaderData} refused={actionData} />
+  return <EventsPage {...loaderData} failed={actionData} />
 }

@@ -17,7 +17,7 @@ testDatabase({ work: true })
 const seatsTaken = async (id: string) => (await findEvent(await buildMember(), id)).seatsTaken
 const mailsTo = (email: string) => database().select().from(mails).where(eq(mails.recipient, email))
 
-test('a registration is confirmed by mail, with the event as a calendar file', async () => {
+test('a registration is confirmed by email with a calendar file', async () => {
   const event = await buildEvent()
   const guest = await buildMember()
   await register(guest, event.id)
@@ -33,7 +33,7 @@ test('a registration is confirmed by mail, with the event as a calendar file', a
   expect(file).toContain(`UID:${event.id}@`)
 })
 
-test('registering twenty times at once is one registration, one seat and one mail', async () => {
+test('registering twenty times at once makes one registration, one seat and one email', async () => {
   const event = await buildEvent({ capacity: 5 })
   const guest = await buildMember()
   await Promise.all(Array.from({ length: 20 }, () => register(guest, event.id)))
@@ -41,16 +41,16 @@ test('registering twenty times at once is one registration, one seat and one mai
   await expect.poll(() => mailsTo(guest.email)).toHaveLength(1)
 })
 
-test('who waits and asks again still waits, at the same place', async () => {
+test('registering again while waiting keeps the position in line', async () => {
   const event = await buildEvent({ capacity: 1 })
   const [seated, first, second] = [await buildMember(), await buildMember(), await buildMember()]
   const states: string[] = []
-  for (const who of [seated, first, second, first, seated]) states.push(await register(who, event.id))
+  for (const person of [seated, first, second, first, seated]) states.push(await register(person, event.id))
   expect(states).toEqual(['seated', 'waiting', 'waiting', 'waiting', 'seated'])
   expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPosition: 1 })
 })
 
-test('an event that is over takes nobody', async () => {
+test('a past event accepts no registration', async () => {
   const event = await buildEvent({
     startsAt: new Date('2024-01-01T10:00:00Z'),
     endsAt: new Date('2024-01-01T11:00:00Z'),
@@ -58,7 +58,7 @@ test('an event that is over takes nobody', async () => {
   await expect(register(await buildMember(), event.id)).rejects.toThrow('This event is over.')
 })
 
-test('a suspended member does not register', async () => {
+test('a suspended member cannot register', async () => {
   const event = await buildEvent()
   await expect(
     register(await buildMember({ suspendedUntil: new Date(Date.now() + 60_000) }), event.id),
@@ -66,7 +66,7 @@ test('a suspended member does not register', async () => {
   expect(await seatsTaken(event.id)).toBe(0)
 })
 
-test('forty who register and cancel at once leave as many seats taken as there are registrations', async () => {
+test('after forty concurrent registrations and cancellations the seats taken match the registrations', async () => {
   const event = await buildEvent()
   const guests = await Promise.all(Array.from({ length: 40 }, () => buildMember()))
   await Promise.all(guests.flatMap((guest) => [register(guest, event.id), cancelRegistration(guest, event.id)]))
@@ -74,7 +74,7 @@ test('forty who register and cancel at once leave as many seats taken as there a
   expect(await seatsTaken(event.id)).toBe((await listGuests(admin, event.id)).items.length)
 })
 
-test('a registration for an event that is over stays: what happened is not undone', async () => {
+test('a registration for a past event cannot be cancelled', async () => {
   const hour = 3_600_000
   const event = await buildEvent({ startsAt: new Date(Date.now() + hour) })
   const guest = await buildMember()
@@ -88,7 +88,7 @@ test('a registration for an event that is over stays: what happened is not undon
   expect(await seatsTaken(event.id)).toBe(1)
 })
 
-test('the join link is for those who have a seat, from a quarter of an hour before, and for admins', async () => {
+test('the join link is shown to registered guests from 15 minutes before the start, and to admins', async () => {
   const soon = new Date(Date.now() + 14 * 60_000)
   const [event, later] = [await buildEvent({ startsAt: soon }), await buildEvent()]
   const [guest, stranger, admin] = [await buildMember(), await buildMember(), await buildMember({ role: 'admin' })]
@@ -103,7 +103,7 @@ test('the join link is for those who have a seat, from a quarter of an hour befo
   await expect(findEvent(visitor, event.id)).rejects.toThrow(Forbidden)
 })
 
-test('who waits and registers again is told that they wait', async () => {
+test('a waiting member who registers again sees that they are waiting', async () => {
   const { id } = await buildEvent({ seats: 0 })
   const member = await buildMember()
   expect([await register(member, id), await register(member, id)]).toEqual(['waiting', 'waiting'])

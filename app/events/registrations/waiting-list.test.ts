@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { buildEvent } from '../factory.ts'
 import { findEvent } from '../queries.server.ts'
 import { reviseEvent } from '../revise.server.ts'
-import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
+import { cancelRegistrationByToken } from '../self-service/cancel.server.ts'
 import { cancelRegistration, cancelRegistrations, register } from './register.server.ts'
 import { eventRegistrations } from './tables.server.ts'
 
@@ -28,7 +28,7 @@ const inLine = (eventId: string) =>
     .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.state, 'waiting')))
     .orderBy(asc(eventRegistrations.place))
 
-test('a hundred at once for ten seats: ten are in, ninety wait in order, each with one mail', async () => {
+test('of a hundred concurrent registrations for ten seats ten are seated and ninety wait in order, each with one email', async () => {
   const event = await buildEvent({ capacity: 10 })
   const guests = await people(100)
   const outcomes = await Promise.all(guests.map((guest) => register(guest, event.id)))
@@ -38,18 +38,18 @@ test('a hundred at once for ten seats: ten are in, ninety wait in order, each wi
   const line = await inLine(event.id)
   expect(line).toHaveLength(90)
   // Every email names a distinct position, from 1 to 90.
-  const told = new Map<string, number>()
+  const positions = new Map<string, number>()
   for (const mail of await database().select().from(mails).where(eq(mails.kind, 'registration.queued'))) {
-    const [, place] = /number (\d+) on/.exec(mail.bodyText) ?? []
+    const [, position] = /number (\d+) on/.exec(mail.bodyText) ?? []
     const guest = guests.find(({ email }) => email === mail.recipient)
-    if (guest) told.set(guest.id, Number(place))
+    if (guest) positions.set(guest.id, Number(position))
   }
-  expect(line.map(({ userId }) => told.get(userId ?? ''))).toEqual(line.map((_, at) => at + 1))
+  expect(line.map(({ userId }) => positions.get(userId ?? ''))).toEqual(line.map((_, at) => at + 1))
   expect(await database().$count(mails, eq(mails.kind, 'registration.made'))).toBe(10)
 })
 
 describe('a free seat', () => {
-  test('goes to the first who waits, by mail, and on to the next where it is declined', async () => {
+  test('goes to the first in line, who gets an email, and to the next if it is declined', async () => {
     const event = await buildEvent({ capacity: 1 })
     const [first, second, third] = (await people(3)) as [SignedIn, SignedIn, SignedIn]
     for (const guest of [first, second, third]) await register(guest, event.id)
@@ -80,7 +80,7 @@ describe('a free seat', () => {
     expect((await mailsOf(first)).map(({ kind }) => kind)).toContain('registration.cancelled')
   })
 
-  test('may be declined for as long as the organizer says, and at most until the start', async () => {
+  test('can be declined for as long as the organizer sets, and at most until the start', async () => {
     const event = await buildEvent({ capacity: 1, declineHours: 2, startsAt: new Date(Date.now() + 3_600_000) })
     const [first, second] = (await people(2)) as [SignedIn, SignedIn]
     for (const guest of [first, second]) await register(guest, event.id)
@@ -88,7 +88,7 @@ describe('a free seat', () => {
     expect((await findEvent(second, event.id)).answerBy).toEqual(event.startsAt)
   })
 
-  test('comes from more seats, too, and from somebody who leaves', async () => {
+  test('also comes from a higher capacity or a cancelled registration', async () => {
     const admin = await buildMember({ role: 'admin' })
     const event = await buildEvent({ capacity: 1 })
     const guests = (await people(5)) as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn]
@@ -101,7 +101,7 @@ describe('a free seat', () => {
     expect((await findEvent(admin, event.id)).seatsTaken).toBe(3)
   })
 
-  test('goes to nobody once the event has begun, or is cancelled', async () => {
+  test('goes to nobody once the event has begun or is cancelled', async () => {
     for (const state of [{ startsAt: new Date(Date.now() - 60_000) }, { cancelledAt: new Date() }]) {
       const event = await buildEvent({ capacity: 1, ...state, cancelledAt: null })
       const [first, second] = (await people(2)) as [SignedIn, SignedIn]
@@ -114,7 +114,7 @@ describe('a free seat', () => {
   })
 })
 
-test('forty who cancel and forty who come at once leave no free seat beside a line, and no seat too many', async () => {
+test('forty concurrent cancellations and forty registrations leave no free seat while people wait, and overbook none', async () => {
   const event = await buildEvent({ capacity: 20 })
   const [leaving, coming] = [await people(40), await people(40)]
   for (const guest of leaving) await register(guest, event.id)

@@ -22,7 +22,7 @@ declare module '#app/platform/events.server.ts' {
 const batch = 25
 const minute = 60_000
 /** Maximum lead time of a reminder in minutes: two weeks. */
-const furthest = 20_160
+const MAX_MINUTES = 20_160
 
 /** Reminds guests of upcoming events. Runs every minute; without due reminders it costs one index read. */
 export const remindOfEvents = defineJob<Record<string, never>>('event.remind', async () => {
@@ -38,24 +38,24 @@ export async function remindGuests(now: Date): Promise<number> {
   const coming = await database()
     .select()
     .from(events)
-    .where(and(lte(events.startsAt, new Date(now.getTime() + furthest * minute)), ...takingPlace(now)))
+    .where(and(lte(events.startsAt, new Date(now.getTime() + MAX_MINUTES * minute)), ...isUpcoming(now)))
     .orderBy(asc(events.startsAt), asc(events.id))
   let reminded = 0
   for (const event of coming) {
-    const ahead = nearestDue(event, now)
-    if (ahead === undefined) continue
-    for (let some = batch; some === batch; reminded += some) some = await remindSome(event, ahead, now)
+    const minutesBefore = findDueReminder(event, now)
+    if (minutesBefore === undefined) continue
+    for (let some = batch; some === batch; reminded += some) some = await remindSome(event, minutesBefore, now)
   }
   return reminded
 }
 
 /** The latest reminder that is due, in minutes before the start; undefined if none is. */
-export function nearestDue({ startsAt, reminders }: Pick<EventRow, 'startsAt' | 'reminders'>, now: Date) {
+export function findDueReminder({ startsAt, reminders }: Pick<EventRow, 'startsAt' | 'reminders'>, now: Date) {
   const due = reminders.filter((minutes) => startsAt.getTime() - minutes * minute <= now.getTime())
   return due.length > 0 ? Math.min(...due) : undefined
 }
 
-function takingPlace(now: Date) {
+function isUpcoming(now: Date) {
   // Events last at most 31 days: the bound on the start lets the index skip past events.
   const bound = new Date(now.getTime() - 31 * 1440 * minute)
   return [
@@ -67,19 +67,21 @@ function takingPlace(now: Date) {
   ]
 }
 
-function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promise<number> {
+function remindSome({ id, startsAt }: EventRow, minutesBefore: number, now: Date): Promise<number> {
   return transaction(async () => {
     // Lock the event, so that its time cannot change concurrently.
     const [event] = await database()
       .select()
       .from(events)
-      .where(and(eq(events.id, id), eq(events.startsAt, startsAt), ...takingPlace(now)))
+      .where(and(eq(events.id, id), eq(events.startsAt, startsAt), ...isUpcoming(now)))
       .for('share')
     if (!event) return 0
     const rows = await database()
       .select(registrationColumns)
       .from(eventRegistrations)
-      .where(and(eq(eventRegistrations.eventId, id), eq(eventRegistrations.state, 'seated'), isDue(startsAt, ahead)))
+      .where(
+        and(eq(eventRegistrations.eventId, id), eq(eventRegistrations.state, 'seated'), isDue(startsAt, minutesBefore)),
+      )
       .orderBy(asc(eventRegistrations.place))
       .limit(batch)
       .for('update', { skipLocked: true })
@@ -88,7 +90,7 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
     const ids = rows.map((row) => row.id)
     await database()
       .update(eventRegistrations)
-      .set({ remindedFor: startsAt, remindedMinutes: ahead })
+      .set({ remindedFor: startsAt, remindedMinutes: minutesBefore })
       .where(inArray(eventRegistrations.id, ids))
     return rows.length
   })
@@ -97,17 +99,17 @@ function remindSome({ id, startsAt }: EventRow, ahead: number, now: Date): Promi
 /** Reminds by the event's channels; guests without an account always get an email. */
 async function remindSeats(event: EventRow, seats: RegistrationContact[], now: Date): Promise<void> {
   const { id: eventId, title, remindBy } = event
-  for (const seat of seats.filter(({ userId }) => !userId || remindBy.includes('mail')))
-    await sendMail(await reminderMail({ event, seat, now, siteUrl: config().siteUrl }))
+  for (const registration of seats.filter(({ userId }) => !userId || remindBy.includes('mail')))
+    await sendMail(await reminderMail({ event, registration, now, siteUrl: config().siteUrl }))
   const memberIds = remindBy.includes('campus') ? seats.flatMap(({ userId }) => userId ?? []) : []
   if (memberIds.length > 0) await emit(system, 'event.near', { eventId, title, memberIds })
 }
 
 /** Guests who were seated before the reminder was due, and got neither this reminder nor a later one for this start. */
-function isDue(startsAt: Date, ahead: number) {
+function isDue(startsAt: Date, minutesBefore: number) {
   const { seatedAt, remindedFor, remindedMinutes } = eventRegistrations
   return and(
-    lt(seatedAt, new Date(startsAt.getTime() - ahead * minute)),
-    or(sql`${remindedFor} is distinct from ${startsAt.toISOString()}`, gt(remindedMinutes, ahead)),
+    lt(seatedAt, new Date(startsAt.getTime() - minutesBefore * minute)),
+    or(sql`${remindedFor} is distinct from ${startsAt.toISOString()}`, gt(remindedMinutes, minutesBefore)),
   )
 }

@@ -4,25 +4,25 @@ import { eventMail, joinLink } from '../mails/event.mail.tsx'
 import type { RegistrationContact } from '../registrations/contacts.server.ts'
 
 /** Reminds a guest of an upcoming event. */
-export function reminderMail(facts: {
+export function reminderMail(props: {
   event: EventRow
-  seat: RegistrationContact
+  registration: RegistrationContact
   now: Date
   siteUrl: string
 }): Promise<Mail> {
-  const { event, seat, now, siteUrl } = facts
+  const { event, registration, now, siteUrl } = props
   const { title, startsAt } = event
   return eventMail({
     kind: 'event.reminded',
     subject: `Reminder: ${title}`,
     words: [
       `“${title}” ${formatStart(startsAt.getTime() - now.getTime())}.`,
-      'If you cannot come, please cancel on the page of your registration, so that somebody else can have your seat.',
+      'If you can’t come, please cancel on your registration page so that somebody else can have your seat.',
     ],
     event,
-    seat,
+    registration,
     siteUrl,
-    after: joinLink(event, seat, siteUrl),
+    after: joinLink(event, registration, siteUrl),
   })
 }
 

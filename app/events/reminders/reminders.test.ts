@@ -21,86 +21,98 @@ async function scene(event: Partial<typeof events.$inferInsert> = {}, seatedBefo
   const guest = await buildMember()
   const seatedAt = new Date(startsAt.getTime() - seatedBefore * minute)
   await buildRegistration({ eventId: id, userId: guest.id, seatedAt, timeZone: 'America/New_York' })
-  const told = () => database().select().from(mails).where(eq(mails.recipient, guest.email)).orderBy(asc(mails.id))
-  return { id, guest, startsAt, told, before: (minutes: number) => new Date(startsAt.getTime() - minutes * minute) }
+  const mailsToGuest = () =>
+    database().select().from(mails).where(eq(mails.recipient, guest.email)).orderBy(asc(mails.id))
+  return {
+    id,
+    guest,
+    startsAt,
+    sentMails: mailsToGuest,
+    before: (minutes: number) => new Date(startsAt.getTime() - minutes * minute),
+  }
 }
 
-test('a guest is reminded a day and an hour before, in their own zone, once each', async () => {
-  const { told, before } = await scene()
+test('a guest is reminded once a day before and once an hour before, in their time zone', async () => {
+  const { sentMails: mailsToGuest, before } = await scene()
   await remindGuests(before(1441))
-  expect(await told()).toEqual([])
+  expect(await mailsToGuest()).toEqual([])
   for (const minutes of [1440, 1439, 700, 61]) await remindGuests(before(minutes))
-  expect((await told()).map(({ bodyText }) => bodyText)).toEqual([expect.stringContaining('starts in 24 hours')])
+  expect((await mailsToGuest()).map(({ bodyText }) => bodyText)).toEqual([
+    expect.stringContaining('starts in 24 hours'),
+  ])
   for (const minutes of [60, 59, 1, -1, -59]) await remindGuests(before(minutes))
-  const [, second] = await told()
-  expect(await told()).toHaveLength(2)
+  const [, second] = await mailsToGuest()
+  expect(await mailsToGuest()).toHaveLength(2)
   expect(second?.bodyText).toContain('starts in 1 hour')
   expect(second?.bodyText).toContain('at 1:00 PM EST (New York)')
   expect(second?.bodyText).toContain('At the event’s place: ')
 })
 
-test('nobody is reminded of a draft', async () => {
-  const { told, before } = await scene({ draft: true })
+test('no reminder is sent for a draft', async () => {
+  const { sentMails: mailsToGuest, before } = await scene({ draft: true })
   await remindGuests(before(60))
-  expect(await told()).toEqual([])
+  expect(await mailsToGuest()).toEqual([])
 })
 
-test('two processes at once remind each guest once', async () => {
-  const { id, told, before } = await scene()
+test('two concurrent processes remind each guest once', async () => {
+  const { id, sentMails: mailsToGuest, before } = await scene()
   for (let guest = 0; guest < 30; guest++) await buildRegistration({ eventId: id, seatedAt: before(9000) })
   const counts = await Promise.all(Array.from({ length: 4 }, () => remindGuests(before(1000))))
   expect(counts.reduce((sum, count) => sum + count)).toBe(31)
-  expect(await told()).toHaveLength(1)
+  expect(await mailsToGuest()).toHaveLength(1)
 })
 
-test('after a day without the product only the nearest reminder is sent, and none of what is over', async () => {
-  const { told, before } = await scene()
+test('after an outage of a day only the nearest reminder is sent, and none for past events', async () => {
+  const { sentMails: mailsToGuest, before } = await scene()
   await remindGuests(before(30))
   await remindGuests(before(20))
-  expect((await told()).map(({ bodyText }) => bodyText)).toEqual([expect.stringContaining('starts in 30 minutes')])
+  expect((await mailsToGuest()).map(({ bodyText }) => bodyText)).toEqual([
+    expect.stringContaining('starts in 30 minutes'),
+  ])
   const over = await scene()
   await remindGuests(over.before(-61))
-  expect(await over.told()).toEqual([])
+  expect(await over.sentMails()).toEqual([])
 })
 
-test('who came after a reminder was due is not reminded of it, but of the next', async () => {
-  const { told, before } = await scene({}, 120)
+test('a guest who registers after a reminder was due only gets the next one', async () => {
+  const { sentMails: mailsToGuest, before } = await scene({}, 120)
   await remindGuests(before(100))
-  expect(await told()).toEqual([])
+  expect(await mailsToGuest()).toEqual([])
   await remindGuests(before(60))
-  expect(await told()).toHaveLength(1)
+  expect(await mailsToGuest()).toHaveLength(1)
 })
 
-test('an event’s own choice holds; who waits, and a cancelled event, are left alone', async () => {
-  const own = await scene({ reminders: [180] })
+test('reminders follow the settings of the event; waiting guests and cancelled events get none', async () => {
+  const custom = await scene({ reminders: [180] })
   const none = await scene({ reminders: [] })
   const off = await scene({ cancelledAt: new Date() })
   const waiting = await buildMember()
-  await buildRegistration({ eventId: own.id, userId: waiting.id, state: 'waiting', seatedAt: own.before(9000) })
-  for (const { before } of [own, none, off]) for (const minutes of [1440, 170, 50]) await remindGuests(before(minutes))
-  expect(await own.told()).toHaveLength(1)
-  expect(await none.told()).toEqual([])
-  expect(await off.told()).toEqual([])
+  await buildRegistration({ eventId: custom.id, userId: waiting.id, state: 'waiting', seatedAt: custom.before(9000) })
+  for (const { before } of [custom, none, off])
+    for (const minutes of [1440, 170, 50]) await remindGuests(before(minutes))
+  expect(await custom.sentMails()).toHaveLength(1)
+  expect(await none.sentMails()).toEqual([])
+  expect(await off.sentMails()).toEqual([])
   expect(await database().$count(mails, eq(mails.recipient, waiting.email))).toBe(0)
 })
 
-test('an event may remind under the bell, too, or there alone; guests without an account get a mail', async () => {
+test('an event can remind by notification, by email or both; guests without an account get an email', async () => {
   const [both, bell] = [await scene({ remindBy: ['mail', 'campus'] }), await scene({ remindBy: ['campus'] })]
   const seatedAt = bell.before(9000)
   await buildRegistration({ eventId: bell.id, guestName: 'G', guestEmail: 'g@bell.example', seatedAt })
   for (const { before } of [both, bell]) await remindGuests(before(1440))
-  expect(await both.told()).toHaveLength(1)
-  expect(await bell.told()).toEqual([])
+  expect(await both.sentMails()).toHaveLength(1)
+  expect(await bell.sentMails()).toEqual([])
   expect(await database().$count(mails, eq(mails.recipient, 'g@bell.example'))).toBe(1)
   const { rows: signals } = await database().execute<{ data: { facts: { memberIds?: string[] } } }>(
     sql`select data from pgboss.job where data ->> 'signal' = 'event.near'`,
   )
-  const told = signals.flatMap(({ data }) => data.facts.memberIds ?? [])
-  expect(told.toSorted()).toEqual([both.guest.id, bell.guest.id].toSorted())
+  const recipients = signals.flatMap(({ data }) => data.facts.memberIds ?? [])
+  expect(recipients.toSorted()).toEqual([both.guest.id, bell.guest.id].toSorted())
 })
 
-test('an event that moved is reminded of anew', async () => {
-  const { id, told, before } = await scene()
+test('moving an event sends its reminders again', async () => {
+  const { id, sentMails: mailsToGuest, before } = await scene()
   await remindGuests(before(1440))
   const startsAt = before(-3 * 1440)
   await database()
@@ -108,9 +120,9 @@ test('an event that moved is reminded of anew', async () => {
     .set({ startsAt, endsAt: before(-3 * 1440 - 60) })
     .where(eq(events.id, id))
   await remindGuests(before(1400))
-  expect(await told()).toHaveLength(1)
+  expect(await mailsToGuest()).toHaveLength(1)
   await remindGuests(before(-2 * 1440))
-  expect(await told()).toHaveLength(2)
+  expect(await mailsToGuest()).toHaveLength(2)
 })
 
 test.each([
@@ -120,6 +132,6 @@ test.each([
   [60 * minute, 'starts in 1 hour'],
   [23.6 * 60 * minute, 'starts in 24 hours'],
   [7 * 1440 * minute, 'starts in 7 days'],
-])('%d ms before: %s', (milliseconds, words) => {
+])('%d ms before the start the reminder says “%s”', (milliseconds, words) => {
   expect(formatStart(milliseconds)).toBe(words)
 })

@@ -12,7 +12,7 @@ import { buildEvent } from '../factory.ts'
 import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { receiveCalendarReply } from './take-reply.server.ts'
+import { receiveCalendarReply } from './receive-reply.server.ts'
 
 testDatabase({ work: true, env: { MAIL_FROM: 'Campus <campus@mail.example>' } })
 
@@ -28,8 +28,8 @@ interface Reply {
 
 /** A reply as Google sends it, with the calendar as a separate part. */
 function google({ eventId, from, answer = 'DECLINED', attendee = from, headers = [] }: Reply): string {
-  const whole = readFileSync(path.join(import.meta.dirname, 'fixtures/google-declines.eml'), 'utf8')
-  return [...headers, whole]
+  const source = readFileSync(path.join(import.meta.dirname, 'fixtures/google-declines.eml'), 'utf8')
+  return [...headers, source]
     .join('\n')
     .replace(/^From: .*$/m, `From: Ada <${from}>`)
     .replace(/UID:.*@/, `UID:${eventId}@`)
@@ -84,7 +84,7 @@ async function fullEvent() {
 test.each([
   ['Google', google],
   ['Outlook', outlook],
-])('a decline in %s frees the seat, and the next in line has it', async (_, mail) => {
+])('declining in %s frees the seat for the next in line', async (_, mail) => {
   const { id, seated, waiting } = await fullEvent()
   expect(await post(mail({ eventId: id, from: seated.email }))).toEqual({ done: 'declined' })
   expect(await seatsOf(id)).toEqual([{ userId: waiting.id, state: 'seated' }])
@@ -92,31 +92,34 @@ test.each([
   expect(await seatsOf(id)).toEqual([{ userId: waiting.id, state: 'seated' }])
 })
 
-test('who accepts after they declined stands in line anew, or has a seat where one is free', async () => {
+test('accepting after a decline registers again: at the end of the line, or with a seat if one is free', async () => {
   const { id, seated, waiting } = await fullEvent()
-  const answer = (from: string, answer: string) => post(google({ eventId: id, from, answer }))
-  await answer(seated.email, 'DECLINED')
-  expect(await answer(seated.email, 'ACCEPTED')).toEqual({ done: 'accepted' })
+  const sendReply = (from: string, answer: string) => post(google({ eventId: id, from, answer }))
+  await sendReply(seated.email, 'DECLINED')
+  expect(await sendReply(seated.email, 'ACCEPTED')).toEqual({ done: 'accepted' })
   expect(await seatsOf(id)).toEqual([
     { userId: waiting.id, state: 'seated' },
     { userId: seated.id, state: 'waiting' },
   ])
-  await answer(waiting.email, 'DECLINED')
-  await answer(seated.email, 'ACCEPTED')
+  await sendReply(waiting.email, 'DECLINED')
+  await sendReply(seated.email, 'ACCEPTED')
   expect(await seatsOf(id)).toEqual([{ userId: seated.id, state: 'seated' }])
 })
 
-test('a seat that is kept for somebody is theirs once their calendar accepts', async () => {
+test('accepting in the calendar accepts an offered seat', async () => {
   const event = await buildEvent({ capacity: 1, mustAccept: true })
   const member = await buildMember()
   const later = new Date(Date.now() + 3_600_000)
   await buildRegistration({ eventId: event.id, userId: member.id, offered: true, answerBy: later })
   await post(google({ eventId: event.id, from: member.email, answer: 'ACCEPTED' }))
-  const [seat] = await database().select().from(eventRegistrations).where(eq(eventRegistrations.eventId, event.id))
-  expect(seat).toMatchObject({ state: 'seated', offered: false })
+  const [registration] = await database()
+    .select()
+    .from(eventRegistrations)
+    .where(eq(eventRegistrations.eventId, event.id))
+  expect(registration).toMatchObject({ state: 'seated', offered: false })
 })
 
-test('a guest without an account declines, and confirms by mail that they come after all', async () => {
+test('a guest without an account who declines can accept again by confirming an email', async () => {
   const { id } = await buildEvent({ audience: 'public' })
   const guest = { guestName: 'Gus', guestEmail: 'gus@guests.example' }
   await buildRegistration({ eventId: id, ...guest })
@@ -124,36 +127,36 @@ test('a guest without an account declines, and confirms by mail that they come a
   expect(await seatsOf(id)).toEqual([])
   await post(outlook({ eventId: id, from: guest.guestEmail, answer: 'ACCEPTED' }))
   expect(await seatsOf(id)).toEqual([{ userId: null, state: 'asked' }])
-  const asked = and(eq(mails.recipient, guest.guestEmail), eq(mails.kind, 'registration.asked'))
-  await expect.poll(() => database().$count(mails, asked)).toBe(1)
-  const [mail] = await database().select().from(mails).where(asked)
-  expect(mail?.bodyText).toContain('no seat is kept for you: one that is declined is given up.')
-  expect(mail?.bodyText).toContain('Press the button to take a seat again.')
+  const confirmations = and(eq(mails.recipient, guest.guestEmail), eq(mails.kind, 'registration.asked'))
+  await expect.poll(() => database().$count(mails, confirmations)).toBe(1)
+  const [mail] = await database().select().from(mails).where(confirmations)
+  expect(mail?.bodyText).toContain('you no longer have a seat because you declined it earlier.')
+  expect(mail?.bodyText).toContain('Press the button to get a seat again.')
 })
 
-test('a guest whose mailbox our mail server vouches for has a seat again at once, or the next place in line', async () => {
+test('a guest whose reply is authenticated is registered again at once, with a seat or at the end of the line', async () => {
   const { id } = await buildEvent({ audience: 'public', capacity: 1 })
   const [gus, other] = ['gus.proven@guests.example', 'other@guests.example']
   const passed = 'Authentication-Results: mx.mail.example; spf=pass; dmarc=pass header.from=guests.example'
-  const answer = (from: string, answer: string, headers: string[]) =>
+  const sendReply = (from: string, answer: string, headers: string[]) =>
     post(google({ eventId: id, from, answer, headers }))
   await buildRegistration({ eventId: id, guestName: 'Gus', guestEmail: gus })
-  await answer(gus, 'DECLINED', [passed])
-  expect(await answer(gus, 'ACCEPTED', [passed])).toEqual({ done: 'accepted' })
+  await sendReply(gus, 'DECLINED', [passed])
+  expect(await sendReply(gus, 'ACCEPTED', [passed])).toEqual({ done: 'accepted' })
   expect(await seatsOf(id)).toEqual([{ userId: null, state: 'seated' }])
-  await answer(other, 'ACCEPTED', [passed])
+  await sendReply(other, 'ACCEPTED', [passed])
   expect((await seatsOf(id)).map(({ state }) => state)).toEqual(['seated', 'waiting'])
   await expect.poll(() => kindsTo(gus)).toContain('registration.made')
   expect(await kindsTo(gus)).not.toContain('registration.asked')
   // Only headers that our own server added on top count, and of these only the DMARC result.
   for (const header of ['Authentication-Results: mx; spf=pass', `Authentication-Results: mx; dmarc=none\n${passed}`]) {
     const stranger = `${newId()}@guests.example`
-    await answer(stranger, 'ACCEPTED', [header])
+    await sendReply(stranger, 'ACCEPTED', [header])
     expect((await seatsOf(id)).at(-1)).toMatchObject({ state: 'asked' })
   }
 })
 
-test('nobody answers for somebody else, and no forged mail counts', async () => {
+test('replies for other people and forged emails are ignored', async () => {
   const { id, seated, waiting } = await fullEvent()
   const reply = { eventId: id, from: seated.email }
   const forged = `Authentication-Results: mx.mail.example; spf=pass; dmarc=fail (p=NONE) header.from=members.example`
@@ -173,7 +176,7 @@ test('nobody answers for somebody else, and no forged mail counts', async () => 
   ])
 })
 
-test('what somebody may not do on the page they may not do by calendar', async () => {
+test('a calendar reply cannot do what the page does not allow', async () => {
   const [draft, off] = [await buildEvent({ draft: true }), await buildEvent({ cancelledAt: new Date() })]
   const over = await buildEvent({ startsAt: new Date(0), endsAt: new Date(1) })
   const member = await buildMember()
@@ -185,9 +188,9 @@ test('what somebody may not do on the page they may not do by calendar', async (
   }
 })
 
-test('what a calendar is told rises with each state: registered, cancelled, registered again', async () => {
+test('the sequence number of a calendar entry rises with each change: registered, cancelled, registered again', async () => {
   const [{ id }, member] = [await buildEvent(), await buildMember()]
-  const told = async () => {
+  const notified = async () => {
     const sent = await database().select().from(mails).where(eq(mails.recipient, member.email)).orderBy(asc(mails.id))
     return sent.map(({ attachments: [file] }) => {
       const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? '', 'base64').toString()))
@@ -196,11 +199,11 @@ test('what a calendar is told rises with each state: registered, cancelled, regi
     })
   }
   await register(member, id)
-  await expect.poll(told).toEqual([['REQUEST', 1]])
+  await expect.poll(notified).toEqual([['REQUEST', 1]])
   await cancelRegistration(member, id)
-  await expect.poll(told).toHaveLength(2)
+  await expect.poll(notified).toHaveLength(2)
   await register(member, id)
-  await expect.poll(told).toEqual([
+  await expect.poll(notified).toEqual([
     ['REQUEST', 1],
     ['CANCEL', 2],
     ['REQUEST', 3],

@@ -11,11 +11,11 @@ import { findRegistration, joinState } from './find.server.ts'
  * @throws NotFound, Conflict without a seat, without a link, too early, too late, or for a cancelled event
  */
 export async function joinEvent(token: string, now = new Date()): Promise<string> {
-  const { seat, joinUrl } = await requireOpenRegistration(token, now)
+  const { registration, joinUrl } = await requireOpenRegistration(token, now)
   await database()
     .update(eventRegistrations)
     .set({ cameAt: now, offered: false })
-    .where(and(eq(eventRegistrations.id, seat.id), isNull(eventRegistrations.cameAt)))
+    .where(and(eq(eventRegistrations.id, registration.id), isNull(eventRegistrations.cameAt)))
   return joinUrl
 }
 
@@ -24,12 +24,13 @@ export async function joinEvent(token: string, now = new Date()): Promise<string
  * @throws NotFound, Conflict like `joinEvent`
  */
 export async function requireOpenRegistration(token: string, now = new Date()) {
-  const { seat, event } = await findRegistration(token)
+  const { registration, event } = await findRegistration(token)
   if (event.cancelledAt || event.removedAt) throw new Conflict('This event is cancelled.')
-  if (seat.state !== 'seated') throw new Conflict('You do not have a seat yet. We write to you once one is free.')
+  if (registration.state !== 'seated')
+    throw new Conflict('You don’t have a seat yet. We will email you as soon as one opens up.')
   const state = joinState(event, now)
   if (state === 'over') throw new Conflict('This event is over.')
   if (state === 'early') throw new Conflict(`The link opens ${joinOpensBefore} minutes before the start.`)
-  if (!event.joinUrl) throw new Conflict('There is no link to join. The organizer will tell you where to come.')
-  return { seat, title: event.title, joinUrl: event.joinUrl }
+  if (!event.joinUrl) throw new Conflict('There is no link to join. The organizer will tell you where to go.')
+  return { registration, title: event.title, joinUrl: event.joinUrl }
 }

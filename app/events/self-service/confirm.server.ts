@@ -30,17 +30,17 @@ export async function confirmRegistration(token: string, name?: string): Promise
   const { event } = await findRegistration(token)
   await transaction(async () => {
     const dates = await lockDates(event.id)
-    const [held] = dates
-    const { seat } = await findRegistration(token)
-    if (seat.eventId !== held.id) throw new NotFound()
-    if (seat.state !== 'asked' && !seat.offered) return
-    requireNotOver(held)
-    if (held.cancelledAt) throw new Conflict('This event is cancelled.')
-    await (seat.offered ? acceptHeld(dates, seat) : admitGuest(dates, seat, name))
+    const [first] = dates
+    const { registration } = await findRegistration(token)
+    if (registration.eventId !== first.id) throw new NotFound()
+    if (registration.state !== 'asked' && !registration.offered) return
+    requireNotOver(first)
+    if (first.cancelledAt) throw new Conflict('This event is cancelled.')
+    await (registration.offered ? acceptOffer(dates, registration) : admitGuest(dates, registration, name))
   })
 }
 
-async function acceptHeld(dates: EventRow[], { id, eventId, ...person }: RegistrationRow): Promise<void> {
+async function acceptOffer(dates: EventRow[], { id, eventId, ...person }: RegistrationRow): Promise<void> {
   const ids = dates.map((date) => date.id)
   await database()
     .update(eventRegistrations)
@@ -49,14 +49,18 @@ async function acceptHeld(dates: EventRow[], { id, eventId, ...person }: Registr
   await emit(visitor, 'seat.accepted', { eventId, registrationId: id, memberId: person.userId })
 }
 
-async function admitGuest(dates: [EventRow, ...EventRow[]], seat: RegistrationRow, name?: string): Promise<void> {
-  const { id: registrationId, eventId, guestEmail, timeZone, source } = seat
+async function admitGuest(
+  dates: [EventRow, ...EventRow[]],
+  registration: RegistrationRow,
+  name?: string,
+): Promise<void> {
+  const { id: registrationId, eventId, guestEmail, timeZone, source } = registration
   await requireNoRegistration(dates, guestEmail)
   // The owner of the mailbox consents now: somebody else may have filled in the form.
-  const guest = { guestName: name ?? seat.guestName, guestEmail, consentAt: new Date(), timeZone, source }
-  const made = await enroll(dates, guest)
-  const facts = { eventId, registrationId, memberId: null }
-  await emit(visitor, made?.state === 'seated' ? 'registration.made' : 'registration.queued', facts)
+  const guest = { guestName: name ?? registration.guestName, guestEmail, consentAt: new Date(), timeZone, source }
+  const enrolled = await enroll(dates, guest)
+  const payload = { eventId, registrationId, memberId: null }
+  await emit(visitor, enrolled?.state === 'seated' ? 'registration.made' : 'registration.queued', payload)
   await emit(visitor, 'guest.confirmed', { eventId, registrationId })
 }
 
@@ -64,5 +68,5 @@ async function admitGuest(dates: [EventRow, ...EventRow[]], seat: RegistrationRo
 async function requireNoRegistration(dates: EventRow[], guestEmail: string | null): Promise<void> {
   const memberId = guestEmail ? await memberIdByAddress(guestEmail) : undefined
   if (!memberId || (await registrationsOn(dates, { userId: memberId })).length === 0) return
-  throw new Conflict('You are registered as a member already: your seat is among the events of the Campus.')
+  throw new Conflict('You are already registered as a member. You will find your seat among the events in the Campus.')
 }

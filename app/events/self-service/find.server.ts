@@ -22,19 +22,21 @@ const isStillOffered = or(ne(eventRegistrations.state, 'asked'), eq(events.audie
  * The registration of a token with its event, which may be trashed and then counts as cancelled.
  * @throws NotFound, also for a banned member
  */
-export async function findRegistration(token: string | undefined): Promise<{ seat: RegistrationRow; event: EventRow }> {
+export async function findRegistration(
+  token: string | undefined,
+): Promise<{ registration: RegistrationRow; event: EventRow }> {
   if (!isId(token)) throw new NotFound()
-  const [found] = await database()
-    .select({ seat: eventRegistrations, event: events })
+  const [row] = await database()
+    .select({ registration: eventRegistrations, event: events })
     .from(eventRegistrations)
     .innerJoin(events, eq(events.id, eventRegistrations.eventId))
     .where(and(eq(eventRegistrations.token, token), isReady, isStillOffered))
-  if (!found || (found.seat.userId && (await isBannedMember(found.seat.userId)))) throw new NotFound()
-  return found
+  if (!row || (row.registration.userId && (await isBannedMember(row.registration.userId)))) throw new NotFound()
+  return row
 }
 
 /** The same person's registrations for other dates of the series, with their tokens, in order of the dates. */
-export async function otherDatesOf(seat: RegistrationRow, { seriesId }: Pick<EventRow, 'seriesId'>) {
+export async function otherDatesOf(registration: RegistrationRow, { seriesId }: Pick<EventRow, 'seriesId'>) {
   if (!seriesId) return []
   const { token, state } = eventRegistrations
   return database()
@@ -46,9 +48,9 @@ export async function otherDatesOf(seat: RegistrationRow, { seriesId }: Pick<Eve
         eq(events.seriesId, seriesId),
         isNull(events.removedAt),
         isReady,
-        ofPerson(seat),
+        ofPerson(registration),
         ne(state, 'asked'),
-        ne(eventRegistrations.id, seat.id),
+        ne(eventRegistrations.id, registration.id),
       ),
     )
     .orderBy(asc(events.startsAt), asc(events.id))

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { registrationCopy } from './seat.content.ts'
+import { registrationCopy } from './registration.content.ts'
 
 interface JoinFormProps {
   token: string

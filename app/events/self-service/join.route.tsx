@@ -8,7 +8,7 @@ import page from '#app/ui/page.module.css'
 import type { Route } from './+types/join.route.ts'
 import { joinEvent, requireOpenRegistration } from './check-in.server.ts'
 import { JoinForm } from './join-form.tsx'
-import { registrationCopy } from './seat.content.ts'
+import { registrationCopy } from './registration.content.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
@@ -18,8 +18,8 @@ export const meta = () => pageMeta({ title: registrationCopy().join.title, noind
 /** The page of the emailed link. A GET changes nothing, because mail scanners follow every link; the button joins. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const open = requireOpenRegistration(token)
-  const refusal = await errorToShow(open)
-  if (refusal) return data({ token, error: refusal.message, title: '' }, responseInit(refusal))
+  const productError = await errorToShow(open)
+  if (productError) return data({ token, error: productError.message, title: '' }, responseInit(productError))
   return data({ token, error: '', title: (await open).title })
 }
 
@@ -29,10 +29,10 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
  */
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   const joining = joinEvent(token)
-  const refusal = await errorToShow(joining)
+  const productError = await errorToShow(joining)
   // The page explains why joining is not possible now.
-  if (refusal?.status === 409) throw redirect(`/events/seat/${token}/join`, 303)
-  if (refusal) throw refusal
+  if (productError?.status === 409) throw redirect(`/events/seat/${token}/join`, 303)
+  if (productError) throw productError
   const joinUrl = await joining
   responseHeaders(context).set('refresh', `0;url=${joinUrl}`)
   responseHeaders(context).set('referrer-policy', 'no-referrer')

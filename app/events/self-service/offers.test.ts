@@ -14,10 +14,10 @@ import { buildRegistration } from '../registrations/factory.ts'
 import { cancelRegistration, register } from '../registrations/register.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
+import { cancelRegistrationByToken } from './cancel.server.ts'
 import { confirmRegistration } from './confirm.server.ts'
+import { expireOffers } from './expire-offers.server.ts'
 import { findRegistration } from './find.server.ts'
-import { cancelRegistrationByToken } from './leave.server.ts'
-import { passOnDue } from './pass-on.server.ts'
 
 testDatabase({ work: true })
 
@@ -44,24 +44,24 @@ async function scene() {
   return { event, first, second, offer, after, token: offer.registrationToken ?? '' }
 }
 
-test('a seat that must be accepted is kept for two hours, by a mail that asks; accepted, it is theirs', async () => {
+test('an offered seat is reserved for two hours with an email, and becomes a registration once accepted', async () => {
   const { event, first, second, offer, after, token } = await scene()
   expect(offer).toMatchObject({ registered: true, offered: true, seatsTaken: 1 })
   expect(Math.abs((offer.answerBy?.getTime() ?? 0) - Date.now() - 2 * hour)).toBeLessThan(60_000)
   await expect.poll(() => countUnread(first)).toBe(1)
   // No calendar attachment yet.
   await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0'])
-  await passOnDue(new Date())
+  await expireOffers(new Date())
   await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(token)))
   await expect.poll(() => kindsTo(first)).toEqual(['queued 0', 'moved-up 0', 'made 1'])
-  await passOnDue(after)
+  await expireOffers(after)
   expect(await findEvent(first, event.id)).toMatchObject({ registered: true, offered: false })
   expect((await findEvent(second, event.id)).waitingPosition).toBe(1)
 })
 
-test('what nobody accepts in time goes to the next, once, also after an outage and by ten at a time', async () => {
+test('an offer that is not accepted in time passes to the next in line once, also after an outage and concurrently', async () => {
   const { event, first, second, after, token } = await scene()
-  await Promise.all(Array.from({ length: 10 }, () => passOnDue(new Date(after.getTime() + 8 * hour))))
+  await Promise.all(Array.from({ length: 10 }, () => expireOffers(new Date(after.getTime() + 8 * hour))))
   expect(await findEvent(first, event.id)).toMatchObject({ registered: false, waitingPosition: null })
   expect(await findEvent(second, event.id)).toMatchObject({ registered: true, offered: true, seatsTaken: 1 })
   await expect.poll(() => kindsTo(first)).toHaveLength(3)
@@ -70,18 +70,18 @@ test('what nobody accepts in time goes to the next, once, also after an outage a
   await expect(confirmRegistration(token)).rejects.toThrow(NotFound)
 })
 
-test('a kept seat that is declined goes to the next at once; of what is off or has begun none goes on', async () => {
+test('a declined offer passes to the next in line at once, unless the event is cancelled or has begun', async () => {
   const { event, first, second, token } = await scene()
   await cancelRegistrationByToken(first, token)
   const { answerBy } = await findEvent(second, event.id)
   const late = new Date((answerBy?.getTime() ?? 0) + 1)
-  await passOnDue(new Date(event.endsAt.getTime() + 1))
+  await expireOffers(new Date(event.endsAt.getTime() + 1))
   await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, event.id))
-  await passOnDue(late)
+  await expireOffers(late)
   expect(await findEvent(second, event.id)).toMatchObject({ registered: true, offered: true })
 })
 
-test('a seat given up while an event was off is the first one’s who waits once it takes place after all', async () => {
+test('a seat freed while an event was cancelled goes to the first in line once the event is reinstated', async () => {
   const admin = await buildMember({ role: 'admin' })
   const event = await buildEvent({ capacity: 1 })
   const [leaving, waiting] = [await buildMember(), await buildMember()]
@@ -92,7 +92,7 @@ test('a seat given up while an event was off is the first one’s who waits once
   await expect.poll(async () => (await findEvent(waiting, event.id)).registered).toBe(true)
 })
 
-test('who comes while others wait stands behind them, even where a seat is free', async () => {
+test('a new registration goes to the end of the line while others wait, even if a seat is free', async () => {
   const event = await buildEvent({ capacity: 2 })
   const waiting = await buildRegistration({ eventId: event.id, state: 'waiting' })
   const newcomer = await buildMember()
@@ -108,7 +108,7 @@ test('who comes while others wait stands behind them, even where a seat is free'
   await expect.poll(state).toEqual([waiting.userId, newcomer.id])
 })
 
-test('what is no link to a seat leads nowhere', async () => {
+test('an invalid registration link is not found', async () => {
   for (const token of [undefined, '', 'a-seat', crypto.randomUUID()])
     await expect(findRegistration(token)).rejects.toThrow(NotFound)
 })

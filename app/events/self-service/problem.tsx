@@ -3,19 +3,19 @@ import { site } from '#app/shell/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import page from '#app/ui/page.module.css'
-import { registrationCopy } from './seat.content.ts'
+import { registrationCopy } from './registration.content.ts'
 
 /** Error page for a link without a registration, with a link to continue. */
 export function RegistrationProblem() {
-  return <GoneAtLink words={registrationCopy().gone} />
+  return <DeletedRegistration words={registrationCopy().gone} />
 }
 
 /** Error page for a URL without a certificate, with a link to continue. */
 export function CertificateProblem() {
-  return <GoneAtLink words={registrationCopy().certificate.gone} />
+  return <DeletedRegistration words={registrationCopy().certificate.gone} />
 }
 
-function GoneAtLink({ words }: { words: Record<'name' | 'title' | 'text' | 'button', string> }) {
+function DeletedRegistration({ words }: { words: Record<'name' | 'title' | 'text' | 'button', string> }) {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (

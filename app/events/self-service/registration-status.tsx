@@ -8,49 +8,49 @@ import { Filled } from '#app/ui/text/filled.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { joinOpensBefore } from '../event.ts'
 import { openEvents } from '../public/open-events.content.ts'
-import { registrationCopy } from './seat.content.ts'
-import styles from './seat.module.css'
+import { registrationCopy } from './registration.content.ts'
+import styles from './registration.module.css'
 
 export interface RegistrationStatusProps {
   token: string
   cancelled: boolean
   because: string
   isOver: boolean
-  isAsked: boolean
+  isUnconfirmed: boolean
   /** All seats are taken: confirming joins the waiting list. */
   isFull: boolean
   isOffered: boolean
   answerBy: Date | null
   /** Position on the waiting list, from 1. */
-  place: number | null
+  position: number | null
   join: 'early' | 'open' | 'over' | null
   cameAndOver: boolean
   certificate: string | null
 }
 
 /** The status of a registration, with what its holder can do. */
-export function RegistrationStatus({ seat, form }: { seat: RegistrationStatusProps; form: FormState }) {
+export function RegistrationStatus({ registration, form }: { registration: RegistrationStatusProps; form: FormState }) {
   const { registered, waiting } = registrationCopy()
   const { event } = openEvents()
-  if (seat.cancelled)
+  if (registration.cancelled)
     return (
       <Notice kind="warn">
-        <b>{event.cancelled}.</b> {seat.because || event.cancelledBecause}
+        <b>{event.cancelled}.</b> {registration.because || event.cancelledBecause}
       </Notice>
     )
-  if (seat.isOver) return <Afterwards {...seat} />
-  if (seat.isAsked) return <Confirm form={form} isFull={seat.isFull} />
-  if (seat.isOffered) return <Accept answerBy={seat.answerBy} form={form} />
-  if (seat.place !== null)
+  if (registration.isOver) return <Afterwards {...registration} />
+  if (registration.isUnconfirmed) return <Confirm form={form} isFull={registration.isFull} />
+  if (registration.isOffered) return <Accept answerBy={registration.answerBy} form={form} />
+  if (registration.position !== null)
     return (
       <Notice>
-        {withValues(waiting.text, { place: seat.place })} {waiting.promise}
+        {withValues(waiting.text, { place: registration.position })} {waiting.promise}
       </Notice>
     )
   return (
     <>
       <Notice kind="good">{registered.text}</Notice>
-      {seat.join === 'early' && <p>{withValues(registered.joinLater, { minutes: joinOpensBefore })}</p>}
+      {registration.join === 'early' && <p>{withValues(registered.joinLater, { minutes: joinOpensBefore })}</p>}
     </>
   )
 }
@@ -76,7 +76,7 @@ function Accept({ answerBy, form }: { answerBy: Date | null; form: FormState }) 
     <form method="post" className={styles.answer}>
       <FormErrors messages={formErrors(form)} fields={form.errors} />
       <Notice>
-        {answerBy ? <Filled text={words.until} places={{ until: <Time value={answerBy} /> }} /> : words.text}{' '}
+        {answerBy ? <Filled text={words.until} values={{ until: <Time value={answerBy} /> }} /> : words.text}{' '}
         {words.otherwise}
       </Notice>
       <Button busyLabel={words.busy}>{words.button}</Button>

@@ -26,10 +26,10 @@ export async function cancelFollowing(actor: Actor, id: string, because = ''): P
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const reason = reasonInput(because)
   await transaction(async () => {
-    const held = await lockFollowingDates(id)
-    const first = held.find((event) => event.id === id)
+    const locked = await lockFollowingDates(id)
+    const first = locked.find((event) => event.id === id)
     if (!first) throw new NotFound()
-    const coming = held.filter(({ endsAt }) => endsAt > new Date())
+    const coming = locked.filter(({ endsAt }) => endsAt > new Date())
     if (coming.length === 0) throw new Conflict('These dates are over and cannot be cancelled.')
     const changes: EventNews[] = []
     for (const event of coming.filter(({ cancelledAt }) => !cancelledAt)) changes.push(await cancelDate(event, reason))

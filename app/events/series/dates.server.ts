@@ -25,7 +25,7 @@ export function seriesOf(first: Span, { every, until }: SeriesDraft): { rule: st
   const repeated = new RRuleTemporal({ rruleString: rule, dtstart: start, temporal: Temporal })
   const starts = repeated.all((_, index) => index <= MAX_DATES)
   if (starts.length < 2)
-    throw new Invalid({ until: ['There is no second date until then. Please choose a later day.'] })
+    throw new Invalid({ until: ['There is no second date before that day. Please choose a later one.'] })
   if (starts.length > MAX_DATES)
     throw new Invalid({ until: [`A series has at most ${MAX_DATES} dates. Please choose an earlier day.`] })
   return { rule, dates: starts.map((date) => spanAt(date.toPlainDateTime(), first, first)) }

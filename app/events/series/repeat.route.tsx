@@ -33,8 +33,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 const aboutDates =
-  'The last day on which it may take place. Each date has its own seats. It stays at its hour by the clocks of its ' +
-  'zone; a day on which they skip that hour is left out.'
+  'The last possible day. Each date has its own seats. The local time stays the same across daylight saving; a day ' +
+  'without that hour is skipped.'
 
 export default function RepeatEvent({
   loaderData: { id, title, repeats, form: empty },
@@ -44,14 +44,14 @@ export default function RepeatEvent({
   return (
     <form method="post" noValidate>
       <FormFrame title={`Repeat “${title}”`} back={`/admin/events/${id}`} submit="Make the series">
-        {repeats && <Notice>This event is part of a series already.</Notice>}
+        {repeats && <Notice>This event is already part of a series.</Notice>}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <SelectField {...field(form, 'every')} label="How often" options={rhythms} />
         <TextField {...field(form, 'until')} label="Until" type="date" help={aboutDates} />
         <Checkbox
           {...field(form, 'cohort')}
-          label="A cohort: one registration is for all dates"
-          help="Who registers, waits or cancels does so for all dates to come, and hears of it in one email."
+          label="A cohort: one registration covers all dates"
+          help="People register, wait or cancel for all upcoming dates at once and get one email about it."
         />
       </FormFrame>
     </form>

@@ -32,7 +32,7 @@ export async function repeatEvent(actor: Actor, id: string, draft: SeriesDraft):
   if (!can(actor, 'event.manage')) throw new Forbidden()
   return transaction(async () => {
     const first = await lockEvent(id)
-    if (first.seriesId) throw new Conflict('This event is part of a series already.')
+    if (first.seriesId) throw new Conflict('This event is already part of a series.')
     const cohort = draft.cohort ?? false
     if (cohort && (await hasGuests(id))) throw new Invalid({ cohort: [registeredForOne] })
     const { rule, dates } = seriesOf(first, draft)
@@ -45,16 +45,15 @@ export async function repeatEvent(actor: Actor, id: string, draft: SeriesDraft):
   })
 }
 
-const registeredForOne =
-  'People are registered for this one date already. Duplicate the event, and make the cohort of the copy.'
+const registeredForOne = 'People are already registered for this date. Duplicate the event and make the copy a cohort.'
 
 async function addDate(like: EventRow): Promise<void> {
   const { id: first, createdAt, changedAt, seatsTaken, seatChanges, revision, ...copied } = like
-  const { recordingUrl, threadPostId, threadKey, ...facts } = copied
+  const { recordingUrl, threadPostId, threadKey, ...values } = copied
   const [id, slug] = [newId(), await freeEventSlug(like.title)]
   await database()
     .insert(events)
-    .values({ ...facts, id, slug, cancelledAt: null, cancelledBecause: '' })
+    .values({ ...values, id, slug, cancelledAt: null, cancelledBecause: '' })
   await setGroups(id, like.audience, await groupsOfEvent(first))
   await copySpeakers(first, id)
 }

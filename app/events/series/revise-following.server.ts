@@ -31,19 +31,19 @@ declare module '#app/platform/events.server.ts' {
  * @param seen the revision that the draft is based on
  * @throws Forbidden unless editor or admin, NotFound, Invalid, Conflict if somebody else revised it first
  */
-export async function reviseFollowing(actor: Actor, id: string, given: EventDraft, seen?: number): Promise<void> {
+export async function reviseFollowing(actor: Actor, id: string, values: EventDraft, seen?: number): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const draft = eventDraft.parse(given)
+  const draft = eventDraft.parse(values)
   const rendering = await renderToStore(draft.description)
   await transaction(async () => {
-    const held = await lockFollowingDates(id)
-    const edited = held.find((event) => event.id === id)
+    const locked = await lockFollowingDates(id)
+    const edited = locked.find((event) => event.id === id)
     if (!edited) throw new NotFound()
     const groups = await groupsOfEvent(id)
     const changes = [await reviseLocked(actor, edited, { draft, rendering, seen })]
-    for (const event of held.filter((one) => one !== edited && !one.cancelledAt)) {
-      const own = await whatStays(event, { ...edited, groups }, draft)
-      const moved = { ...draft, ...movedAlong(event, edited, draft), ...own }
+    for (const event of locked.filter((one) => one !== edited && !one.cancelledAt)) {
+      const unchanged = await unchangedFields(event, { ...edited, groups }, draft)
+      const moved = { ...draft, ...movedAlong(event, edited, draft), ...unchanged }
       const on = formatDay(event.startsAt, event.timeZone)
       changes.push(await reviseLocked(actor, event, { draft: moved, rendering, on }))
     }
@@ -55,7 +55,7 @@ export async function reviseFollowing(actor: Actor, id: string, given: EventDraf
  * The fields of a date that stay because the edit does not change them, so that editing texts neither publishes a date
  * nor changes its audience.
  */
-async function whatStays(
+async function unchangedFields(
   event: EventRow,
   before: EventRow & { groups: string[] },
   after: z.output<typeof eventDraft>,

@@ -20,8 +20,8 @@ import { cancelRegistration, register } from '../registrations/register.server.t
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { reviseEvent } from '../revise.server.ts'
 import { fillSeats } from '../seats.server.ts'
+import { cancelRegistrationByToken } from '../self-service/cancel.server.ts'
 import { confirmRegistration } from '../self-service/confirm.server.ts'
-import { cancelRegistrationByToken } from '../self-service/leave.server.ts'
 import { events } from '../tables.server.ts'
 import { cancelFollowing } from './cancel-following.server.ts'
 import { movedAlong, seriesOf } from './dates.server.ts'
@@ -44,7 +44,7 @@ test.each([
   ['America/New_York', '2033-03-03', '2033-03-17', ['2033-03-03T19:00', '2033-03-17T18:00']],
   ['Europe/Berlin', '2033-10-20', '2033-11-03', ['2033-10-20T12:00', '2033-11-03T13:00']],
   ['Australia/Sydney', '2033-03-24', '2033-04-07', ['2033-03-24T03:00', '2033-04-07T04:00']],
-])('every second Thursday at two in %s, past the change of its clocks', (zone, day, until, utc) => {
+])('every second Thursday at two in %s, across daylight saving', (zone, day, until, utc) => {
   const first = span(zone, `${day}T14:00`, `${day}T15:30`)
   const { rule, dates } = seriesOf(first, { every: 'two-weeks', until })
   expect(rule).toMatch(/^FREQ=WEEKLY;INTERVAL=2;UNTIL=\d{8}T\d{6}Z$/)
@@ -55,7 +55,7 @@ test.each([
   expect([clocksOf(zone, moved.startsAt), clocksOf(zone, moved.endsAt)]).toEqual([`${until}T16:00`, `${until}T16:45`])
 })
 
-test('each month on the same day of the week, a fifth on the last; a day that skips the hour is left out', () => {
+test('monthly on the same weekday, a fifth one on the last; a day that skips the hour is left out', () => {
   const days = (start: string, end: string, every: 'month' | 'week', until: string) =>
     seriesOf(span('America/New_York', start, end), { every, until }).dates.map(({ startsAt }) =>
       clocksOf('America/New_York', startsAt).slice(5, 10),
@@ -66,9 +66,9 @@ test('each month on the same day of the week, a fifth on the last; a day that sk
 })
 
 test.each([
-  ['2033-03-04', 'There is no second date until then.'],
+  ['2033-03-04', 'There is no second date before that day.'],
   ['2039-03-04', 'A series has at most 60 dates.'],
-])('a series until %s is refused in words', (until, message) => {
+])('a series until %s is rejected with a message', (until, message) => {
   const first = span('UTC', '2033-03-03T14:00', '2033-03-03T15:00')
   try {
     seriesOf(first, { every: 'two-weeks', until })
@@ -78,14 +78,14 @@ test.each([
   }
 })
 
-test('pages that list events are dropped as a series comes', async () => {
+test('creating a series invalidates the pages that list events', async () => {
   const admin = await editor()
   const event = await buildEvent({ ...span('UTC', '2033-07-07T14:00', '2033-07-07T15:00'), audience: 'public' })
-  const heard: string[] = []
-  const unlisten = await pool().listener.listen(pagesChannel, (subject) => void heard.push(subject))
+  const emitted: string[] = []
+  const unlisten = await pool().listener.listen(pagesChannel, (subject) => void emitted.push(subject))
   await repeatEvent(admin, event.id, { every: 'week', until: '2033-07-14' })
   await database().execute(sql`select pg_notify(${pagesChannel}, 'end')`)
-  await expect.poll(() => heard).toEqual(['events', 'end'])
+  await expect.poll(() => emitted).toEqual(['events', 'end'])
   await unlisten()
 })
 
@@ -98,7 +98,7 @@ async function scene(admin: SignedIn) {
   return { event, dates, draft }
 }
 
-test('each date is an event with its own address, seats and UID, which another library reads', async () => {
+test('each date is an event with its own URL, seats and UID, readable by another library', async () => {
   const { event, dates } = await scene(await editor())
   expect(dates).toHaveLength(3)
   expect(dates.map(({ startsAt }) => clocksOf('America/New_York', startsAt))).toEqual([
@@ -116,7 +116,7 @@ test('each date is an event with its own address, seats and UID, which another l
   expect(read.map(({ startDate }) => startDate.toJSDate())).toEqual(dates.map(({ startsAt }) => startsAt))
 })
 
-test('an edit of all that follow moves them by the clocks, and leaves the one before and a cancelled one', async () => {
+test('editing all following dates moves them by local time, except earlier and cancelled ones', async () => {
   const admin = await editor()
   const { dates, draft } = await scene(admin)
   const [before, edited, last] = dates.map(({ id }) => id) as [string, string, string]
@@ -124,19 +124,19 @@ test('an edit of all that follow moves them by the clocks, and leaves the one be
   await reviseFollowing(admin, edited, { ...draft, ...times })
   const shown = async () =>
     (await inSeries(before)).map(({ title, startsAt }) => `${title} ${clocksOf('America/New_York', startsAt)}`)
-  const standing = `${dates[0]?.title} 2033-03-03T14:00`
-  expect(await shown()).toEqual([standing, 'A new name 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
+  const expected = `${dates[0]?.title} 2033-03-03T14:00`
+  expect(await shown()).toEqual([expected, 'A new name 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
   await database().update(events).set({ cancelledAt: new Date() }).where(eq(events.id, last))
   await reviseFollowing(admin, edited, { ...draft, ...times, title: 'Newer' })
-  expect(await shown()).toEqual([standing, 'Newer 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
+  expect(await shown()).toEqual([expected, 'Newer 2033-03-18T10:00', 'A new name 2033-04-01T10:00'])
 })
 
-test('fewer seats than one date has taken are refused, with the date, and nothing changes', async () => {
+test('a capacity below the seats taken on one date is rejected with that date, and nothing changes', async () => {
   const admin = await editor()
   const { dates, draft } = await scene(admin)
   for (let guest = 0; guest < 5; guest++) await buildRegistration({ eventId: dates[2]?.id ?? '' })
-  const refusal = await reviseFollowing(admin, dates[0]?.id ?? '', draft).catch((error: unknown) => error)
-  expect((refusal as Invalid).fields.capacity?.join()).toContain('On March 31, 2033, 5 seats are taken already.')
+  const error = await reviseFollowing(admin, dates[0]?.id ?? '', draft).catch((error: unknown) => error)
+  expect((error as Invalid).fields.capacity?.join()).toContain('On March 31, 2033, 5 seats are already taken.')
   expect((await inSeries(dates[0]?.id ?? '')).map(({ capacity }) => capacity)).toEqual([5, 5, 5])
 })
 
@@ -162,7 +162,7 @@ async function partsOf(email: string, kind: string) {
   return { mail, parts }
 }
 
-test('who comes to several dates hears of a change to them in one mail, with a calendar part for each', async () => {
+test('a guest of several dates gets one email about a change, with a calendar part for each date', async () => {
   const admin = await editor()
   const { dates, draft } = await scene(admin)
   const [all, one] = [await buildMember(), await buildMember()]
@@ -190,7 +190,7 @@ test('who comes to several dates hears of a change to them in one mail, with a c
   await expect.poll(() => countUnread(all)).toBe(1)
 })
 
-test('a job that tells of a series twice writes to nobody twice, and of what is over to nobody', async () => {
+test('running the notification job of a series twice emails nobody twice, and nobody about past dates', async () => {
   const { dates } = await scene(await editor())
   const past = await buildEvent({ startsAt: new Date(Date.now() - 7_200_000) })
   const changes = [...dates, past].map(({ id }) => ({ eventId: id, revision: 1, kind: 'changed' as const }))
@@ -199,12 +199,12 @@ test('a job that tells of a series twice writes to nobody twice, and of what is 
   await buildRegistration({ eventId: past.id, userId: late.id })
   await database().update(events).set({ revision: 1 })
   for (let time = 0; time < 2; time++) while (await notifySomeOfSeries(changes));
-  const told = await database().select().from(mails).where(eq(mails.kind, 'event.changed'))
-  expect(told.filter(({ recipient }) => recipient === guest.email)).toHaveLength(1)
-  expect(told.filter(({ recipient }) => recipient === late.email)).toEqual([])
+  const notices = await database().select().from(mails).where(eq(mails.kind, 'event.changed'))
+  expect(notices.filter(({ recipient }) => recipient === guest.email)).toHaveLength(1)
+  expect(notices.filter(({ recipient }) => recipient === late.email)).toEqual([])
 })
 
-test('all that follow are cancelled at once: one mail with all dates, and a word in the Campus', async () => {
+test('cancelling all following dates sends one email with all dates and a notification in the Campus', async () => {
   const admin = await editor()
   const { dates } = await scene(admin)
   const [first, second, third] = dates.map(({ id }) => id) as [string, string, string]
@@ -220,14 +220,14 @@ test('all that follow are cancelled at once: one mail with all dates, and a word
   await expect(cancelFollowing(guest, first)).rejects.toThrow(Forbidden)
 })
 
-const standing = (eventId: string, state: 'seated' | 'waiting') =>
+const registrationIn = (eventId: string, state: 'seated' | 'waiting') =>
   database()
     .select({ userId: eventRegistrations.userId })
     .from(eventRegistrations)
     .where(and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.state, state)))
     .orderBy(asc(eventRegistrations.place))
 
-test('one registration for a cohort is for all dates, in one mail, and so is its end', async () => {
+test('a registration for a cohort covers all dates with one email, and so does its cancellation', async () => {
   const { dates } = await buildCohort()
   const member = await buildMember()
   await Promise.all([...dates, ...dates].map((id) => register(member, id)))
@@ -245,11 +245,11 @@ test('one registration for a cohort is for all dates, in one mail, and so is its
   expect((await inSeries(dates[0])).map(({ seatsTaken }) => seatsTaken)).toEqual([0, 0, 0])
 })
 
-test('a hundred at once for ten seats of a cohort, by any date: ten in all dates, ninety in one order', async () => {
+test('of a hundred concurrent registrations for ten cohort seats ten get all dates, and ninety wait in one order', async () => {
   const { dates, admin } = await buildCohort({ capacity: 10 })
   const people = await Promise.all(Array.from({ length: 100 }, () => buildMember()))
   await Promise.all(people.map((person, n) => register(person, dates[n % 3] as string)))
-  const lists = async (state: 'seated' | 'waiting') => Promise.all(dates.map((id) => standing(id, state)))
+  const lists = async (state: 'seated' | 'waiting') => Promise.all(dates.map((id) => registrationIn(id, state)))
   const [seated, waiting] = [await lists('seated'), await lists('waiting')]
   expect([seated[0]?.length, waiting[0]?.length]).toEqual([10, 90])
   for (const list of [...seated, ...waiting]) expect([seated[0], waiting[0]]).toContainEqual(list)
@@ -263,31 +263,31 @@ test('a hundred at once for ten seats of a cohort, by any date: ten in all dates
   const { startsAt, endsAt, title } = first as NonNullable<typeof first>
   await reviseEvent(admin, dates[0], { startsAt, endsAt, title, description: '', audience: 'public', capacity: 20 })
   await transaction(() => fillSeats(dates[0]))
-  expect((await standing(dates[0], 'seated')).length).toBe(10)
+  expect((await registrationIn(dates[0], 'seated')).length).toBe(10)
 })
 
-test('a guest of a cohort confirms once for all dates, and no cohort is made of an event with guests', async () => {
+test('a guest of a cohort confirms once for all dates, and an event with guests cannot become a cohort', async () => {
   const { dates, event } = await buildCohort()
   const guestEmail = `guest@${dates[0]}.example`
-  const asked = await buildRegistration({ eventId: dates[1], state: 'asked', guestName: 'Guest', guestEmail })
-  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(asked.token)))
+  const pending = await buildRegistration({ eventId: dates[1], state: 'asked', guestName: 'Guest', guestEmail })
+  await Promise.all(Array.from({ length: 40 }, () => confirmRegistration(pending.token)))
   expect((await inSeries(event.id)).map(({ seatsTaken }) => seatsTaken)).toEqual([1, 1, 1])
   expect((await partsOf(guestEmail, 'registration.made')).parts).toHaveLength(3)
-  const taken = await buildEvent(span('UTC', '2033-03-03T14:00', '2033-03-03T15:00'))
-  await buildRegistration({ eventId: taken.id })
+  const other = await buildEvent(span('UTC', '2033-03-03T14:00', '2033-03-03T15:00'))
+  await buildRegistration({ eventId: other.id })
   const draft = { every: 'week' as const, until: '2033-03-31', cohort: true }
-  await expect(repeatEvent(await editor(), taken.id, draft)).rejects.toThrow(Invalid)
+  await expect(repeatEvent(await editor(), other.id, draft)).rejects.toThrow(Invalid)
 })
 
-test('forty who repeat at once make one series, and forty who edit it at once do not meet', async () => {
+test('forty concurrent repetitions make one series, and forty concurrent edits cause no deadlock', async () => {
   const admin = await editor()
   const event = await buildEvent(span('UTC', '2033-06-02T14:00', '2033-06-02T15:00'))
   const repeated = await Promise.allSettled(
     Array.from({ length: 40 }, () => repeatEvent(admin, event.id, { every: 'week', until: '2033-06-30' })),
   )
   expect(repeated.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const refused = repeated.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  expect(refused.every((reason) => reason instanceof Conflict)).toBe(true)
+  const errors = repeated.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(errors.every((reason) => reason instanceof Conflict)).toBe(true)
   const dates = await inSeries(event.id)
   expect(dates).toHaveLength(5)
   const { startsAt, endsAt } = event

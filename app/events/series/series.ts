@@ -6,7 +6,7 @@ export const rhythms = [
   { value: 'week', label: 'Every week' },
   { value: 'two-weeks', label: 'Every second week' },
   { value: 'four-weeks', label: 'Every fourth week' },
-  { value: 'month', label: 'Every month, on the same day of the week' },
+  { value: 'month', label: 'Every month on the same weekday' },
 ] as const
 
 export type Rhythm = (typeof rhythms)[number]['value']

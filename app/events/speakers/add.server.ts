@@ -34,7 +34,7 @@ export async function addSpeaker(
   await transaction(async () => {
     const { title } = await lockEvent(eventId)
     if ((await database().$count(eventSpeakers, eq(eventSpeakers.eventId, eventId))) >= MAX_SPEAKERS)
-      throw new Conflict(`At most ${MAX_SPEAKERS} people speak at an event. Please remove one first.`)
+      throw new Conflict(`An event has at most ${MAX_SPEAKERS} speakers. Please remove one first.`)
     if (pictureId) await uploadEventFile(eventId, pictureId)
     await database()
       .insert(eventSpeakers)

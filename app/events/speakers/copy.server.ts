@@ -24,17 +24,17 @@ export async function copySpeakers(fromId: string, toId: string): Promise<void> 
 const copyPicture = defineJob<{ speakerId: string; fileId: string }>(
   'event.copy-picture',
   async ({ speakerId, fileId }) => {
-    const bare = and(eq(eventSpeakers.id, speakerId), isNull(eventSpeakers.pictureId))
-    const [copy] = await database().select().from(eventSpeakers).where(bare)
-    const standing = and(eq(eventFiles.id, fileId), isNotNull(eventFiles.eventId))
-    const [picture] = await database().select().from(eventFiles).where(standing)
+    const hasNoPicture = and(eq(eventSpeakers.id, speakerId), isNull(eventSpeakers.pictureId))
+    const [copy] = await database().select().from(eventSpeakers).where(hasNoPicture)
+    const stillExists = and(eq(eventFiles.id, fileId), isNotNull(eventFiles.eventId))
+    const [picture] = await database().select().from(eventFiles).where(stillExists)
     if (!copy || !picture) return
     const bytes = await new Response(await storage().read('events', picture.path)).arrayBuffer()
     const stored = await storeEventFile('picture', { name: picture.name, bytes: new Uint8Array(bytes) }, 'webp')
     await transaction(async () => {
       if (!(await findLockedEvent(copy.eventId))) return
-      const given = await database().update(eventSpeakers).set({ pictureId: stored }).where(bare).returning()
-      if (given.length === 0) return
+      const updated = await database().update(eventSpeakers).set({ pictureId: stored }).where(hasNoPicture).returning()
+      if (updated.length === 0) return
       await uploadEventFile(copy.eventId, stored)
       await invalidateTags('events')
     })

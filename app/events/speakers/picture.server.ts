@@ -13,8 +13,8 @@ export type SpeakerPicture = Upload | ReceivedFile
  * @returns the id of its file
  * @throws Invalid for `picture`
  */
-export async function storeSpeakerPicture(given: SpeakerPicture): Promise<string> {
-  const upload = await arrived(given, 'picture', 'This picture is larger than 10 MB.')
+export async function storeSpeakerPicture(source: SpeakerPicture): Promise<string> {
+  const upload = await arrived(source, 'picture', 'This picture is larger than 10 MB.')
   await checkPicture(upload, 'picture')
   try {
     const bytes = await decoded('square', upload.bytes, pictureSide)

@@ -13,7 +13,7 @@ export function SpeakerFields({ form, pictureLabel = 'Picture' }: { form: FormSt
         {...field(form, 'picture')}
         label={pictureLabel}
         accept="image/*"
-        help="PNG, JPEG, WebP, GIF or AVIF, at most 10 MB. Its middle is shown, as a square."
+        help="PNG, JPEG, WebP, GIF or AVIF, at most 10 MB. It is cropped to a square."
         markOptional
       />
     </>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'

@@ -67,7 +67,7 @@ export default function ManageSpeakers({
                     action={`/admin/events/${id}/speakers/${speaker.id}`}
                     method="DELETE"
                     label={`Remove ${speaker.name}`}
-                    asks="What is said about them here goes, too."
+                    asks="Their description is deleted too."
                   >
                     Remove
                   </AskedRowAction>

@@ -17,7 +17,7 @@ export function Speakers({ speakers, within, registrationToken }: SpeakersProps)
   const [id, Heading, Name] = within
     ? ([`speakers-${within}`, 'h3', 'h4'] as const)
     : (['speakers', 'h2', 'h3'] as const)
-  const seat = registrationToken ? `?seat=${registrationToken}` : ''
+  const query = registrationToken ? `?seat=${registrationToken}` : ''
   return (
     <section aria-labelledby={id} className={styles.speakers}>
       <Heading id={id}>{openEvents().event.speakers}</Heading>
@@ -26,7 +26,7 @@ export function Speakers({ speakers, within, registrationToken }: SpeakersProps)
           <li key={speaker.id}>
             {speaker.pictureId && (
               <img
-                src={`/events/files/${speaker.pictureId}${seat}`}
+                src={`/events/files/${speaker.pictureId}${query}`}
                 alt=""
                 width={pictureSide}
                 height={pictureSide}

@@ -20,9 +20,9 @@ export async function leadsByDay(actor: Actor, span: DaySpan): Promise<Map<strin
       countByDay(table, table.createdAt, span, and(which, ne(table.status, 'spam'), gte(table.id, idSince(span.from)))),
     ),
   ])
-  const gone = stored.map(({ day, count }) => [day, count] as const)
+  const storedCounts = stored.map(({ day, count }) => [day, count] as const)
   const days = new Map<string, number>()
-  for (const [day, count] of [...each.flatMap((counts) => [...counts]), ...gone])
+  for (const [day, count] of [...each.flatMap((counts) => [...counts]), ...storedCounts])
     days.set(day, (days.get(day) ?? 0) + count)
   return days
 }
@@ -57,11 +57,11 @@ export async function leadOutcomes(actor: Actor, span: DaySpan): Promise<LeadOut
         })
         .from(table)
         .where(and(which, ne(table.status, 'spam'), gte(table.id, idSince(from)), lt(table.id, idSince(to))))
-      const gone = (outcome: RetainedOutcome) =>
+      const storedCount = (outcome: RetainedOutcome) =>
         sumOf(stored.filter(({ figure }) => figure === leadFigure(kind, outcome)))
-      const answered = (row?.answered ?? 0) + gone('answered')
-      const archived = (row?.archived ?? 0) + gone('archived')
-      const all = (row?.all ?? 0) + gone('answered') + gone('archived') + gone('open')
+      const answered = (row?.answered ?? 0) + storedCount('answered')
+      const archived = (row?.archived ?? 0) + storedCount('archived')
+      const all = (row?.all ?? 0) + storedCount('answered') + storedCount('archived') + storedCount('open')
       const label = leadKinds.find(({ value }) => value === kind)?.label ?? kind
       const open = awaitsAnswer ? all - answered - archived : null
       return { label, href: allLeadsAddress({ kind }), all, answered, archived, open }

@@ -11,7 +11,7 @@ import { buildFileRequest } from '../files/factory.ts'
 import { deleteLead } from '../inbox/delete.server.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import { buildMessage } from '../messages/factory.ts'
-import { guestDigest } from '../messages/take-guest.server.ts'
+import { guestDigest } from '../messages/guest-leads.server.ts'
 import { leadOutcomes, leadsByDay } from './figures.server.ts'
 
 testDatabase()

@@ -1,6 +1,6 @@
 import { type StoredFigure, saveFigures, undoFigure } from '#app/platform/lists/stored-figures.server.ts'
 import type { LeadKindDefinition } from '../inbox/lead-kind.server.ts'
-import { guestDigest } from '../messages/take-guest.server.ts'
+import { guestDigest } from '../messages/guest-leads.server.ts'
 import { type LeadKind, leadKinds } from './filter.ts'
 
 /** The outcome of a lead, recorded in the figures when the lead is deleted. */

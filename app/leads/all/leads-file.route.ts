@@ -33,7 +33,7 @@ async function* pagesOf(admin: SignedIn, filter: AllLeadsFilter): AsyncGenerator
     yield await rowsOf(page.items)
   }
   const limit = MAX_ROWS.toLocaleString('en')
-  if (page.after) yield [[`Only the newest ${limit} are in this file: choose a shorter time.`]]
+  if (page.after) yield [[`This file has only the newest ${limit}. Choose a shorter period.`]]
 }
 
 async function rowsOf(leads: ListedLead[]): Promise<string[][]> {

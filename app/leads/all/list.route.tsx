@@ -1,7 +1,7 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { withBack } from '#app/admin-ui/back.ts'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { leadOwnersByName } from '#app/members/directory.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { cursorOf } from '#app/platform/lists/cursor.server.ts'
@@ -66,7 +66,7 @@ export default function AllLeads({ loaderData }: Route.ComponentProps) {
       <UndoLead deleted={deleted} back={listUrl} />
       <div className={adminUi.bar}>
         <ListFilter
-          label="Search leads by name, address, phone or words"
+          label="Search leads by name, email, phone or text"
           action="/admin/leads"
           searchKey="/"
           q={filter.q}

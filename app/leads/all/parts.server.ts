@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LeadKindDefinition } from '../inbox/lead-kind.server.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
-import { guestDigest } from '../messages/take-guest.server.ts'
+import { guestDigest } from '../messages/guest-leads.server.ts'
 import type { LeadKind } from './filter.ts'
 
 /** A kind in the list of all leads: its definition, and a condition for the rows of its table that belong to it. */

@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import type { LeadTable } from '../inbox/columns.server.ts'
-import { wroteBack } from '../inbox/replies/queries.server.ts'
+import { hasReplied } from '../inbox/replies/queries.server.ts'
 import { type LeadPart, leadParts } from './parts.server.ts'
 
 /** Days after which an answer is overdue. */
@@ -17,7 +17,7 @@ export function staleSince(now = new Date()): Date {
 
 /** SQL condition: neither answered nor archived, and either of a kind that expects an answer or with a new reply. */
 export function isUnanswered({ leadKind: { table, statusAfter }, awaitsAnswer }: LeadPart): SQL | undefined {
-  return and(isOpen(table.status, statusAfter.answering), awaitsAnswer ? undefined : wroteBack(table.id))
+  return and(isOpen(table.status, statusAfter.answering), awaitsAnswer ? undefined : hasReplied(table.id))
 }
 
 // Inline the literals: with parameters the planner cannot use the partial indexes.
@@ -57,7 +57,7 @@ export async function countNew(actor: Actor): Promise<number> {
   if (!can(actor, 'message.read')) throw new Forbidden()
   const each = await Promise.all(
     leadParts.map(({ which, awaitsAnswer, leadKind: { table } }) =>
-      database().$count(table, and(which, eq(table.status, 'new'), awaitsAnswer ? undefined : wroteBack(table.id))),
+      database().$count(table, and(which, eq(table.status, 'new'), awaitsAnswer ? undefined : hasReplied(table.id))),
     ),
   )
   return each.reduce((sum, one) => sum + one, 0)

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 import { mailSender, mailSignature, SelfServiceLine, selfServiceLine } from '../email-footer.tsx'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { selfServicePage } from '../self-service/own-address.server.ts'
+import { selfServicePage } from '../self-service/links.server.ts'
 import { resultOf } from './editions.server.ts'
 import { type AssessmentResult, fromWeakest } from './result.ts'
 
@@ -67,9 +67,9 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
   const resultPage = `${siteUrl}/assessment/${code}`
   const forTeam = team && `${siteUrl}/assessment/${team}`
   const [weakest] = result ? fromWeakest(result.edition.areas, result.scores) : []
-  const [doing, question] = [weakest?.do ?? '', weakest?.ask ?? '']
-  const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
-  const invitation = 'The link for your colleagues, with figures from five answers on:'
+  const [advice, question] = [weakest?.do ?? '', weakest?.ask ?? '']
+  const end = 'If you didn’t ask for this, ignore this email, or delete the data we store about it.'
+  const invitation = 'The link for your colleagues, with team figures once five people have answered:'
   return {
     kind: 'assessment.mailed',
     to: email,
@@ -78,10 +78,10 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
     text: [
       'Hello,',
       'Here is what your answers say.',
-      detailsToText(scoreLines(result)),
-      doing,
+      factsToText(scoreLines(result)),
+      advice,
       question,
-      `The whole result: ${resultPage}`,
+      `Full result: ${resultPage}`,
       ...(forTeam ? [`${invitation} ${forTeam}`] : []),
       selfServiceLine(page),
       mailSignature(),
@@ -91,12 +91,12 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
-        preview={doing}
+        preview={advice}
         title="Your presales assessment"
         foot={`${mailSender()} ${end}`}
       >
-        <MailDetails details={scoreLines(result)} />
-        <MailText>{doing}</MailText>
+        <MailFacts facts={scoreLines(result)} />
+        <MailText>{advice}</MailText>
         <MailText>{question}</MailText>
         {forTeam && (
           <MailText>

@@ -57,7 +57,7 @@ test.each([
   [''],
   ['01-0'],
   ['9999-012301230123'],
-])('%j holds no result', async (address) => expect(await resultOf(address)).toBeUndefined())
+])('%j is not a valid result', async (address) => expect(await resultOf(address)).toBeUndefined())
 
 test('mailing a result creates one lead and one email to each side, however often the form is sent', async () => {
   const from = await sender()
@@ -121,7 +121,7 @@ test('the page of a team at the maximum promises no further figures', async () =
   expect(page).not.toMatch(/next|640/i)
 })
 
-test('whoever gave four of five answers does not find the fifth by difference, however often they look', async () => {
+test('someone who knows four of five answers cannot infer the fifth from the averages', async () => {
   // Its first three answers are about qualifying: 11, 22 and 33 percent, an average of 2, 4 and 7.
   for (const fifth of ['1-100000000000', '1-110000000000', '1-111000000000']) {
     const seen = new Set<number | undefined>()

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
-import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
+import type { LeadResponse, OpenedForm } from '../lead-response.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import styles from './assessment.module.css'
 import { type AssessmentArea, areaIds } from './edition.ts'
@@ -23,7 +23,7 @@ export interface ResultPageProps {
   /** From weakest to strongest, with suggested reading for the weakest. */
   areas: (AssessmentArea & { read: Reading[] })[]
   opened: OpenedForm
-  posted: LeadAnswer | undefined
+  posted: LeadResponse | undefined
   sent: boolean
   /** The team that the answers were added to. */
   team: string | null
@@ -110,7 +110,7 @@ function MailForm({ opened, posted, sent }: Pick<ResultPageProps, 'opened' | 'po
   // Once the form is rejected, its fragment id moves from the form to the error message.
   const isRejected = posted !== undefined && posted.outcome !== 'sent'
   return (
-    <LeadFrame sentWords={words.sent} again={words.again} sent={sent && !posted}>
+    <LeadFrame sentWords={words.sent} againLabel={words.again} sent={sent && !posted}>
       <form id={isRejected ? undefined : 'answer'} method="post" action="#answer" noValidate className={styles.mail}>
         {posted?.outcome === 'failed' && <Failure id="answer" {...words.failed} />}
         <FormErrors id="answer" messages={formErrors(form)} fields={form.errors} />

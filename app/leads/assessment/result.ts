@@ -28,8 +28,8 @@ export function scoresOf({ questions }: Pick<Edition, 'questions'>, answers: num
       area === id ? [{ weight, answer: answers[at] ?? 0 }] : [],
     )
     const maximum = ofArea.reduce((sum, { weight }) => sum + weight * (answersPerQuestion - 1), 0)
-    const got = ofArea.reduce((sum, { weight, answer }) => sum + weight * answer, 0)
-    return maximum === 0 ? 0 : Math.round((100 * got) / maximum)
+    const points = ofArea.reduce((sum, { weight, answer }) => sum + weight * answer, 0)
+    return maximum === 0 ? 0 : Math.round((100 * points) / maximum)
   }
   return Object.fromEntries(areaIds.map((id) => [id, scoreOf(id)])) as AssessmentScores
 }

@@ -20,22 +20,26 @@ export function Scores({
 }) {
   const [weakest] = fromWeakest(areas, scores)
   const isEven = new Set(Object.values(scores)).size === 1
-  const lit = isEven ? undefined : weakest
+  const highlighted = isEven ? undefined : weakest
   return (
     <div className={`wrap ${styles.result}`}>
       <div className={styles.figure}>
-        <ShareRose label={title} parts={areas.map(({ id, name }) => ({ name, share: scores[id] }))} lit={lit?.name} />
+        <ShareRose
+          label={title}
+          parts={areas.map(({ id, name }) => ({ name, share: scores[id] }))}
+          lit={highlighted?.name}
+        />
       </div>
       <div>
         <h1>{title}</h1>
         <p>
-          {lit
-            ? withValues(assessment().result.weakestText, { names: lit.name.toLowerCase() })
+          {highlighted
+            ? withValues(assessment().result.weakestText, { names: highlighted.name.toLowerCase() })
             : assessment().result.evenText}
         </p>
         <dl className={styles.scores}>
           {areas.map(({ id, name }) => (
-            <div key={id} className={id === lit?.id ? styles.lit : undefined}>
+            <div key={id} className={id === highlighted?.id ? styles.lit : undefined}>
               <dt>{name}</dt>
               <dd>{scores[id]}%</dd>
             </div>

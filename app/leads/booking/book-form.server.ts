@@ -19,7 +19,7 @@ export const bookForm = z.object({
   email: emailInput('Enter your email address, so that we can send the invitation.'),
   company: optionalTextInput(200),
   phone,
-  about: textInput('Say in a sentence what it is about.', 5_000),
+  about: textInput('Tell us in a sentence what it is about.', 5_000),
 })
 
 /** The form that moves a call. */

@@ -9,7 +9,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { type Sender, screenSubmission } from '../screen-submission.server.ts'
 import type { CallDraft } from './book-form.server.ts'
 import { mailsOfCall } from './call.mail.tsx'
-import { type CallHost, roomOf } from './call.ts'
+import { type CallHost, videoRoomOf } from './call.ts'
 import { confirmCallMail } from './confirm.mail.tsx'
 import { deleteRequests } from './confirm.server.ts'
 import { callKind } from './lead-kind.server.ts'
@@ -52,7 +52,7 @@ export async function requestCall(draft: CallDraft, sender: CallSender): Promise
     await deleteRequestsOf(email)
     const host = await lockFreeHost(startsAt)
     const id = newId()
-    const videoLink = draft.phone || !host.videoLink ? null : roomOf(host.videoLink, id)
+    const videoLink = draft.phone || !host.videoLink ? null : videoRoomOf(host.videoLink, id)
     if (!draft.phone && !videoLink) throw new Invalid({ phone: [meet().phoneMissing] })
     const pendingCall = {
       ...draft,

@@ -11,7 +11,7 @@ import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/shell/site.ts'
 import { SelfServiceLine, selfServiceLine } from '../email-footer.tsx'
 import { leadsAddress, mailsAboutLead } from '../leads-address.server.ts'
-import { selfServicePage } from '../self-service/own-address.server.ts'
+import { selfServicePage } from '../self-service/links.server.ts'
 import { type CallLocation, formatCallLocation } from './call.ts'
 import { callHosts } from './tables.server.ts'
 
@@ -47,7 +47,7 @@ export async function mailsOfCall(news: CallNews, call: MailedCall & { hostId: s
 }
 
 /** Notifies the host that a call is cancelled because it was deleted; contains no personal data of the visitor. */
-export async function forgottenCallMail(call: MailedCall & { hostId: string }): Promise<Mail> {
+export async function deletedCallMail(call: MailedCall & { hostId: string }): Promise<Mail> {
   const { siteUrl } = config()
   const host = await hostOf(call)
   const when = formatInZone(call.startsAt, host.timeZone)
@@ -61,7 +61,7 @@ export async function forgottenCallMail(call: MailedCall & { hostId: string }): 
     subject: `Cancelled: a call, ${when}`,
     text: [`${title}.`, detailsToText([['When', when]]), words, site.name].join('\n\n'),
     html: await renderMail(
-      <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${title}: ${when}`} title={title} foot={hostFoot}>
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${title}: ${when}`} title={title} foot={hostFooter}>
         <MailText>{words}</MailText>
         <MailDetails details={[['When', when]]} />
         <MailButton href={page}>Calls in the inbox</MailButton>
@@ -71,7 +71,7 @@ export async function forgottenCallMail(call: MailedCall & { hostId: string }): 
   }
 }
 
-export const hostFoot = 'You get this because you take calls. Your hours are in the admin area, under Calls.'
+export const hostFooter = 'You get this because you take calls. Your hours are in the admin area, under Calls.'
 
 /** The host of a call, or the leads address if their account was deleted. By primary key. */
 export async function hostOf({ hostId }: { hostId: string }) {
@@ -92,7 +92,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
   const page = news === 'cancelled' ? `${siteUrl}/meet` : `${siteUrl}/meet/${call.token}`
   const when = formatInZone(call.startsAt, call.timeZone)
   const words = {
-    booked: ['Your call is booked.', 'On its page you move or cancel it.'],
+    booked: ['Your call is booked.', 'You can move or cancel it on its page.'],
     moved: ['Your call has moved.', 'The entry in your calendar moves with it.'],
     cancelled: ['Your call is cancelled.', 'You are welcome to choose another time.'],
   }[news]
@@ -103,7 +103,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
     ['Where', formatCallLocation(call) ?? null],
   ]
   const selfService = await selfServicePage(call.id)
-  const end = 'If it was not you who booked a call, cancel it there, or ignore this email.'
+  const end = 'If you didn’t book a call, cancel it there or ignore this email.'
   return {
     kind: `call.${news}`,
     to: call.email,
@@ -145,11 +145,11 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
 async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promise<Mail> {
   const page = `${siteUrl}/admin/inbox/calls/${call.id}`
   const when = formatInZone(call.startsAt, host.timeZone)
-  const theirs = formatInZone(call.startsAt, call.timeZone)
+  const visitorTime = formatInZone(call.startsAt, call.timeZone)
   const title = { booked: 'booked a call', moved: 'moved the call', cancelled: 'cancelled the call' }[news]
   const details: [string, string | null][] = [
     ['When', when],
-    ['On their clock', theirs === when ? null : theirs],
+    ['On their clock', visitorTime === when ? null : visitorTime],
     ['Where', formatCallLocation(call) ?? null],
     ['Name', call.name],
     ['Email', call.email],
@@ -167,7 +167,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promi
         siteUrl={siteUrl}
         preview={call.about.slice(0, 120)}
         title={`${call.name} ${title}`}
-        foot={hostFoot}
+        foot={hostFooter}
       >
         <MailDetails details={details} />
         <MailQuote>{call.about}</MailQuote>
@@ -177,7 +177,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promi
     attachments: [
       invitation({
         ...{ news, call, siteUrl, page, title: `Call with ${call.name}`, description: call.about },
-        facts: [call.name, call.email, call.company, call.phone].filter((fact) => fact !== null),
+        details: [call.name, call.email, call.company, call.phone].filter((fact) => fact !== null),
         guests: [host, call],
         timeZone: host.timeZone,
       }),
@@ -197,7 +197,7 @@ function invitation({
   page: string
   title: string
   description: string
-  facts?: string[]
+  details?: string[]
   /** The recipient's time zone. */
   timeZone: string
 }) {

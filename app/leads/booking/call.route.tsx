@@ -73,7 +73,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   })
 }
 
-export default function OwnCall({ loaderData, actionData }: Route.ComponentProps) {
+export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.reservedFor !== undefined) return <PendingCall when={loaderData.reservedFor} />
   const { when, host, phone, videoLink, isOver, isCancelled, days, moved, booked } = loaderData
   const form = actionData?.form ?? loaderData.form

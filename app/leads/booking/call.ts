@@ -39,7 +39,7 @@ export interface CallLocation {
 }
 
 /** The video room of a call. @param link the host's link, with `{call}` for a separate room per call */
-export function roomOf(link: string, callId: string): string {
+export function videoRoomOf(link: string, callId: string): string {
   return link.replaceAll('{call}', callId)
 }
 

@@ -6,7 +6,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { type Mail, sendMail } from '#app/platform/mail/send.server.ts'
 import { endOf, lockFreeHost } from './book.server.ts'
-import { forgottenCallMail, mailsOfCall } from './call.mail.tsx'
+import { deletedCallMail, mailsOfCall } from './call.mail.tsx'
 import { findCallByToken } from './queries.server.ts'
 import { calls } from './tables.server.ts'
 
@@ -36,18 +36,22 @@ export async function moveCall(actor: Actor, token: string, startsAt: Date): Pro
  * @throws NotFound, Conflict if it is over
  */
 export function cancelCall(actor: Actor, token: string): Promise<void> {
-  return callOff(actor, token, (call) => mailsOfCall('cancelled', call))
+  return cancelAndNotify(actor, token, (call) => mailsOfCall('cancelled', call))
 }
 
 /**
  * Cancels a call that is about to be deleted. Only the host is notified, by an email without personal data of the
  * visitor, which is not deleted with the call.
  */
-export function cancelForgottenCall(actor: Actor, token: string): Promise<void> {
-  return callOff(actor, token, async (call) => [await forgottenCallMail(call)])
+export function cancelCallBeforeDeletion(actor: Actor, token: string): Promise<void> {
+  return cancelAndNotify(actor, token, async (call) => [await deletedCallMail(call)])
 }
 
-async function callOff(actor: Actor, token: string, mailsOf: (call: CallRow) => Promise<Mail[]>): Promise<void> {
+async function cancelAndNotify(
+  actor: Actor,
+  token: string,
+  mailsOf: (call: CallRow) => Promise<Mail[]>,
+): Promise<void> {
   const { id } = await findCallByToken(token)
   await transaction(async () => {
     const [locked] = await database().select().from(calls).where(eq(calls.id, id)).for('update')

@@ -16,8 +16,9 @@ export async function confirmCallMail(request: {
   const { siteUrl } = config()
   const page = `${siteUrl}/meet/${request.token}`
   const when = formatInZone(request.startsAt, request.timeZone)
-  const words = 'Somebody, probably you, asked for a call with us. We hold the time for 30 minutes: please confirm it.'
-  const end = 'If it was not you, ignore this email: then the time is free again, and nothing happens.'
+  const words =
+    'Somebody, probably you, asked for a call with us. We are holding the time for 30 minutes. Please confirm it.'
+  const end = 'If it wasn’t you, ignore this email: the time is released, and nothing else happens.'
   const details: [string, string][] = [['When', when]]
   return {
     kind: 'call-request.asked',

@@ -97,7 +97,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
         )}
         {choosesZone && <ZoneChoice zone={zone} zones={zones} hiddenFields={sourceParameters} />}
         {!choosesZone && (isOffered || sent) && (
-          <LeadFrame sentWords={meet().sent} again={meet().again} sent={sent && !actionData}>
+          <LeadFrame sentWords={meet().sent} againLabel={meet().again} sent={sent && !actionData}>
             {isOffered && (
               <div className={styles.book}>
                 <ZoneChoice

@@ -8,12 +8,12 @@ import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { selfServiceToken } from '../self-service/own-address.server.ts'
-import { endOwnLead } from '../self-service/own-lead.server.ts'
+import { deleteLeadByToken } from '../self-service/lead.server.ts'
+import { selfServiceToken } from '../self-service/links.server.ts'
 import { buildFormToken } from '../spam/factory.ts'
 import { requestCall } from './book.server.ts'
 import { bookForm } from './book-form.server.ts'
-import { cancelCall, cancelForgottenCall, moveCall } from './change.server.ts'
+import { cancelCall, cancelCallBeforeDeletion, moveCall } from './change.server.ts'
 import { cancelRequest, confirmCall, findCallRequest, purgeUnconfirmedCalls } from './confirm.server.ts'
 import { buildCall, buildCallHost } from './factory.ts'
 import { hostFrom, hoursForm } from './hours/hours-form.server.ts'
@@ -103,10 +103,10 @@ test('a mailbox has one upcoming call and one reservation, under any variant of 
   const { memberId, times } = await onlyHost()
   const reservations = async () =>
     (await database().select().from(callRequests)).filter(({ hostId }) => hostId === memberId)
-  const asks = Array.from({ length: 6 }, async (_, turn) =>
+  const attempts = Array.from({ length: 6 }, async (_, turn) =>
     requestCall(draft(times[turn], `many+${turn}@example.com`), await arrival()),
   )
-  const tokens = await Promise.all(asks)
+  const tokens = await Promise.all(attempts)
   expect(await reservations()).toHaveLength(1)
   const [remaining] = await reservations()
   expect(tokens).toContain(remaining?.token)
@@ -170,7 +170,7 @@ test('both invitations have location and guests, and each email uses its readerâ
   const email = 'placed@example.com'
   const withoutPhone = { ...draft(times[1], email), phone: undefined }
   await expect(requestCall(withoutPhone, await arrival())).rejects.toMatchObject({
-    fields: { phone: ['Enter a phone number: we call you there.'] },
+    fields: { phone: ['Enter the phone number where we should call you.'] },
   })
   const input = { ...draft(times[1], email), company: 'Northwind' }
   await bookCall(visitor, input, await arrival())
@@ -247,7 +247,7 @@ test('deleting the data of a call sends its host a cancellation without personal
   const email = 'zebrafinch@example.com'
   const token = (await bookCall(visitor, { ...draft(times[2], email), name: 'Zebrafinch' }, await arrival())) ?? ''
   const { id } = await findCallByToken(token)
-  await endOwnLead(await selfServiceToken(id), (one) => cancelForgottenCall(visitor, one))
+  await deleteLeadByToken(await selfServiceToken(id), (one) => cancelCallBeforeDeletion(visitor, one))
   expect(await database().$count(calls, eq(calls.id, id))).toBe(0)
   expect(await mailsTo(email)).toEqual([])
   const [mail, ...more] = await mailsTo(host.email)
@@ -307,8 +307,8 @@ test('slots follow the hostâ€™s time zone across daylight saving, with notice an
   const busy = [{ startsAt: new Date('2027-03-12T15:20:00Z'), endsAt: new Date('2027-03-12T15:50:00Z') }]
   expect(slotsOf(host, busy, now).map((slot) => slot.toISOString())).not.toContain('2027-03-12T14:45:00.000Z')
   expect(slotsOf(host, [], new Date('2027-03-11T14:30:00Z'))[0]?.toISOString()).toBe('2027-03-12T14:45:00.000Z')
-  const takes = (start: string) => takesCallAt(new Date(start), host, [], new Date('2027-03-11T14:30:00Z'))
-  expect(['2027-03-12T14:00:00Z', '2027-03-12T14:45:00Z'].map(takes)).toEqual([false, true])
+  const accepts = (start: string) => takesCallAt(new Date(start), host, [], new Date('2027-03-11T14:30:00Z'))
+  expect(['2027-03-12T14:00:00Z', '2027-03-12T14:45:00Z'].map(accepts)).toEqual([false, true])
   const [day] = daysOf([new Date('2027-03-12T14:00:00Z')], 'Europe/Berlin')
   expect(day).toMatchObject({ day: 'Friday, March 12', times: [{ clock: '3:00 PM' }] })
 })

@@ -7,14 +7,14 @@ import styles from './meet.module.css'
 import type { DayOfTimes } from './times.server.ts'
 
 /** Days shown unfolded, so that the fields below stay within reach on a phone. */
-const daysAtOnce = 3
+const DAYS_SHOWN = 3
 
 /** Free times by day as radio buttons; later days are folded. */
 export function Times({ days, form }: { days: DayOfTimes[]; form: FormState }) {
   const { id, name, defaultValue, errors } = field(form, 'startsAt')
-  const [first, later] = [days.slice(0, daysAtOnce), days.slice(daysAtOnce)]
+  const [first, later] = [days.slice(0, DAYS_SHOWN), days.slice(DAYS_SHOWN)]
   const isChosenLater = later.some(({ times }) => times.some(({ value }) => value === defaultValue))
-  const drawn = ({ day, times }: DayOfTimes) => (
+  const renderDay = ({ day, times }: DayOfTimes) => (
     <div key={day} role="group" aria-label={day} className={styles.day}>
       <p className={styles.name} aria-hidden="true">
         {day}
@@ -40,10 +40,10 @@ export function Times({ days, form }: { days: DayOfTimes[]; form: FormState }) {
     <fieldset className={styles.times} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{meet().times}</legend>
       <FieldError id={id} errors={errors} />
-      {first.map(drawn)}
+      {first.map(renderDay)}
       {later.length > 0 && (
         <Disclosure summary={meet().laterDays} open={isChosenLater}>
-          <div className={styles.later}>{later.map(drawn)}</div>
+          <div className={styles.later}>{later.map(renderDay)}</div>
         </Disclosure>
       )}
     </fieldset>

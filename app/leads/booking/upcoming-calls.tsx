@@ -7,7 +7,7 @@ export function UpcomingCalls({ calls }: { calls: Awaited<ReturnType<typeof upco
   return (
     <section className={adminUi.panel} aria-labelledby="calls-to-come">
       <h2 id="calls-to-come">Calls to come</h2>
-      {calls.length === 0 && <p className={adminUi.soft}>None is booked.</p>}
+      {calls.length === 0 && <p className={adminUi.soft}>No calls are booked.</p>}
       <ul className={adminUi.plain}>
         {calls.map(({ id, name, startsAt, host, location, href }) => (
           <li key={id}>

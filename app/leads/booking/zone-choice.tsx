@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { meet } from './meet.content.ts'
 import styles from './meet.module.css'
-import ownZoneScript from './own-zone.browser.ts?script'
+import ownZoneScript from './visitor-zone.browser.ts?script'
 
 // Use the label as the value, so that the page contains each zone once.
 const inWords = (zone: string) => zone.replaceAll('_', ' ')

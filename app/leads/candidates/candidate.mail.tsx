@@ -41,7 +41,7 @@ export async function candidateSubmittedMail({
     ['Availability', candidate.availability],
     ['Skills', candidate.skills],
   ]
-  const signIn = 'The links ask for an admin’s sign-in.'
+  const signIn = 'The links require an admin to sign in.'
   return {
     kind: 'candidate.submitted',
     to: leadsTo,
@@ -94,8 +94,8 @@ export async function candidateAcknowledgedMail({
   const profilePage = `${siteUrl}/talent/${candidate.token}`
   const until = formatTime(candidate.expiresOn, 'day')
   const privacy =
-    `Your documents are read by our talent team only, and we keep them until ${until}. ` +
-    'On the page of your profile you read it, correct it, replace your CV, keep it longer, or withdraw it.'
+    `Only our talent team can read your documents, and we store them until ${until}. ` +
+    'On your profile page you can read and correct it, replace your CV, extend how long we store it, or withdraw it.'
   return {
     kind: 'candidate.acknowledged',
     to: candidate.email,

@@ -49,13 +49,13 @@ test('a profile is stored with its files, announced with links only, and acknowl
     firstName: 'Grace',
     files: [{ kind: 'resume', name: 'grace.pdf' }, { kind: 'coverLetter' }],
   })
-  const [announced] = await mailsTo('talent@example.com')
-  expect(announced).toMatchObject({
+  const [notification] = await mailsTo('talent@example.com')
+  expect(notification).toMatchObject({
     attachments: [],
     replyTo: 'grace@example.com',
     subject: 'New candidate: Grace Demo, Louisville',
   })
-  expect(announced?.bodyText).toContain(
+  expect(notification?.bodyText).toContain(
     `https://solutioneer.example/admin/inbox/candidates/${profile?.id}/files/resume`,
   )
   const [acknowledged] = await mailsTo('grace@example.com')
@@ -75,9 +75,9 @@ test('a profile without a resume is rejected, and nothing is stored', async () =
 test('if storing fails half-way, no profile, file or email remains', async () => {
   const before = await storedFiles()
   // A stored file that no longer exists makes the transaction fail after the posted files are stored.
-  const gone = { id: newId(), kind: 'coverLetter' as const, name: 'gone.pdf' }
+  const missingFile = { id: newId(), kind: 'coverLetter' as const, name: 'gone.pdf' }
   await expect(
-    receiveProfile(visitor, draft('half@example.com'), [pdf('resume', 'a.pdf')], [gone], await sender()),
+    receiveProfile(visitor, draft('half@example.com'), [pdf('resume', 'a.pdf')], [missingFile], await sender()),
   ).rejects.toThrow(Invalid)
   expect(await storedAs('half@example.com')).toEqual([])
   expect(await mailsTo('half@example.com')).toEqual([])
@@ -110,16 +110,16 @@ test('an uploaded file is found by its token only, attached once, and deleted af
 
   const { token: late } = await storeCandidateUpload(pdf('resume', 'late.pdf'), '198.51.100.7')
   const expiring = await findUpload('resume', late)
-  const passes = (minutes: number) =>
+  const elapse = (minutes: number) =>
     database()
       .update(candidateFiles)
       .set({ expiresAt: sql`${candidateFiles.expiresAt} - make_interval(mins => ${minutes})` })
       .where(eq(candidateFiles.id, expiring?.id ?? ''))
   const before = (await storedFiles()).length
-  await passes(24 * 60 - 5)
+  await elapse(24 * 60 - 5)
   await purgeExpiredFiles.perform({})
   expect(await findUpload('resume', late)).toEqual(expiring)
-  await passes(5)
+  await elapse(5)
   expect(await findUpload('resume', late)).toBeUndefined()
   await purgeExpiredFiles.perform({})
   await purgeExpiredFiles.perform({})

@@ -11,7 +11,7 @@ import type { Candidate, CandidateStatus, CandidateSummary, FileKind } from './c
 import { candidateKind } from './lead-kind.server.ts'
 import { candidateFiles, candidates } from './tables.server.ts'
 
-const { search: _, digest: __, ...whole } = getTableColumns(candidates)
+const { search: _, digest: __, ...columns } = getTableColumns(candidates)
 const listed = {
   id: candidates.id,
   firstName: candidates.firstName,
@@ -46,7 +46,7 @@ export async function listCandidates(
 /** A profile with its documents and its notes, oldest first. @throws NotFound, also unless admin */
 export async function findCandidate(actor: Actor, id: string): Promise<Candidate> {
   if (!can(actor, 'candidate.read') || !isId(id)) throw new NotFound()
-  const [candidate] = await database().select(whole).from(candidates).where(eq(candidates.id, id))
+  const [candidate] = await database().select(columns).from(candidates).where(eq(candidates.id, id))
   if (!candidate) throw new NotFound()
   const files = await database()
     .select({ kind: candidateFiles.kind, name: candidateFiles.name, size: candidateFiles.size })

@@ -72,7 +72,7 @@ async function insertProfile(
     const attached = await attachUploads(profile.id, files)
     if (attached < files.length)
       throw new Invalid({
-        [fileFields.resume]: ['The files that we kept for you have expired. Please select them again.'],
+        [fileFields.resume]: ['The files that we saved for you have expired. Please select them again.'],
       })
     if (status === 'spam') return true
     await storeLeadMails(profile.id, draft.email, screened, await candidateKind.mailsAbout(profile.id))

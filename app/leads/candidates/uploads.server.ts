@@ -158,15 +158,15 @@ export const purgeExpiredFiles = defineJob<Record<string, never>>(
  */
 export async function purgeExpiredUploads(): Promise<void> {
   for (;;) {
-    const gone = await database()
+    const deleted = await database()
       .select({ id: candidateFiles.id, path: candidateFiles.path })
       .from(candidateFiles)
       .where(and(isNull(candidateFiles.candidateId), lt(candidateFiles.expiresAt, new Date())))
       .orderBy(candidateFiles.id)
       .limit(50)
-    if (gone.length === 0) return
-    for (const file of gone) await storage().remove('candidates', file.path)
-    const ids = gone.map((file) => file.id)
+    if (deleted.length === 0) return
+    for (const file of deleted) await storage().remove('candidates', file.path)
+    const ids = deleted.map((file) => file.id)
     await database().delete(candidateFiles).where(inArray(candidateFiles.id, ids))
   }
 }

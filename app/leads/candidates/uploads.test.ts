@@ -5,7 +5,7 @@ import { TooMany } from '#app/platform/errors.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildCandidate } from './factory.ts'
-import { candidateDocuments } from './file-keeper.server.ts'
+import { candidateDocuments } from './file-references.server.ts'
 import { candidateFiles } from './tables.server.ts'
 import { findUpload, purgeExpiredFiles, storeCandidateUpload } from './uploads.server.ts'
 

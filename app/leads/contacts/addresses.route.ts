@@ -17,10 +17,10 @@ export { NoAccess as default } from '#app/members/no-access.tsx'
 
 /** POST merges the contact with that of another address, DELETE separates an address again. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const [act, key] =
+  const [change, key] =
     request.method === 'DELETE' ? ([separateAddress, 'parted'] as const) : ([mergePerson, 'merged'] as const)
   const parsed = await parseForm(request, otherAddress)
   if (!parsed.ok) throw new Invalid(parsed.reply().data.form.errors)
-  await act(adminOf(context), id, parsed.value.email)
+  await change(adminOf(context), id, parsed.value.email)
   throw redirect(`/admin/people/${id}?done=person-${key}#addresses`)
 }

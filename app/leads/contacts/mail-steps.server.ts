@@ -12,7 +12,7 @@ import { people } from './tables.server.ts'
 /**
  * Mornings in the owner's time zone. The end is late, so that a server that was down at seven still sends the emails.
  */
-const MORNING = { from: '07:00', to: '12:00' }
+const MORNING_HOURS = { from: '07:00', to: '12:00' }
 
 /** Emails the owners of leads their due steps, once each morning in their time zone. Runs every half hour. */
 export const mailStepsDue = defineJob<Record<string, never>>('people.mail-steps', () => mailSteps(new Date()))
@@ -22,7 +22,7 @@ export async function mailSteps(now: Date): Promise<void> {
   const contacts = await contactsToMail((await leadOwnersByName()).map(({ id }) => id))
   for (const [ownerId, { email, timeZone }] of contacts) {
     const [today = '', clock = ''] = clocksOf(timeZone || site.office.timeZone, now).split('T')
-    if (clock >= MORNING.from && clock < MORNING.to) await mailOwner(ownerId, email, today)
+    if (clock >= MORNING_HOURS.from && clock < MORNING_HOURS.to) await mailOwner(ownerId, email, today)
   }
 }
 

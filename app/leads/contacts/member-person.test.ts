@@ -20,7 +20,7 @@ test('a member is matched to a contact by email address, regardless of case', as
   expect((await findPerson(admin, id ?? '')).id).toBe(id)
 })
 
-test('nobody is found by the id of no member, nor for others than admins', async () => {
+test('an unknown member is not found, and only admins can search contacts by member', async () => {
   const [admin, editor] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'editor' })]
   await expect(personOfMember(admin, newId())).rejects.toBeInstanceOf(NotFound)
   await expect(personOfMember(admin, 'nothing')).rejects.toBeInstanceOf(NotFound)

@@ -78,7 +78,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <div className={adminUi.stack}>
           <Plan form={actionData?.form ?? loaderData.form} owners={owners} />
           <Addresses id={id} emails={emails} form={addressForm} />
-          <Known timeline={timeline} />
+          <ContactDetails timeline={timeline} />
         </div>
       </div>
     </>
@@ -157,7 +157,7 @@ function Addresses({ id, emails, form }: { id: string; emails: string[]; form: F
 
 type Timeline = Route.ComponentProps['loaderData']['timeline']
 
-function Known({ timeline: { members, sources, consents } }: { timeline: Timeline }) {
+function ContactDetails({ timeline: { members, sources, consents } }: { timeline: Timeline }) {
   return (
     <section className={adminUi.panel} aria-label="What is known">
       <h2>What is known</h2>
@@ -167,8 +167,8 @@ function Known({ timeline: { members, sources, consents } }: { timeline: Timelin
             Member: <a href={`/admin/members/${id}`}>{name}</a>
           </li>
         ))}
-        {sources.first && <li>Came first from {sources.first}</li>}
-        {sources.last && sources.last !== sources.first && <li>Came last from {sources.last}</li>}
+        {sources.first && <li>First came from {sources.first}</li>}
+        {sources.last && sources.last !== sources.first && <li>Last came from {sources.last}</li>}
         {consents.map(({ to, at }) => (
           <li key={`${to} ${at.toString()}`}>
             Agreed to be written to about {to}, <Time value={at} />

@@ -24,12 +24,12 @@ export async function ensurePerson(email: string): Promise<string> {
   if (known) return known
   const id = newId()
   await database().insert(people).values({ id })
-  const made = await database()
+  const inserted = await database()
     .insert(personAddresses)
     .values({ email, personId: id })
     .onConflictDoNothing()
     .returning({ email: personAddresses.email })
-  if (made.length > 0) return id
+  if (inserted.length > 0) return id
   // A concurrent request created the contact first: use theirs.
   await database().delete(people).where(eq(people.id, id))
   return (await personWith(email)) ?? ensurePerson(email)

@@ -10,7 +10,7 @@ export async function purgePeopleOf(leads: { id: string; email: string }[]): Pro
   const ids = leads.map(({ id }) => id)
   const emails = [...new Set(leads.map(({ email }) => email.toLowerCase()))].sort()
   await database().delete(leadPageViews).where(inArray(leadPageViews.leadId, ids))
-  const forgotten = await database()
+  const purged = await database()
     .delete(personAddresses)
     .where(
       and(
@@ -26,14 +26,14 @@ export async function purgePeopleOf(leads: { id: string; email: string }[]): Pro
       ),
     )
     .returning({ personId: personAddresses.personId })
-  const personIds = forgotten.map(({ personId }) => personId)
+  const personIds = purged.map(({ personId }) => personId)
   if (personIds.length === 0) return
-  const isLeft = sql`exists (select from person_addresses where person_id = ${people.id})`
-  const gone = await database()
+  const hasAddress = sql`exists (select from person_addresses where person_id = ${people.id})`
+  const deleted = await database()
     .delete(people)
-    .where(and(inArray(people.id, personIds), sql`not ${isLeft}`))
+    .where(and(inArray(people.id, personIds), sql`not ${hasAddress}`))
     .returning({ outcome: people.outcome, day: sql<string>`${people.outcomeAt}::date::text` })
-  await countClients(gone.filter(({ outcome }) => outcome === 'client').map(({ day }) => day))
+  await countClients(deleted.filter(({ outcome }) => outcome === 'client').map(({ day }) => day))
 }
 
 // Update in order of days: concurrent deletions would deadlock otherwise.

@@ -95,9 +95,9 @@ export async function separateAddress(actor: Actor, id: string, email: string): 
     // Another admin separated it already.
     if (!addresses.some((address) => address.email === email)) return
     if (addresses.length < 2) throw new Invalid({ email: ['This is their only address.'] })
-    const made = newId()
-    await database().insert(people).values({ id: made })
-    await database().update(personAddresses).set({ personId: made }).where(eq(personAddresses.email, email))
+    const newPersonId = newId()
+    await database().insert(people).values({ id: newPersonId })
+    await database().update(personAddresses).set({ personId: newPersonId }).where(eq(personAddresses.email, email))
     await emit(actor, 'person.parted', { personId: id })
   })
 }

@@ -33,7 +33,7 @@ async function ownerWith(...days: string[]) {
   return { owner, ids, mailsToOwner }
 }
 
-test('what is due and overdue is found by its owner, and by nobody else', async () => {
+test('due and overdue steps are listed for their owner only', async () => {
   const { owner, ids } = await ownerWith(today, tomorrow, yesterday)
   await ownerWith(today)
   expect((await stepsDueOf(owner)).map(({ personId, isLate }) => [personId, isLate])).toEqual([
@@ -42,7 +42,7 @@ test('what is due and overdue is found by its owner, and by nobody else', async 
   ])
 })
 
-test('a lead that is due is found by its owner until it is answered, and by nobody else', async () => {
+test('a due lead is listed for its owner only, until it is answered', async () => {
   const { owner } = await ownerWith()
   const other = await buildMember({ role: 'sales' })
   const [open, answered, later, others] = [
@@ -60,7 +60,7 @@ test('a lead that is due is found by its owner until it is answered, and by nobo
   ])
 })
 
-test('the list of leads says what is next with whom, and what is overdue', async () => {
+test('the list of leads shows the next step of each contact and which ones are overdue', async () => {
   const { owner } = await ownerWith(yesterday)
   const { items } = await listAllLeads(owner, {}, {})
   expect(items.find(({ stepOwnerId }) => stepOwnerId === owner.id)).toMatchObject({
@@ -70,7 +70,7 @@ test('the list of leads says what is next with whom, and what is overdue', async
   })
 })
 
-test('its owner is mailed about it in the morning of their own clock, once a day', async () => {
+test('owners get one email a day about due steps, in the morning of their time zone', async () => {
   const { mailsToOwner, ids } = await ownerWith('2026-11-23', '2026-11-24', '2026-11-25')
   // Half past six and half past seven in New York, the firm's time zone.
   await mailSteps(new Date('2026-11-24T11:30:00Z'))

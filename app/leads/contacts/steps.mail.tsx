@@ -14,12 +14,12 @@ export async function stepsMail(steps: DueStep[], today: string): Promise<Pick<M
   const title = late > 0 ? `${count}, ${late} of them overdue` : `${count} today`
   const lines = steps.map(({ email, nextStep, dueOn }) => `${nextStep || 'Next step'}: ${email}, due ${dueOn}`)
   const addresses = steps.map(({ personId }) => `${siteUrl}/admin/people/${personId}`)
-  const foot = 'You get this because these people are yours to look after. On their pages you set the next step.'
+  const footer = 'You are receiving this because you look after these people. You can set the next step on their pages.'
   return {
     subject: title,
-    text: [`${title}.`, ...lines.map((line, at) => `${line}\n${addresses[at]}`), foot].join('\n\n'),
+    text: [`${title}.`, ...lines.map((line, at) => `${line}\n${addresses[at]}`), footer].join('\n\n'),
     html: await renderMail(
-      <MailFrame brand={site.name} siteUrl={siteUrl} preview={lines[0] ?? title} title={title} foot={foot}>
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={lines[0] ?? title} title={title} foot={footer}>
         {lines.map((line, at) => (
           <MailText key={addresses[at]}>
             <a href={addresses[at]}>{line}</a>

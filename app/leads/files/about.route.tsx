@@ -29,12 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { fileUrl: _, ...download } = await publishedDownload(params.id)
-  const asks = download.audience === 'address'
-  cacheTag(context, 'downloads', 'articles', ...(asks ? ['forms'] : []))
+  const requiresAddress = download.audience === 'address'
+  cacheTag(context, 'downloads', 'articles', ...(requiresAddress ? ['forms'] : []))
   return {
     download,
     articles: await articlesOf(download.categoryId),
-    opened: asks ? await openForm(fileRequestForm) : undefined,
+    opened: requiresAddress ? await openForm(fileRequestForm) : undefined,
     sent: searchParams.has('sent'),
     isOver: searchParams.get('link') === 'over',
     isOutside: searchParams.get('not') === 'group',

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 import { mailSender, mailSignature, SelfServiceLine, selfServiceLine } from '../email-footer.tsx'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { selfServicePage } from '../self-service/own-address.server.ts'
+import { selfServicePage } from '../self-service/links.server.ts'
 import { signFileLink } from './link.server.ts'
 
 /** Data for the two emails about a download. */
@@ -66,7 +66,7 @@ async function fileLinkMail({ request, leadsTo, siteUrl }: FileMailProps): Promi
   const link = `${siteUrl}/resources/downloads/${downloadId}/link/${await signFileLink(id)}`
   const page = await selfServicePage(id)
   const words = `Here is “${title}”. The link works for seven days.`
-  const end = 'If it was not you who asked, ignore this email, or delete what we keep of it.'
+  const end = 'If you didn’t ask for this, ignore this email, or delete the data we store about it.'
   return {
     kind: 'file.linked',
     to: email,

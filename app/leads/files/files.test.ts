@@ -37,7 +37,7 @@ const sender = async () => ({
 })
 const draft = { email: 'ada@example.com', consent: 'on' } as const
 
-interface Asked {
+interface FileRequest {
   id: string
   as?: Actor
   token?: string
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Requests the file like a browser, and returns the status, the redirect and the body. */
-async function ask({ id, as = visitor, token = '', method = 'GET', range }: Asked) {
+async function ask({ id, as = visitor, token = '', method = 'GET', range }: FileRequest) {
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: as, admin: visitor })
   const request = new Request('http://localhost/', { method, headers: range ? { range } : {} })
@@ -65,12 +65,12 @@ async function mailedToken(email: string): Promise<string> {
 
 const requests = [{}, { method: 'POST' }, { method: 'HEAD' }, { range: 'bytes=0-3' }, { range: 'bytes=5-' }]
 
-test('a file for an address comes by the mailed link alone, whatever one asks for', async () => {
+test('a file that requires an address is served by the emailed link only, for every kind of request', async () => {
   const { id, fileUrl } = await buildDownload({ audience: 'address' })
   const member = await buildMember()
-  for (const way of requests)
+  for (const request of requests)
     for (const as of [visitor, member])
-      expect(await ask({ id, as, ...way })).toMatchObject({
+      expect(await ask({ id, as, ...request })).toMatchObject({
         status: 302,
         to: `/resources/downloads/${id}/about#get`,
         text: '',
@@ -106,47 +106,51 @@ test('a link is signed, for one file, for seven days, and ends when its request 
     await expect(readFileLink(id, forged)).rejects.toThrow(NotFound)
   await expect(readFileLink(other.id, token)).rejects.toThrow(NotFound)
   await database().update(downloads).set({ audience: 'members' }).where(eq(downloads.id, id))
-  for (const way of requests)
-    expect(await ask({ id, token, ...way })).toMatchObject({ status: 302, to: `/resources/downloads/${id}/about` })
+  for (const request of requests)
+    expect(await ask({ id, token, ...request })).toMatchObject({ status: 302, to: `/resources/downloads/${id}/about` })
   await database().update(downloads).set({ audience: 'address' }).where(eq(downloads.id, id))
   const old = await signFileLink(requestId, Date.now() - 8 * 86_400_000)
-  for (const way of requests)
-    expect(await ask({ id, token: old, ...way })).toMatchObject({
+  for (const request of requests)
+    expect(await ask({ id, token: old, ...request })).toMatchObject({
       status: 302,
       to: `/resources/downloads/${id}/about?link=over#get`,
     })
   await database().delete(fileRequests).where(eq(fileRequests.id, requestId))
-  for (const gone of [token, 'nonsense'])
-    for (const way of requests)
-      expect(await ask({ id, token: gone, ...way })).toMatchObject({
+  for (const invalidToken of [token, 'nonsense'])
+    for (const request of requests)
+      expect(await ask({ id, token: invalidToken, ...request })).toMatchObject({
         status: 302,
         to: `/resources/downloads/${id}/about?link=over#get`,
         text: '',
       })
-  const nowhere = newId()
-  expect(await ask({ id: nowhere, token })).toMatchObject({ status: 302, to: `/resources/downloads/${nowhere}/about` })
+  const missingId = newId()
+  expect(await ask({ id: missingId, token })).toMatchObject({
+    status: 302,
+    to: `/resources/downloads/${missingId}/about`,
+  })
 })
 
-test('a file for members, or for a group, is for them, and is counted for each of them', async () => {
+test('a file for members or a group is served to them only, and each download is counted', async () => {
   const [member, outsider] = [await buildMember(), await buildMember()]
   const group = await buildGroup({ memberIds: [member.id] })
   const forMembers = await buildDownload({ audience: 'members' })
   const forGroup = await buildDownloadFor(group.id)
-  for (const way of requests) {
+  for (const request of requests) {
     for (const { id } of [forMembers, forGroup])
-      expect(await ask({ id, ...way })).toMatchObject({
+      expect(await ask({ id, ...request })).toMatchObject({
         status: 302,
         to: `/campus/auth?next=${encodeURIComponent(`/resources/downloads/${id}/about`)}`,
         text: '',
       })
-    expect(await ask({ id: forGroup.id, as: outsider, ...way })).toMatchObject({
+    expect(await ask({ id: forGroup.id, as: outsider, ...request })).toMatchObject({
       status: 302,
       to: `/resources/downloads/${forGroup.id}/about?not=group`,
       text: '',
     })
   }
   expect((await ask({ id: forMembers.id, as: outsider })).status).toBe(200)
-  for (const way of requests) expect((await ask({ id: forGroup.id, as: member, ...way })).status).toBeLessThan(300)
+  for (const request of requests)
+    expect((await ask({ id: forGroup.id, as: member, ...request })).status).toBeLessThan(300)
   expect(await takersOf(admin, forGroup.id)).toMatchObject([{ memberId: member.id, times: 2 }])
   expect(await takersOf(admin, forMembers.id)).toMatchObject([{ memberId: outsider.id, times: 1 }])
 })
@@ -174,7 +178,7 @@ test('requests for a download are listed newest first, in whatever order they we
   await expect(requestsOfDownload(visitor, downloadId)).rejects.toThrow(Forbidden)
 })
 
-test('a download for groups needs one', async () => {
+test('a download for groups must have a group', async () => {
   await expect(buildDownload({ audience: 'groups' })).rejects.toEqual(
     new Invalid({ groupIds: ['Please choose at least one group. Nobody else can take the file.'] }),
   )

@@ -4,7 +4,7 @@ import { Checkbox, EmailField, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
-import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
+import type { LeadResponse, OpenedForm } from '../lead-response.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { fileGate } from './files.content.ts'
 import styles from './request-form.module.css'
@@ -17,7 +17,7 @@ export function RequestForm({
   isOver,
 }: {
   opened: OpenedForm
-  posted: LeadAnswer | undefined
+  posted: LeadResponse | undefined
   sent: boolean
   /** True if the visitor followed an expired link. */
   isOver: boolean
@@ -32,7 +32,7 @@ export function RequestForm({
         {words.title}
       </h2>
       {isOver && <Notice role="status">{words.over}</Notice>}
-      <LeadFrame sentWords={words.sent} again={words.again} sent={sent && !posted}>
+      <LeadFrame sentWords={words.sent} againLabel={words.again} sent={sent && !posted}>
         <form method="post" action="#get" noValidate className={styles.form}>
           {posted?.outcome === 'failed' && <Failure id="get" {...words.failed} />}
           <FormErrors id="get" messages={formErrors(form)} fields={form.errors} />

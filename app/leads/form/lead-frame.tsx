@@ -17,7 +17,7 @@ export interface LeadFrameProps {
   /** The confirmation as specified, and what happens next. */
   sentWords: SentWords
   /** Label of the control that opens the cleared form again. */
-  again: string
+  againLabel: string
   /** On pages whose script sends the form: the message for a failed submission. */
   failedWords?: Words
   /** True after a successful submission: shows the confirmation in place of the form. */
@@ -30,7 +30,7 @@ export interface LeadFrameProps {
  * renders both states; the page's script clones the templates.
  */
 export function LeadFrame(props: LeadFrameProps) {
-  const { sentWords, again, failedWords, sent, children } = props
+  const { sentWords, againLabel, failedWords, sent, children } = props
   return (
     <>
       <div
@@ -52,7 +52,7 @@ export function LeadFrame(props: LeadFrameProps) {
         )}
       </div>
       <details open={!sent} className={styles.fold} data-sent={sent || undefined}>
-        <summary className={styles.again}>{again}</summary>
+        <summary className={styles.again}>{againLabel}</summary>
         {children}
       </details>
       {failedWords && <Samples failedWords={failedWords} />}

@@ -10,14 +10,14 @@ export interface FieldWords {
 /** The messages of `schema` for missing and for invalid fields. */
 export async function fieldWords(schema: z.ZodType): Promise<FieldWords> {
   const empty = await parseForm(new FormData(), schema)
-  const spelled = new FormData()
-  spelled.set('email', 'no address')
-  const misspelled = await parseForm(spelled, schema)
-  const { email } = firsts(misspelled)
-  return { missing: firsts(empty), wrong: email ? { email } : {} }
+  const invalidInput = new FormData()
+  invalidInput.set('email', 'no address')
+  const invalid = await parseForm(invalidInput, schema)
+  const { email } = firstMessages(invalid)
+  return { missing: firstMessages(empty), wrong: email ? { email } : {} }
 }
 
-function firsts(parsed: Awaited<ReturnType<typeof parseForm>>): Record<string, string> {
+function firstMessages(parsed: Awaited<ReturnType<typeof parseForm>>): Record<string, string> {
   if (parsed.ok) return {}
   const { errors } = parsed.reply().data.form
   return Object.fromEntries(Object.entries(errors).map(([name, messages]) => [name, messages[0] ?? '']))

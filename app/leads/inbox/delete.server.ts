@@ -5,7 +5,7 @@ import { isId } from '#app/platform/ids.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
 import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { purgeFrom } from './purge.server.ts'
-import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
+import { purgeLeads, purgeWithFiles } from './purge-leads.server.ts'
 
 /**
  * Deletes a lead permanently at the sender's request: its notes, its files, the emails about it with their attachments,
@@ -18,13 +18,13 @@ export async function deleteLead(leadKind: LeadKindDefinition, actor: Actor, id:
 }
 
 /** Does the same for the sender of the lead. @throws NotFound */
-export async function deleteOwnLead(leadKind: LeadKindDefinition, id: string): Promise<void> {
+export async function deleteLeadOnRequest(leadKind: LeadKindDefinition, id: string): Promise<void> {
   await deleteWithTrash(leadKind, visitor, id)
 }
 
 async function deleteWithTrash(leadKind: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
   const definitions: LeadKindDefinition[] = Object.values(leadKindDefinitions)
-  await thenRemoveFiles(definitions, async () => {
+  await purgeWithFiles(definitions, async () => {
     const { mailIds, leads } = await purgeLeads(leadKind, actor, [id])
     for (const { email } of leads)
       for (const kind of definitions) mailIds.push(...(await purgeFrom(kind, actor, email)))

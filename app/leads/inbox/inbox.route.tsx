@@ -64,7 +64,7 @@ async function listOf(admin: Actor, { tab, q, status }: InboxFilter, cursor: Cur
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { filter, listUrl, list, unread, inTrash, deleted } = loaderData
   const { tab } = filter
-  const whole = inboxAddress({ tab })
+  const allHref = inboxAddress({ tab })
   const empty = list.items.length === 0
   return (
     <>
@@ -88,7 +88,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             searchKey="/"
             hidden={tab === 'messages' ? {} : { tab }}
             q={filter.q}
-            clear={isInboxNarrowed(filter) ? whole : undefined}
+            clear={isInboxNarrowed(filter) ? allHref : undefined}
           >
             <ListSelect
               name="status"
@@ -98,7 +98,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             />
           </ListFilter>
         </div>
-        {empty && <Nothing filter={filter} whole={whole} />}
+        {empty && <EmptyInbox filter={filter} allHref={allHref} />}
         {!empty && list.tab === 'messages' && <MessageList messages={list.items} back={listUrl} />}
         {!empty && list.tab === 'candidates' && <CandidateList candidates={list.items} back={listUrl} />}
         {!empty && <LeadKeys on="list" />}
@@ -114,11 +114,11 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Nothing({ filter, whole }: { filter: InboxFilter; whole: string }) {
+function EmptyInbox({ filter, allHref }: { filter: InboxFilter; allHref: string }) {
   if (isInboxNarrowed(filter))
     return (
       <EmptyState title="Nothing found">
-        <ButtonLink kind="quiet" small href={whole}>
+        <ButtonLink kind="quiet" small href={allHref}>
           Show all
         </ButtonLink>
       </EmptyState>

@@ -37,7 +37,7 @@ const linesAbout = async (id: string, act: string) =>
 const atOnce = (times: number, work: (at: number) => Promise<unknown>) =>
   Promise.allSettled(Array.from({ length: times }, (_, at) => work(at)))
 
-test.each(kinds)('a lead taken out of spam by forty at once is mailed once', async (leadKind, build) => {
+test.each(kinds)('marking a lead as not spam forty times at once sends its emails once', async (leadKind, build) => {
   const { id } = await build({ status: 'spam' })
   const all = await atOnce(40, () => setLeadStatus(leadKind, admin, id, 'new'))
   expect(all.every(({ status }) => status === 'fulfilled')).toBe(true)
@@ -83,7 +83,7 @@ test.each(kinds)('an invalid id, status or note is rejected', async (leadKind, b
   await expect(addNote(leadKind, admin, id, '\0 ')).rejects.toThrow(Invalid)
 })
 
-test.each(kinds)('an empty note is refused beside its field', async (leadKind, build) => {
+test.each(kinds)('an empty note shows an error next to its field', async (leadKind, build) => {
   const { id } = await build()
   await expect(addNote(leadKind, admin, id, ' \n ')).rejects.toMatchObject({ fields: { note: ['Write the note.'] } })
 })
@@ -151,9 +151,9 @@ test.each(kinds)('spam is retained for 29 days and deleted after 31', async ({ t
     await database().update(table).set({ createdAt }).where(eq(table.id, id))
     return id
   }
-  const [young, old] = [await arrived(29), await arrived(31)]
+  const [recent, old] = [await arrived(29), await arrived(31)]
   await purgeSpam({ table, ...leadKind })
   const remaining = await database().select({ id: table.id }).from(table)
-  expect(remaining).toContainEqual({ id: young })
+  expect(remaining).toContainEqual({ id: recent })
   expect(remaining).not.toContainEqual({ id: old })
 })

@@ -55,7 +55,7 @@ test.each([
 })
 
 test.each([["'"], ["a'b@c"], ['\\@'], ['@'], ['@@@'], ["':*@x' | y"], ['((('], ['a\0b@c'], ['x'.repeat(300)]])(
-  '%j is no fault',
+  'searching for %j causes no error',
   async (input) => {
     expect((await idsMatching(input)).every(Number.isInteger)).toBe(true)
   },

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import type { ShownNote } from './note.ts'
-import { Written } from './written.tsx'
+import { NoteList } from './note-list.tsx'
 
 /** Notes about a lead, with a form to add one; it posts to the page of the lead. */
 export function Notes({ notes, form }: { notes: ShownNote[]; form: FormState }) {
@@ -14,7 +14,7 @@ export function Notes({ notes, form }: { notes: ShownNote[]; form: FormState }) 
       {notes.length === 0 ? (
         <p className={adminUi.soft}>Only staff who can see leads can read these notes.</p>
       ) : (
-        <Written texts={notes} />
+        <NoteList texts={notes} />
       )}
       <form method="post" noValidate className={adminUi.stack}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />

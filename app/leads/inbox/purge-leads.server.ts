@@ -19,7 +19,7 @@ import { leadReplies } from './replies/tables.server.ts'
  * transaction delete them too, in case this process ends or the storage is unavailable.
  * @param work returns the ids of the emails that it deleted
  */
-export async function thenRemoveFiles(definitions: LeadKindDefinition[], work: () => Promise<string[]>): Promise<void> {
+export async function purgeWithFiles(definitions: LeadKindDefinition[], work: () => Promise<string[]>): Promise<void> {
   const mailIds = await transaction(work)
   const removals = [removeFilesOf(mailIds), ...definitions.map((leadKind) => leadKind.removeReleased())]
   await Promise.all(removals).catch((err: unknown) =>

@@ -1,5 +1,5 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { Removal } from '#app/admin-ui/removal.tsx'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -36,7 +36,7 @@ export default function PurgeLead({ loaderData: { title } }: Route.ComponentProp
     <Removal
       question="Are you sure you want to delete this for good?"
       what={title}
-      consequence="It cannot be restored. Its files and the emails about it go with it."
+      consequence="It cannot be restored. Its files and the emails about it are deleted too."
       confirm="Delete for good"
       back={trash}
     />

@@ -8,7 +8,7 @@ import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { deletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import { emitLeadEvent, type LeadKindDefinition } from './lead-kind.server.ts'
-import { deleteTracesOf, thenRemoveFiles } from './purge-leads.server.ts'
+import { deleteTracesOf, purgeWithFiles } from './purge-leads.server.ts'
 
 const { id: recordId, kind, deletedAt, record } = deletedRecords
 const emailOf = sql<string>`${record} ->> 'email'`
@@ -16,7 +16,7 @@ const emailOf = sql<string>`${record} ->> 'email'`
 /** Permanently deletes a lead in the trash, with its files and the emails about it. @throws NotFound */
 export async function purgeLead(leadKind: LeadKindDefinition, actor: Actor, id: string): Promise<void> {
   if (!can(actor, `${leadKind.recordType}.manage` as const) || !isId(id)) throw new NotFound()
-  await thenRemoveFiles([leadKind], async () => {
+  await purgeWithFiles([leadKind], async () => {
     const { mailIds, count } = await purge(leadKind, actor, [id])
     if (count === 0) throw new NotFound()
     return mailIds
@@ -46,7 +46,7 @@ export async function purgeOverdue(leadKind: LeadKindDefinition, monthAgo: Date)
       .limit(200)
     if (old.length === 0) return
     const ids = old.map(({ id }) => id)
-    await thenRemoveFiles([leadKind], async () => (await purge(leadKind, system, ids)).mailIds)
+    await purgeWithFiles([leadKind], async () => (await purge(leadKind, system, ids)).mailIds)
   }
 }
 
@@ -61,12 +61,12 @@ async function purge(
 ): Promise<{ mailIds: string[]; count: number }> {
   if (ids.length === 0) return { mailIds: [], count: 0 }
   const files = sql<string[] | null>`${record} -> 'beside' -> 'files'`
-  const gone = await database()
+  const deleted = await database()
     .delete(deletedRecords)
     .where(and(isOf(leadKind), inArray(recordId, ids)))
     .returning({ id: recordId, email: emailOf, digest: sql<string>`${record} ->> 'digest'`, files })
-  if (gone.length === 0) return { mailIds: [], count: 0 }
-  const leads = gone.map((lead) => ({ ...lead, files: lead.files ?? [] }))
+  if (deleted.length === 0) return { mailIds: [], count: 0 }
+  const leads = deleted.map((lead) => ({ ...lead, files: lead.files ?? [] }))
   await leadKind.release(leads)
   const mailIds = await deleteTracesOf(leadKind, leads)
   for (const { id } of leads) await emitLeadEvent(actor, leadKind, 'purged', id)

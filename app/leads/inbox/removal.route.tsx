@@ -1,6 +1,6 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf } from '#app/admin-ui/back.ts'
 import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -9,8 +9,8 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Checkbox } from '#app/ui/field.tsx'
 import { findCandidate } from '../candidates/queries.server.ts'
 import { leadKindAt } from '../lead-kinds.server.ts'
+import { guestOfLead } from '../messages/guest-leads.server.ts'
 import { findMessage } from '../messages/queries.server.ts'
-import { guestOfLead } from '../messages/take-guest.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { deleteLead } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
@@ -89,15 +89,17 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
  */
 export async function action({ request, context, params: { kind, id } }: Route.ActionArgs) {
   if (request.method !== 'DELETE') throw new NotFound()
-  const forGood = (await postedForm(request)).get('forGood') === 'on'
+  const permanently = (await postedForm(request)).get('forGood') === 'on'
   const leadKind = leadKindAt(kind)
-  const done = forGood ? 'lead-erased' : `${leadKind.recordType}-deleted`
+  const done = permanently ? 'lead-erased' : `${leadKind.recordType}-deleted`
   const notices = { done, failed: `${leadKind.recordType}-delete`, gone: `${leadKind.recordType}-gone` }
-  const remove = forGood ? deleteLead : trashLead
+  const remove = permanently ? deleteLead : trashLead
   return respondInList(listOf(request, kind), notices, () => remove(leadKind, adminOf(context), id))
 }
 
-export default function RemoveLead({ loaderData: { recordType, leadName, goesAlong, back } }: Route.ComponentProps) {
+export default function RemoveLead({
+  loaderData: { recordType, leadName, goesAlong: dependents, back },
+}: Route.ComponentProps) {
   const isGuest = recordType === 'guest'
   return (
     <Removal
@@ -105,7 +107,7 @@ export default function RemoveLead({ loaderData: { recordType, leadName, goesAlo
       what={leadName}
       consequence={
         <>
-          {goesAlong && `This also deletes ${goesAlong}. `}
+          {dependents && `This also deletes ${dependents}. `}
           {canBeRestored}
           {isGuest && ' Their place at the event stays theirs until then.'}
         </>

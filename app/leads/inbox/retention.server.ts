@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { purgeOverdue } from './purge.server.ts'
-import { purgeLeads, thenRemoveFiles } from './purge-leads.server.ts'
+import { purgeLeads, purgeWithFiles } from './purge-leads.server.ts'
 
 /**
  * Deletes leads past their retention, in the trash too. Spam is kept for 30 days, in case it is a false positive, and
@@ -24,7 +24,7 @@ export async function purgeSpam(leadKind: LeadKindDefinition): Promise<void> {
     if (old.length === 0) return
     const ids = old.map(({ id }) => id)
     // Another process may have deleted them first.
-    await thenRemoveFiles([leadKind], async () => (await purgeLeads(leadKind, system, ids)).mailIds).catch(
+    await purgeWithFiles([leadKind], async () => (await purgeLeads(leadKind, system, ids)).mailIds).catch(
       (error: unknown) => {
         if (!(error instanceof NotFound)) throw error
       },

@@ -63,9 +63,9 @@ export async function findTrashedLead(
   actor: Actor,
   leadId: string,
 ): Promise<TrashedLead> {
-  const isIt = and(eq(id, leadId), eq(kind, getTableName(leadKind.table)), isTrashed(actor))
+  const isLead = and(eq(id, leadId), eq(kind, getTableName(leadKind.table)), isTrashed(actor))
   const rows = isId(leadId)
-    ? await database().select({ id, kind, title, deletedAt }).from(deletedRecords).where(isIt)
+    ? await database().select({ id, kind, title, deletedAt }).from(deletedRecords).where(isLead)
     : []
   const [lead] = rows.map(named)
   if (!lead) throw new NotFound()

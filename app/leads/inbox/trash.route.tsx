@@ -29,7 +29,9 @@ export default function LeadTrash({ loaderData: { list } }: Route.ComponentProps
   return (
     <>
       <PageHead back="/admin/leads">Trash</PageHead>
-      <p className={adminUi.soft}>A deleted lead can be restored for {trashDays} days. Then it is gone for good.</p>
+      <p className={adminUi.soft}>
+        A deleted lead can be restored for {trashDays} days. After that, it is gone for good.
+      </p>
       {list.items.length === 0 ? (
         <EmptyState title="The trash is empty" />
       ) : (

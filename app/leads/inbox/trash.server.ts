@@ -43,7 +43,7 @@ export async function trashLead(leadKind: LeadKindDefinition, actor: Actor, id: 
       .from(table)
       .where(eq(table.id, id))
     const files = await leadKind.detachFiles?.(id)
-    const rows = await takeDependents(leadKind, id)
+    const rows = await trashDependents(leadKind, id)
     await moveToTrash(actor, table, id, title, { rows, files } satisfies StoredWithLead, true)
     await emitLeadEvent(actor, leadKind, 'deleted', id)
   })
@@ -73,7 +73,7 @@ function requireManage({ recordType }: LeadKindDefinition, actor: Actor, id: str
   if (!can(actor, `${recordType}.manage` as const) || !isId(id)) throw new NotFound()
 }
 
-async function takeDependents(leadKind: LeadKindDefinition, id: string): Promise<Record<string, object[]>> {
+async function trashDependents(leadKind: LeadKindDefinition, id: string): Promise<Record<string, object[]>> {
   const rows: Record<string, object[]> = {}
   for (const { table, lead } of dependentsOf(leadKind)) {
     const records = await database()

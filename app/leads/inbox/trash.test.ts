@@ -27,7 +27,7 @@ import { buildMessage } from '../messages/factory.ts'
 import { messages } from '../messages/tables.server.ts'
 import { addNote } from './add-note.server.ts'
 import { assignLead } from './assignment/assign.server.ts'
-import { deleteLead, deleteOwnLead } from './delete.server.ts'
+import { deleteLead, deleteLeadOnRequest } from './delete.server.ts'
 import { findLead } from './find-lead.server.ts'
 import { purgeLead } from './purge.server.ts'
 import { replyToLead } from './replies/reply.server.ts'
@@ -152,25 +152,28 @@ test.each(kinds)('leads in the trash are deleted after 30 days, or at once by an
   expect((await storedFiles()).length).toBe(leadKind === leadKindDefinitions.candidates ? stored - 2 : stored)
 })
 
-test.each(['by the person', 'by an admin'])('who is deleted %s for good is gone from the trash too', async (by) => {
-  const email = 'jens@xn--mnchen-3ya.example'
-  const trashed = [
-    [leadKindDefinitions.candidates, await buildCandidate({ email: 'Jens@München.example' })],
-    [leadKindDefinitions.calls, await buildCall({ email })],
-  ] as const
-  const other = await buildMessage({ email: 'other@example.com' })
-  const stored = (await storedFiles()).length
-  for (const [leadKind, { id }] of trashed) await trashLead(leadKind, admin, id)
-  await trashLead(leadKindDefinitions.messages, admin, other.id)
-  const { id } = await buildMessage({ email })
-  if (by === 'by the person') await deleteOwnLead(leadKindDefinitions.messages, id)
-  else await deleteLead(leadKindDefinitions.messages, admin, id)
-  for (const [, lead] of trashed) expect(await inTrash(lead.id)).toBe(0)
-  expect(await inTrash(id)).toBe(0)
-  expect(await inTrash(other.id)).toBe(1)
-  expect((await storedFiles()).length).toBe(stored - 1)
-  await purgeLead(leadKindDefinitions.messages, admin, other.id)
-})
+test.each(['by the person', 'by an admin'])(
+  'permanently deleting a person %s also deletes their leads in the trash',
+  async (by) => {
+    const email = 'jens@xn--mnchen-3ya.example'
+    const trashed = [
+      [leadKindDefinitions.candidates, await buildCandidate({ email: 'Jens@München.example' })],
+      [leadKindDefinitions.calls, await buildCall({ email })],
+    ] as const
+    const other = await buildMessage({ email: 'other@example.com' })
+    const stored = (await storedFiles()).length
+    for (const [leadKind, { id }] of trashed) await trashLead(leadKind, admin, id)
+    await trashLead(leadKindDefinitions.messages, admin, other.id)
+    const { id } = await buildMessage({ email })
+    if (by === 'by the person') await deleteLeadOnRequest(leadKindDefinitions.messages, id)
+    else await deleteLead(leadKindDefinitions.messages, admin, id)
+    for (const [, lead] of trashed) expect(await inTrash(lead.id)).toBe(0)
+    expect(await inTrash(id)).toBe(0)
+    expect(await inTrash(other.id)).toBe(1)
+    expect((await storedFiles()).length).toBe(stored - 1)
+    await purgeLead(leadKindDefinitions.messages, admin, other.id)
+  },
+)
 
 test('the retention of leads also applies in the trash', async () => {
   const over = await buildMessage({ expiresOn: new Date(Date.now() + 1000) })
@@ -197,30 +200,33 @@ test('a contact with leads only in the trash remains until these are deleted', a
 })
 
 const afterwards = ['free', 'taken', 'past', 'past before'] as const
-test.each(afterwards)('the time of a deleted call is offered, and the call restored where it is %s', async (time) => {
-  const { id, hostId } = await buildCall()
-  const [{ startsAt, endsAt } = { startsAt: new Date(), endsAt: new Date() }] = await database()
-    .select()
-    .from(calls)
-    .where(eq(calls.id, id))
-  const isOffered = async () => (await freeTimes(new Date(), hostId)).some((one) => Number(one) === Number(startsAt))
-  const hourAgo = { startsAt: new Date(Date.now() - 2 * 3_600_000), endsAt: new Date(Date.now() - 3_600_000) }
-  if (time === 'past before') await database().update(calls).set(hourAgo).where(eq(calls.id, id))
-  else expect(await isOffered()).toBe(false)
-  await trashLead(leadKindDefinitions.calls, admin, id)
-  expect(await isOffered()).toBe(true)
-  if (time === 'taken') await buildCall({ hostId, startsAt, endsAt })
-  if (time === 'past')
-    await database().execute(sql`update deleted_records set deleted_at = now() - interval '3 hours',
+test.each(afterwards)(
+  'the time of a deleted call is offered again, and the call is restored if its time is %s',
+  async (time) => {
+    const { id, hostId } = await buildCall()
+    const [{ startsAt, endsAt } = { startsAt: new Date(), endsAt: new Date() }] = await database()
+      .select()
+      .from(calls)
+      .where(eq(calls.id, id))
+    const isOffered = async () => (await freeTimes(new Date(), hostId)).some((one) => Number(one) === Number(startsAt))
+    const hourAgo = { startsAt: new Date(Date.now() - 2 * 3_600_000), endsAt: new Date(Date.now() - 3_600_000) }
+    if (time === 'past before') await database().update(calls).set(hourAgo).where(eq(calls.id, id))
+    else expect(await isOffered()).toBe(false)
+    await trashLead(leadKindDefinitions.calls, admin, id)
+    expect(await isOffered()).toBe(true)
+    if (time === 'taken') await buildCall({ hostId, startsAt, endsAt })
+    if (time === 'past')
+      await database().execute(sql`update deleted_records set deleted_at = now() - interval '3 hours',
       record = record || ${JSON.stringify({ starts_at: hourAgo.startsAt, ends_at: hourAgo.endsAt })}::text::jsonb
       where id = ${id}`)
-  const isCancelled = time === 'taken' || time === 'past'
-  expect(await restoreLead(leadKindDefinitions.calls, admin, id)).toBe(isCancelled)
-  const [call] = await database().select().from(calls).where(eq(calls.id, id))
-  expect(call?.cancelledAt instanceof Date).toBe(isCancelled)
-  expect(call?.revision).toBe(isCancelled ? 1 : 0)
-  expect(await isOffered()).toBe(time === 'past' || time === 'past before')
-})
+    const isCancelled = time === 'taken' || time === 'past'
+    expect(await restoreLead(leadKindDefinitions.calls, admin, id)).toBe(isCancelled)
+    const [call] = await database().select().from(calls).where(eq(calls.id, id))
+    expect(call?.cancelledAt instanceof Date).toBe(isCancelled)
+    expect(call?.revision).toBe(isCancelled ? 1 : 0)
+    expect(await isOffered()).toBe(time === 'past' || time === 'past before')
+  },
+)
 
 test('a lead that was submitted again meanwhile stays in the trash', async () => {
   const { id } = await buildMessage()
@@ -231,7 +237,7 @@ test('a lead that was submitted again meanwhile stays in the trash', async () =>
   expect(await database().$count(messages, eq(messages.id, resubmitted.id))).toBe(1)
 })
 
-test.each(kinds)('nobody but who deletes leads sees the trash, restores or purges', async (leadKind, build) => {
+test.each(kinds)('only people who may delete leads can open the trash, restore and purge', async (leadKind, build) => {
   const { id } = await build()
   for (const role of ['member', 'moderator', 'editor'] as const) {
     await expect(trashLead(leadKind, as(role), id)).rejects.toThrow(NotFound)

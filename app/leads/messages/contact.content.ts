@@ -33,7 +33,7 @@ export const contact = words('contact', fixed, () => ({
       title: 'Call',
       text: site.phone,
       href: site.phoneLink,
-      note: 'If nobody picks up, leave a number: we call back.',
+      note: 'If nobody picks up, leave your number and we will call you back.',
     },
     {
       title: 'Visit',
@@ -51,7 +51,7 @@ export const contact = words('contact', fixed, () => ({
   },
   waysTitle: 'Find it yourself',
   ways: [
-    { href: '/meet?from=contact', label: 'Book a call', text: 'Choose a time by your own clock.' },
+    { href: '/meet?from=contact', label: 'Book a call', text: 'Choose a time in your own time zone.' },
     { href: '/how-we-count', label: 'How we count', text: 'What our figures mean, and how they can mislead.' },
     { href: '/resources', label: 'Read first', text: 'Articles and templates, without a form.' },
   ],

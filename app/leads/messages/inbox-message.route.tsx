@@ -4,15 +4,15 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Time } from '#app/ui/time.tsx'
-import { respondToNote } from '../inbox/answer-note.server.ts'
 import { leadPage } from '../inbox/lead-page.server.ts'
 import { LeadPage } from '../inbox/lead-page.tsx'
+import { respondToNote } from '../inbox/respond-to-note.server.ts'
 import { ExpiresOn } from '../retention/expires-on.tsx'
 import type { Route } from './+types/inbox-message.route.ts'
+import { guestOfLead } from './guest-leads.server.ts'
 import { messageKind } from './lead-kind.server.ts'
 import { messageStatuses, subjectOf } from './message.ts'
 import { findMessage } from './queries.server.ts'
-import { guestOfLead } from './take-guest.server.ts'
 
 export const handle = {
   access: { see: 'message.read', write: 'message.manage' },

@@ -5,8 +5,8 @@ import { draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
 import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../form/lead-frame.tsx'
-import { wordsOf } from '../form/words-of.ts'
-import type { LeadAnswer, OpenedForm } from '../lead-answer.ts'
+import { wordsOf } from '../form/validation-messages.ts'
+import type { LeadResponse, OpenedForm } from '../lead-response.ts'
 import { HiddenFields } from '../spam/hidden-fields.tsx'
 import { contact } from './contact.content.ts'
 import styles from './contact.module.css'
@@ -17,7 +17,7 @@ export interface MessageFormProps {
   /** Initial text of the message, if the URL names a topic. */
   beginning: string | undefined
   /** The response to a submission without JavaScript. */
-  posted: LeadAnswer | undefined
+  posted: LeadResponse | undefined
   /** True after the redirect that follows a successful submission without JavaScript. */
   sent: boolean
 }
@@ -27,9 +27,9 @@ export function MessageForm({ opened, words, beginning, posted, sent }: MessageF
   const { form, formToken } = posted ?? opened
   const text = (name: string) => ({ ...field(form, name), ...wordsOf(words, name) })
   const message = text('message')
-  const { sent: sentWords, fields: labels, again } = contact()
+  const { sent: sentWords, fields: labels, again: againLabel } = contact()
   return (
-    <LeadFrame sentWords={sentWords} failedWords={contact().failed} again={again} sent={sent && !posted}>
+    <LeadFrame sentWords={sentWords} failedWords={contact().failed} againLabel={againLabel} sent={sent && !posted}>
       <InlineScript text={draftScriptLater} />
       <form method="post" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...contact().failed} />}

@@ -4,7 +4,7 @@ import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 import { mailSender, mailSignature, SelfServiceLine, selfServiceLine } from '../email-footer.tsx'
 import { mailsAboutLead } from '../leads-address.server.ts'
-import { selfServicePage } from '../self-service/own-address.server.ts'
+import { selfServicePage } from '../self-service/links.server.ts'
 import { knownSubjectOf, type Message, subjectOf } from './message.ts'
 
 /** Data for the two emails of a message. */
@@ -71,7 +71,7 @@ async function messageAcknowledgedMail({ message, leadsTo, siteUrl }: MessageMai
     "Somebody who has run presales teams reads it, not a queue. We'll get back to you as soon as possible."
   const more = 'Something to add? Reply to this email.'
   const page = await selfServicePage(message.id)
-  const unexpected = 'If it was not you who wrote, ignore this email: nothing else follows from it.'
+  const unexpected = 'If you didn’t write to us, ignore this email. Nothing else will happen.'
   return {
     kind: 'message.acknowledged',
     to: message.email,

@@ -47,7 +47,7 @@ test('a message is stored, delivered with what was asked about, and acknowledged
   ])
 })
 
-test('the acknowledgement says nothing in the sender’s own words, which may be meant for somebody else', async () => {
+test('the acknowledgement quotes nothing of the message, since the address may belong to somebody else', async () => {
   const advert = {
     name: 'Cheap pills www.pills.example',
     email: 'victim2@example.com',
@@ -147,7 +147,7 @@ test('the list comes in pages, newest first, and is searched by the beginnings o
   expect(queries).toHaveLength(1)
 })
 
-test('only admins read, sort, note and delete', async () => {
+test('only admins can read, sort, annotate and delete messages', async () => {
   const { id } = await buildMessage()
   for (const actor of [visitor, member, { ...member, role: 'moderator' } as Actor]) {
     await expect(listMessages(actor)).rejects.toThrow(Forbidden)
@@ -169,7 +169,7 @@ test('only admins read, sort, note and delete', async () => {
   await expect(findMessage(admin, 'nonsense')).rejects.toThrow(NotFound)
 })
 
-test('spam goes after 30 days, other messages stay', async () => {
+test('spam is deleted after 30 days, other messages stay', async () => {
   const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
   const { id: spam } = await buildMessage({ status: 'spam', createdAt: old })
   const { id: fresh } = await buildMessage({ status: 'spam' })

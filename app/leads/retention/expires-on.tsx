@@ -12,7 +12,7 @@ export function ExpiresOn({ until, kind }: { until: Date; kind: RetentionKind | 
 
 const reasons: Record<RetentionKind | 'guests', string> = {
   messages: 'to answer them',
-  guests: 'to know who comes',
+  guests: 'so that we know who is coming',
   candidates: 'to match them with roles',
   assessments: 'because they asked for it by email and agreed to hear from us',
   calls: 'to prepare the call and keep its time',

@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function Kept({ loaderData, actionData }: Route.ComponentProps) {
+export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   return (
     <>

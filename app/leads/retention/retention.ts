@@ -24,13 +24,13 @@ const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eigh
 const days = z.coerce
   .number('Enter a number of days.')
   .int('Enter whole days.')
-  .min(30, 'At least 30 days: a shorter time would take away what waits for an answer.')
+  .min(30, 'At least 30 days, so that unanswered leads are not deleted.')
   .max(3650, 'At most 3,650 days.')
 
 /** Other records with a retention period, which is not specific to a lead. */
 export const alsoRetained = [
   { kind: 'mails', label: 'Emails, with their text' },
-  { kind: 'audit', label: 'The record of sign-ins and acts' },
+  { kind: 'audit', label: 'The log of sign-ins and actions' },
 ] as const
 
 /** The form with the retention of leads, emails and the audit log. */

@@ -11,50 +11,50 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import styles from '../candidates/talent/talent.module.css'
 import type { Route } from './+types/address.route.ts'
-import { own } from './own.content.ts'
-import { findOwnLead } from './own-lead.server.ts'
-import { askForMove, ownMoveForm } from './own-move.server.ts'
+import { addressChangeForm, requestAddressChange } from './address-change.server.ts'
+import { selfServiceCopy } from './lead.content.ts'
+import { findLeadByToken } from './lead.server.ts'
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
 export const handle = {
   forms: true,
   access: { see: 'page.see', write: 'form.send', whenSuspended: true },
 } satisfies RouteHandle
-export const meta = () => pageMeta({ title: own().move.title, noindex: true })
+export const meta = () => pageMeta({ title: selfServiceCopy().move.title, noindex: true })
 
 /** The form that changes the email address, for anybody with the self-service link. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-  await findOwnLead(token)
-  const isAsked = new URL(request.url).searchParams.has('asked')
-  return { back: `/mine/${token}`, form: describeForm(ownMoveForm), isAsked }
+  await findLeadByToken(token)
+  const isRequested = new URL(request.url).searchParams.has('asked')
+  return { back: `/mine/${token}`, form: describeForm(addressChangeForm), isAsked: isRequested }
 }
 
 /** POST emails a confirmation link to the new address. */
 export function action({ request, context, params: { token } }: Route.ActionArgs) {
-  return submitForm(request, ownMoveForm, async ({ email }): Promise<never> => {
-    await askForMove(token, email, requestOf(context).address)
+  return submitForm(request, addressChangeForm, async ({ email }): Promise<never> => {
+    await requestAddressChange(token, email, requestOf(context).address)
     throw redirect(`/mine/${token}/address?asked=1`, 303)
   })
 }
 
-export default function OwnAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const { back, form: empty, isAsked } = loaderData
+export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { back, form: empty, isAsked: isRequested } = loaderData
   const form = actionData?.form ?? empty
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>{own().move.title}</h1>
-      {isAsked && !actionData && <FormResult>{own().move.asked}</FormResult>}
-      <p>{own().move.text}</p>
+      <h1 className={page.title}>{selfServiceCopy().move.title}</h1>
+      {isRequested && !actionData && <FormResult>{selfServiceCopy().move.asked}</FormResult>}
+      <p>{selfServiceCopy().move.text}</p>
       <form method="post" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
-        <EmailField {...field(form, 'email')} label={own().move.email} autoComplete="email" />
+        <EmailField {...field(form, 'email')} label={selfServiceCopy().move.email} autoComplete="email" />
         <div>
-          <Button busyLabel={own().move.asking}>{own().move.ask}</Button>
+          <Button busyLabel={selfServiceCopy().move.asking}>{selfServiceCopy().move.ask}</Button>
         </div>
       </form>
       <p>
         <ButtonLink kind="plain" href={back}>
-          {own().move.back}
+          {selfServiceCopy().move.back}
         </ButtonLink>
       </p>
     </div>

@@ -8,20 +8,20 @@ import { Button } from '#app/ui/button.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/confirm-address.route.ts'
-import { own } from './own.content.ts'
-import { movedBy, moveOwnLead } from './own-move.server.ts'
+import { confirmAddressChange, findAddressChange } from './address-change.server.ts'
+import { selfServiceCopy } from './lead.content.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
 export { LinkProblem as ErrorBoundary } from './link-problem.tsx'
-export const meta = () => pageMeta({ title: own().move.title, noindex: true })
+export const meta = () => pageMeta({ title: selfServiceCopy().move.title, noindex: true })
 
 /**
  * The page of a confirmation link. It requires a click, since some mailboxes open every link automatically, and shows
  * no data of the lead, because the address may be mistyped. Expired links respond with 410.
  */
 export async function loader({ request, params: { proof: token } }: Route.LoaderArgs) {
-  const move = await movedBy(token).catch((error: unknown) => {
+  const move = await findAddressChange(token).catch((error: unknown) => {
     if (error instanceof NotFound) return null
     throw error
   })
@@ -31,7 +31,7 @@ export async function loader({ request, params: { proof: token } }: Route.Loader
 
 /** POST changes the address of the lead. */
 export async function action({ context, params: { proof: token } }: Route.ActionArgs) {
-  await moveOwnLead(token, requestOf(context).address)
+  await confirmAddressChange(token, requestOf(context).address)
   throw redirect(`/mine/address/${token}?done=1`, 303)
 }
 
@@ -39,20 +39,20 @@ export default function ConfirmAddress({ loaderData: { email, isDone } }: Route.
   if (!email)
     return (
       <div className={`wrap ${page.page}`}>
-        <h1 className={page.title}>{own().move.over}</h1>
-        <p>{own().move.again}</p>
+        <h1 className={page.title}>{selfServiceCopy().move.over}</h1>
+        <p>{selfServiceCopy().move.again}</p>
       </div>
     )
   return (
     <div className={`wrap ${page.page}`}>
-      <h1 className={page.title}>{own().move.title}</h1>
+      <h1 className={page.title}>{selfServiceCopy().move.title}</h1>
       {isDone ? (
-        <FormResult>{own().moved}</FormResult>
+        <FormResult>{selfServiceCopy().moved}</FormResult>
       ) : (
         <>
-          <p>{withValues(own().move.confirmText, { email })}</p>
+          <p>{withValues(selfServiceCopy().move.confirmText, { email })}</p>
           <form method="post">
-            <Button busyLabel={own().saving}>{own().move.confirm}</Button>
+            <Button busyLabel={selfServiceCopy().saving}>{selfServiceCopy().move.confirm}</Button>
           </form>
         </>
       )}

@@ -14,7 +14,7 @@ const MIN_LENGTH = 40
 const MAX_LINKS = 10
 
 /** Counts a form for its network. @returns false once the network exceeds the limit for this kind of form */
-export async function isNetworkCalm(address: string, kind: string): Promise<boolean> {
+export async function isWithinNetworkLimit(address: string, kind: string): Promise<boolean> {
   return isWithin(perNetwork, `${kind}:${networkKey(address)}`)
 }
 
@@ -27,10 +27,10 @@ export async function isFlood(input: unknown[]): Promise<boolean> {
     .toLowerCase()
     .replace(/https?:\/\/\S+/g, ' link ')
     .match(/\p{L}{2,}/gu)
-  const alike = (words ?? []).slice(1).join(' ')
-  if (alike.length < MIN_LENGTH) return false
+  const normalized = (words ?? []).slice(1).join(' ')
+  if (normalized.length < MIN_LENGTH) return false
   const secret = await leadSecret()
-  return !(await isWithin(perText, createHmac('sha256', secret).update(`flood:${alike}`).digest('base64url')))
+  return !(await isWithin(perText, createHmac('sha256', secret).update(`flood:${normalized}`).digest('base64url')))
 }
 
 async function isWithin(limit: Limit, key: string): Promise<boolean> {

@@ -58,9 +58,9 @@ test('a message with many links is spam, one with a few is not', async () => {
 
 test('texts under forty characters are not compared', async () => {
   const six = async (text: string) => {
-    const answers: boolean[] = []
-    for (let at = 0; at < 6; at++) answers.push(await isFlood([text]))
-    return answers.at(-1)
+    const results: boolean[] = []
+    for (let at = 0; at < 6; at++) results.push(await isFlood([text]))
+    return results.at(-1)
   }
   expect(await six('Hello abcdefghi bcdefghij cdefghijk defghijkl')).toBe(false)
   expect(await six('Hello abcdefghi bcdefghij cdefghijk defghijklm')).toBe(true)

@@ -1,4 +1,4 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf, requestOf } from '#app/platform/request.server.ts'

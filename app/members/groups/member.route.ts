@@ -1,5 +1,5 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/member.route.ts'

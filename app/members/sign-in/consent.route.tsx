@@ -130,7 +130,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
     <section className={styles.entry}>
       <h1>{titleFor(tool)}</h1>
       <p>
-        <Filled text={words.text} places={{ tool, host, email: <strong>{email}</strong> }} />
+        <Filled text={words.text} values={{ tool, host, email: <strong>{email}</strong> }} />
       </p>
       <ul>
         {allows.map((permission) => (
@@ -139,7 +139,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
       </ul>
       {resources.length > 0 && <p>{withValues(words.resources, { resources: resources.join(', ') })}</p>}
       <p>
-        <Filled text={words.limits} places={{ link: <a href="/campus/account/tools">{words.link}</a> }} />
+        <Filled text={words.limits} values={{ link: <a href="/campus/account/tools">{words.link}</a> }} />
       </p>
       <form method="post" className={styles.form}>
         <Button name="decision" value="allow">

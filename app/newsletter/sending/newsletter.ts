@@ -14,7 +14,7 @@ export type Readers = keyof typeof readerChoices
 export const newsletterDraft = z.object({
   subject: requiredText('the subject', 200),
   intro: optionalText(2_000),
-  readers: z.enum(Object.keys(readerChoices) as [Readers], 'Please choose who gets it.'),
+  readers: z.enum(Object.keys(readerChoices) as [Readers], 'Please choose the recipients.'),
 })
 
 export type NewsletterDraft = z.output<typeof newsletterDraft>

@@ -1,4 +1,4 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { restoreRedirect } from '../write.server.ts'

@@ -1,5 +1,5 @@
-import { type ActNotices, respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backOf } from '#app/admin-ui/back.ts'
+import { type ActNotices, respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { manageAddress, tabOfRecordType } from './filter.ts'
 import type { ManagedRecordType } from './words.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { backTo } from '#app/admin-ui/back.ts'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { zonesToChoose } from '#app/platform/zones/parse-moment.server.ts'

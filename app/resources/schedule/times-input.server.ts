@@ -12,7 +12,7 @@ export interface ScheduledTimes {
 
 /** Converts local times to moments. @throws Invalid for past times, and for times that daylight saving skips */
 export function timesInput({ timeZone, ...input }: ScheduleInput, now = new Date()): ScheduledTimes {
-  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the zones.'] })
+  if (!isZone(timeZone)) throw new Invalid({ timeZone: ['Please choose one of the time zones.'] })
   const errors: FieldErrors = {}
   const read = (name: 'publishAt' | 'withdrawAt') => {
     const text = input[name]

@@ -153,7 +153,7 @@ export const privacy = words<LegalPage>('privacy', fixed, () => ({
         'Sessions: until you sign out, at the latest after 30 days, for administrators after 12 hours. ' +
           'A program that you let sign in as you stays signed in until you sign it out, or for 180 days without ' +
           'use. Browsers and networks that you signed in from, so that we notice new ones: a year after the last ' +
-          'time. Counters against attacks: two days at most. The record of sign-ins and acts of admins stays for ' +
+          'time. Counters against attacks: two days at most. The log of sign-ins and actions of admins stays for ' +
           '{audit}, so that misuse can be traced.',
         'Backups: where this site makes them nightly, the newest of seven days, four weeks and six months stay; ' +
           'what was deleted disappears from them after six months.',

@@ -300,7 +300,7 @@ export const services = words('services', fixed, {
     title: 'Bring us your hardest deal',
     action: 'Get in Touch',
     ways: [
-      { href: '/meet?from=services', label: 'Book a call', text: 'Choose a time by your own clock.' },
+      { href: '/meet?from=services', label: 'Book a call', text: 'Choose a time in your own time zone.' },
       { href: '/assessment', label: 'See where you stand', text: 'A few questions, and the result at once.' },
       { href: '/framework', label: 'Read the method first', text: 'Six stages, their questions and their evidence.' },
       { href: '/resources', label: 'See how we think', text: 'Articles on discovery, demos, RFPs and value.' },

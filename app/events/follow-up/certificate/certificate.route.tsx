@@ -5,7 +5,7 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { site } from '#app/shell/site.ts'
 import { Filled } from '#app/ui/text/filled.tsx'
-import { registrationCopy } from '../../self-service/seat.content.ts'
+import { registrationCopy } from '../../self-service/registration.content.ts'
 import type { Route } from './+types/certificate.route.ts'
 import styles from './certificate.module.css'
 import { findCertificate } from './certificate.server.ts'
@@ -43,7 +43,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
           <time dateTime={date}>{day}</time>
         </p>
         <p className={styles.proof}>
-          <Filled text={words.proof} places={{ address: <span>{address}</span> }} />
+          <Filled text={words.proof} values={{ address: <span>{address}</span> }} />
         </p>
       </article>
     </div>

@@ -33,8 +33,8 @@ export async function findCertificate(token: string | undefined): Promise<Certif
         isNull(events.cancelledAt),
       ),
     )
-  const [found] = await withContacts(rows.map(({ event, ...seat }) => ({ ...seat, event })))
-  if (!found || found.event.endsAt > new Date()) throw new NotFound()
-  const { title, startsAt, timeZone } = found.event
-  return { name: found.name, title, startsAt, timeZone }
+  const [attendee] = await withContacts(rows.map(({ event, ...registration }) => ({ ...registration, event })))
+  if (!attendee || attendee.event.endsAt > new Date()) throw new NotFound()
+  const { title, startsAt, timeZone } = attendee.event
+  return { name: attendee.name, title, startsAt, timeZone }
 }

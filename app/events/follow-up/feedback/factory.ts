@@ -4,13 +4,13 @@ import { eventFeedback } from './tables.server.ts'
 
 /** Creates feedback, by default from a new attendee. */
 export async function buildFeedback(
-  given: { registrationId?: string } = {},
+  values: { registrationId?: string } = {},
 ): Promise<typeof eventFeedback.$inferSelect> {
-  const registrationId = given.registrationId ?? (await buildRegistration({ cameAt: new Date() })).id
-  const said = { worth: 4, recommend: 5, monday: 'Call the customer first.' }
-  const [answer] = await database()
+  const registrationId = values.registrationId ?? (await buildRegistration({ cameAt: new Date() })).id
+  const feedback = { worth: 4, recommend: 5, monday: 'Call the customer first.' }
+  const [row] = await database()
     .insert(eventFeedback)
-    .values({ registrationId, ...said })
+    .values({ registrationId, ...feedback })
     .returning()
-  return answer as typeof eventFeedback.$inferSelect
+  return row as typeof eventFeedback.$inferSelect
 }

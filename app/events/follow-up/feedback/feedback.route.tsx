@@ -9,11 +9,11 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
-import { registrationCopy } from '../../self-service/seat.content.ts'
+import { registrationCopy } from '../../self-service/registration.content.ts'
 import type { Route } from './+types/feedback.route.ts'
 import styles from './feedback.module.css'
 import { feedbackForm, feedbackLines } from './feedback.ts'
-import { feedbackOfRegistration, submitFeedback } from './give.server.ts'
+import { feedbackOfRegistration, submitFeedback } from './submit.server.ts'
 
 export { RegistrationProblem as ErrorBoundary } from '../../self-service/problem.tsx'
 export const handle = {
@@ -24,9 +24,13 @@ export const meta = () => pageMeta({ title: registrationCopy().feedback.title, n
 
 /** Shows the feedback form to anybody with the link of the registration, without signing in. */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-  const { title, came, given } = await feedbackOfRegistration(token)
-  const values = given && { worth: String(given.worth), recommend: String(given.recommend), monday: given.monday }
-  const thanks = new URL(request.url).searchParams.has('thanks') && given !== undefined
+  const { title, came, given: previous } = await feedbackOfRegistration(token)
+  const values = previous && {
+    worth: String(previous.worth),
+    recommend: String(previous.recommend),
+    monday: previous.monday,
+  }
+  const thanks = new URL(request.url).searchParams.has('thanks') && previous !== undefined
   return data({ token, title, came, thanks, form: describeForm(feedbackForm, values) })
 }
 
@@ -53,7 +57,7 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
         <form method="post" action="?" noValidate className={styles.form}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />
           {feedbackLines.map((name) => (
-            <Line key={name} {...field(form, name)} label={words.lines[name]} />
+            <RatingField key={name} {...field(form, name)} label={words.lines[name]} />
           ))}
           <TextArea {...field(form, 'monday')} label={words.monday} rows={3} markOptional />
           <Button busyLabel={words.busy}>{words.button}</Button>
@@ -68,12 +72,12 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
   )
 }
 
-function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }) {
+function RatingField({ label, ...choice }: ReturnType<typeof field> & { label: string }) {
   const { id, name, defaultValue, errors } = choice
   return (
     <FieldGroup legend={label}>
       <div className={styles.choices}>
-        {registrationCopy().feedback.answers.map((answer, at) => (
+        {registrationCopy().feedback.answers.map((option, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what an answer says may change, its place is what counts
           <label key={at} className={styles.choice}>
             <input
@@ -84,7 +88,7 @@ function Line({ label, ...choice }: ReturnType<typeof field> & { label: string }
               defaultChecked={defaultValue === String(at + 1)}
               aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
             />
-            <span>{answer}</span>
+            <span>{option}</span>
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { MailPromise } from '#app/shell/mail-promise.tsx'
 import { BarFigure } from '../../figures/bar-figure.tsx'
-import { registrationCopy } from '../../self-service/seat.content.ts'
+import { registrationCopy } from '../../self-service/registration.content.ts'
 import { feedbackLines } from './feedback.ts'
 
 export interface FeedbackFiguresProps {
@@ -10,7 +10,7 @@ export interface FeedbackFiguresProps {
 }
 
 /** Maximum number of written answers shown; the charts count all. */
-const mostShown = 100
+const MAX_SHOWN = 100
 
 /** Feedback of attendees: charts with tables, and their plans for Monday without names. */
 export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
@@ -21,8 +21,8 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
       <h2 id="feedback">What they said</h2>
       <p>
         {answers.length} of {came} who came have answered.{' '}
-        <MailPromise whenDisabled="The email that asks them is saved but not sent: no email server is set up.">
-          Who came is asked by email once the event is over.
+        <MailPromise whenDisabled="The email asking for feedback is saved but not sent: no email server is set up.">
+          Everyone who came is asked for feedback by email once the event is over.
         </MailPromise>
       </p>
       {answers.length > 0 &&
@@ -41,7 +41,7 @@ export function FeedbackFigures({ came, answers }: FeedbackFiguresProps) {
         <>
           <h3>{question}</h3>
           <ul className={adminUi.plain}>
-            {plans.slice(-mostShown).map((plan, at) => (
+            {plans.slice(-MAX_SHOWN).map((plan, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may plan the same, and the list stands as it is
               <li key={at} className={adminUi.text}>
                 {plan}

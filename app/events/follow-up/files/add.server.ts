@@ -34,13 +34,13 @@ export async function addEventFile(
   actor: Actor,
   eventId: string,
   kind: EventFileKind,
-  given: Upload | ReceivedFile | undefined,
+  source: Upload | ReceivedFile | undefined,
 ): Promise<void> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   await findEventToManage(actor, eventId)
-  if (!given) throw new Invalid({ file: ['Please choose a file.'] })
-  const upload = await arrived(given, 'file', 'This file is larger than 60 MB.')
-  const extension = await checkDocument(upload, await acceptedKinds(eventFileTypes), 'file')
+  if (!source) throw new Invalid({ file: ['Please choose a file.'] })
+  const upload = await arrived(source, 'file', 'This file is larger than 60 MB.')
+  const extension = await checkDocument(upload, await takenKinds(eventFileTypes), 'file')
   const name = safeFileName(upload.name)
   await claim(actor, eventId, { id: await storeEventFile(kind, { ...upload, name }, extension), name })
 }
@@ -61,12 +61,12 @@ export async function storeEventFile(
 
 /** Attaches a stored file to an event that the caller has locked. @throws Conflict if it expired */
 export async function uploadEventFile(eventId: string, id: string): Promise<void> {
-  const taken = await database()
+  const storedFiles = await database()
     .update(eventFiles)
     .set({ eventId, expiresAt: null })
     .where(and(eq(eventFiles.id, id), gt(eventFiles.expiresAt, new Date())))
     .returning({ id: eventFiles.id })
-  if (taken.length === 0) throw new Conflict('Storing this file took too long. Please send it once more.')
+  if (storedFiles.length === 0) throw new Conflict('Saving this file took too long. Please upload it again.')
 }
 
 async function claim(actor: Actor, eventId: string, { id, name }: { id: string; name: string }): Promise<void> {

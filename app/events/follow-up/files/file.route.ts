@@ -10,6 +10,6 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
  * `/events/files/{id}`: slides or notes, for everybody who may see the event. `?seat=` is the token of a registration.
  */
 export async function loader({ request, context, params: { file } }: Route.LoaderArgs) {
-  const seat = new URL(request.url).searchParams.get('seat')
-  return fileResponse(request, await eventFileFor(actorOf(context), file, seat))
+  const registrationToken = new URL(request.url).searchParams.get('seat')
+  return fileResponse(request, await eventFileFor(actorOf(context), file, registrationToken))
 }

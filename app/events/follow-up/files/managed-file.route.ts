@@ -1,4 +1,4 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileResponse } from '#app/platform/storage/file-response.server.ts'

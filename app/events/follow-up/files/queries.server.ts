@@ -63,13 +63,13 @@ export async function eventFileToManage(actor: Actor, eventId: string, fileId: s
 
 async function findFile(fileId: string) {
   if (!isId(fileId)) throw new NotFound()
-  const [found] = await database()
+  const [row] = await database()
     .select({ file: eventFiles, event: events })
     .from(eventFiles)
     .innerJoin(events, eq(events.id, eventFiles.eventId))
     .where(and(eq(eventFiles.id, fileId), isNull(events.removedAt)))
-  if (!found) throw new NotFound()
-  return found
+  if (!row) throw new NotFound()
+  return row
 }
 
 /** True if `token` belongs to a registration for the event. */

@@ -51,7 +51,7 @@ function Area({ area, form }: { area: AreaId; form: FormState }) {
       {questionNumbers.map((number) => (
         <Question key={number} {...{ area, number, form }} />
       ))}
-      <h3>Advice where it is weak</h3>
+      <h3>Advice for a low score</h3>
       <TextArea {...of('do')} label="What to do" rows={3} />
       <TextArea {...of('ask')} label="What to ask" rows={2} />
       <TextField

@@ -51,16 +51,16 @@ export const editionForm = z
   .object({ ...fields, basedOn: z.coerce.number().int().optional() })
   .superRefine((input, { addIssue }) => {
     const fields = input as Record<string, string>
-    const demand = (name: string, message: string) =>
+    const requireText = (name: string, message: string) =>
       fields[name] || addIssue({ code: 'custom', path: [name], message, input: fields[name] })
     for (const area of areaIds) {
       const filled = questionNumbers.filter((number) => fields[fieldOf(area, number, 'question')])
-      if (filled.length === 0) demand(fieldOf(area, 1, 'question'), 'Please ask at least one question.')
+      if (filled.length === 0) requireText(fieldOf(area, 1, 'question'), 'Please enter at least one question.')
       for (const number of questionNumbers) {
         const answers = answerNumbers.map((option) => fieldOf(area, number, 'answer', option))
-        if (filled.includes(number)) for (const name of answers) demand(name, 'Please enter this answer.')
+        if (filled.includes(number)) for (const name of answers) requireText(name, 'Please enter this answer.')
         else if (answers.some((name) => fields[name]))
-          demand(fieldOf(area, number, 'question'), 'Please enter the question, or clear its answers.')
+          requireText(fieldOf(area, number, 'question'), 'Please enter the question, or clear its answers.')
       }
     }
   })

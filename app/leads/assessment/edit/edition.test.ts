@@ -75,7 +75,7 @@ test('an editor publishes at most sixty editions an hour', async () => {
   await expect(publishEdition(busy, contentOf(shippedInput()))).rejects.toThrow(TooMany)
 })
 
-test('nobody else comes near it', async () => {
+test('only editors can edit the assessment', async () => {
   for (const actor of [visitor, as('moderator')]) {
     await expect(publishEdition(actor, shippedEdition)).rejects.toThrow(Forbidden)
     await expect(republishEdition(actor, 1)).rejects.toThrow(Forbidden)
@@ -92,12 +92,12 @@ test.each([
   [{ 'qualify-1-weight': '6' }, 'qualify-1-weight'],
   [{ 'qualify-service': 'nothing' }, 'qualify-service'],
   [{ 'qualify-1-question': 'x'.repeat(301) }, 'qualify-1-question'],
-] as const)('%j is said beside its field', (change, name) => {
+] as const)('%j shows an error next to its field', (change, name) => {
   const parsed = read({ ...shippedInput(), ...change })
   expect(parsed.error?.issues.map(({ path }) => path.join())).toContain(name)
 })
 
-test('an area without any question is refused', () => {
+test('an area without questions is rejected', () => {
   const values = shippedInput()
   for (const name of Object.keys(values)) if (/^hand-over-\d/.test(name)) values[name] = ''
   expect(read(values).error?.issues[0]).toMatchObject({ path: ['hand-over-1-question'] })

@@ -47,7 +47,7 @@ export default function PreviewAssessment({ actionData }: Route.ComponentProps) 
   return (
     <div className={adminUi.stack}>
       <h1 className={adminUi.title}>Preview</h1>
-      <p className={adminUi.soft}>This is stored nowhere yet. Close this tab to go on writing.</p>
+      <p className={adminUi.soft}>This is not saved yet. Close this tab to continue editing.</p>
       <form method="post" action="/admin/assessment" aria-label="Publish">
         {actionData.fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

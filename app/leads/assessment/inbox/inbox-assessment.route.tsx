@@ -4,9 +4,9 @@ import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Time } from '#app/ui/time.tsx'
-import { respondToNote } from '../../inbox/answer-note.server.ts'
 import { leadPage } from '../../inbox/lead-page.server.ts'
 import { LeadPage } from '../../inbox/lead-page.tsx'
+import { respondToNote } from '../../inbox/respond-to-note.server.ts'
 import { messageStatuses } from '../../messages/message.ts'
 import { ExpiresOn } from '../../retention/expires-on.tsx'
 import styles from '../assessment.module.css'
@@ -62,12 +62,12 @@ export default function InboxAssessment({
           'Kept until': <ExpiresOn until={assessment.expiresOn} kind="assessments" />,
         }}
       />
-      {result && <Rose result={result} />}
+      {result && <ScoreFigure result={result} />}
     </LeadPage>
   )
 }
 
-function Rose({ result: { edition, scores } }: { result: AssessmentResult }) {
+function ScoreFigure({ result: { edition, scores } }: { result: AssessmentResult }) {
   const parts = edition.areas.map(({ id, name }) => ({ name, share: scores[id] }))
   return (
     <>

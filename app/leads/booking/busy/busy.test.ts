@@ -39,7 +39,7 @@ const calendar = (...events: string[]) =>
 const [from, to] = [new Date('2026-03-01T00:00Z'), new Date('2026-04-01T00:00Z')]
 const spans = (...events: string[]) => readDecember(calendar(...events), { from, to }).busy
 
-test('a time is busy by its own zone, or by the host’s where it names none', () => {
+test('a busy time is read in its own time zone, or in the host’s if it has none', () => {
   expect(spans('UID:1\nDTSTART:20260310T140000Z\nDTEND:20260310T150000Z')).toEqual([
     ['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z'],
   ])
@@ -149,7 +149,7 @@ test('a calendar of ten megabytes is read, and its unreadable events are counted
 })
 
 test.each(['http://example.com/a.ics', 'https://10.0.0.1/a.ics', 'https://[::1]/', 'file:///etc/passwd', 'x'])(
-  'the form refuses %s',
+  'the form rejects %s',
   (busyAddress) => {
     const input = { timeZone: 'UTC', minutes: '30', buffer: '0', noticeHours: '1', busyAddress }
     expect(hoursForm.safeParse(input).error?.issues[0]?.path).toEqual(['busyAddress'])

@@ -38,7 +38,7 @@ export type Owners = ReadonlySet<string>
 export function parseEvent(lines: ContentLine[], calendar: CalendarZones, owners: Owners): CalendarEvent {
   let isBroken = false
   const text = (name: string) => lines.find((line) => line.name === name)?.value ?? ''
-  const orBroken = <Value>(parse: () => Value): Value[] => {
+  const tryParse = <Value>(parse: () => Value): Value[] => {
     try {
       return [parse()]
     } catch {
@@ -50,7 +50,7 @@ export function parseEvent(lines: ContentLine[], calendar: CalendarZones, owners
     lines
       .filter((line) => line.name === name && line.value !== '')
       .slice(0, 1)
-      .flatMap(({ value, params }) => orBroken(() => parse(value, params)))[0]
+      .flatMap(({ value, params }) => tryParse(() => parse(value, params)))[0]
   const every = <Value>(name: string, parse: (value: string, params: ContentLine['params']) => Value) =>
     lines
       .filter((line) => line.name === name)
@@ -60,7 +60,7 @@ export function parseEvent(lines: ContentLine[], calendar: CalendarZones, owners
           .filter((one) => one.trim() !== '')
           .map((one) => [one, params] as const),
       )
-      .flatMap(([value, params]) => orBroken(() => parse(value, params)))
+      .flatMap(([value, params]) => tryParse(() => parse(value, params)))
   const begin = lines.find(({ name }) => name === 'DTSTART')
   if (!begin) throw new Error('The event does not begin.')
   const replaces = lines.find(({ name }) => name === 'RECURRENCE-ID')

@@ -28,8 +28,8 @@ const clockShape = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\
 export function parseClock(text: string, params: Record<string, string> = {}): Clock {
   const [, year, month, day, hour = '0', minute = '0', second = '0', offset = ''] = clockShape.exec(text.trim()) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  const isReal = date.getUTCMonth() === Number(month) - 1 && Number(hour) <= 24 && Number(minute) < 60
-  if (!isReal) throw new Error('This is no date.')
+  const isValid = date.getUTCMonth() === Number(month) - 1 && Number(hour) <= 24 && Number(minute) < 60
+  if (!isValid) throw new Error('This is no date.')
   const isDate = params.VALUE?.toUpperCase() === 'DATE' || !/[T ]/i.test(text.trim())
   if (isDate) return { wall: date.getTime(), isDate, zone: params.TZID ?? '' }
   const wall = date.getTime() + (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1_000

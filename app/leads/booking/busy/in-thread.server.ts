@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { BusyQuestion, BusyTimes } from './busy-spans.server.ts'
-import type { Answer } from './worker.server.ts'
+import type { WorkerResult } from './worker.server.ts'
 
 /** Timeouts in milliseconds: to start the thread, to receive the calendar, and to parse it after that. */
 const TIMEOUTS = { start: 30_000, arrival: 60_000, work: 60_000 }
@@ -34,7 +34,7 @@ export async function readInThread(
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   })
   try {
-    const result = await Promise.race([answerOf(worker), sent(worker, send)])
+    const result = await Promise.race([resultOf(worker), sent(worker, send)])
     if ('times' in result) return result.times
     throw result.problem === 'too slow' ? new CalendarTooSlow() : new NoCalendar()
   } finally {
@@ -51,7 +51,7 @@ function sent(worker: Worker, send: (into: Writable) => Promise<void>): Promise<
   })
 }
 
-function answerOf(worker: Worker): Promise<Answer> {
+function resultOf(worker: Worker): Promise<WorkerResult> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout
     const allow = (milliseconds: number) => {
@@ -60,7 +60,7 @@ function answerOf(worker: Worker): Promise<Answer> {
     }
     allow(TIMEOUTS.start)
     worker.stdin?.once('finish', () => allow(TIMEOUTS.work))
-    worker.on('message', (message: 'begun' | Answer) => {
+    worker.on('message', (message: 'begun' | WorkerResult) => {
       if (message === 'begun') allow(TIMEOUTS.arrival)
       else resolve(message)
     })

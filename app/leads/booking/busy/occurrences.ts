@@ -141,11 +141,11 @@ function isChangedDate(event: CalendarEvent): event is ChangedDate {
 function newest<Event extends CalendarEvent>(events: Event[]): Event[] {
   const sequence = Math.max(...events.map((event) => event.sequence))
   const latest = events.filter((event) => event.sequence === sequence)
-  const latestStamp = latest
+  const latestVersion = latest
     .map((event) => event.stampedAt)
     .sort()
     .at(-1)
-  return latest.filter((event) => event.stampedAt === latestStamp)
+  return latest.filter((event) => event.stampedAt === latestVersion)
 }
 
 function roughLength({ start, end, added }: CalendarEvent): number {

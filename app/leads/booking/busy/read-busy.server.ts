@@ -43,7 +43,7 @@ export async function readBusy(hostId: string, rules?: FetchRules): Promise<void
   const send = (into: Writable) => streamPublic(address, { accept: 'text/calendar', bytes: MAX_BYTES }, into, rules)
   const outcome = await readInThread(question, send)
     .then(({ entries, unread, ...times }) => {
-      if (entries > 0 && unread === entries && times.busy.length === 0) throw new NothingReadable()
+      if (entries > 0 && unread === entries && times.busy.length === 0) throw new UnreadableCalendar()
       return { ...times, busyEntries: entries, busyUnread: unread, busyReadAt: from, busyProblem: null }
     })
     .catch((error: unknown) => ({ busyProblem: problemIn(error) }))
@@ -63,12 +63,12 @@ export async function readBusy(hostId: string, rules?: FetchRules): Promise<void
   })
 }
 
-class NothingReadable extends Error {}
+class UnreadableCalendar extends Error {}
 
 /** Parser errors may quote the calendar, so show our own message instead. */
 function problemIn(error: unknown): string {
   if (error instanceof FetchError) return error.message
-  if (error instanceof NothingReadable) return 'none of its entries can be read'
+  if (error instanceof UnreadableCalendar) return 'none of its entries can be read'
   if (error instanceof CalendarTooSlow) return 'it takes too long'
   return error instanceof NoCalendar ? 'it is not a calendar' : 'it could not be read'
 }

@@ -39,17 +39,17 @@ export function parseRule(value: string): Rule {
     .replace(/^RRULE:/, '')
     .split(';')) {
     const [name = '', input = ''] = part.split('=').map((text) => text.trim())
-    if (name === 'UNTIL') readUntil(rule, input)
+    if (name === 'UNTIL') parseUntil(rule, input)
     const values = input.split(',').filter((one) => isPossible(name, one))
-    const isOurs = name in ranges || otherParts.includes(name)
-    if (isOurs && values.length > 0) parts.push(`${name}=${values.join(',')}`)
-    if (isOurs && values.length !== input.split(',').length) rule.isBroken = true
+    const isSupported = name in ranges || otherParts.includes(name)
+    if (isSupported && values.length > 0) parts.push(`${name}=${values.join(',')}`)
+    if (isSupported && values.length !== input.split(',').length) rule.isBroken = true
   }
   rule.text = parts.join(';')
   return rule
 }
 
-function readUntil(rule: Rule, input: string): void {
+function parseUntil(rule: Rule, input: string): void {
   try {
     rule.until = parseClock(input)
   } catch {

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type BusyQuestion, busyReader, NoCalendar } from './busy-spans.server.ts'
 
 /** The result message of the thread, sent after `begun`. */
-export type Answer =
+export type WorkerResult =
   | { times: ReturnType<ReturnType<typeof busyReader>['end']> }
   | { problem: 'no calendar' | 'too slow' }
 
@@ -14,7 +14,7 @@ const { maxCpuMs, ...question } = workerData as BusyQuestion & { maxCpuMs: numbe
 parentPort?.postMessage('begun')
 parentPort?.postMessage(await parseInput())
 
-async function parseInput(): Promise<Answer> {
+async function parseInput(): Promise<WorkerResult> {
   const start = process.threadCpuUsage()
   const check = () => {
     const { user, system } = process.threadCpuUsage(start)

@@ -9,7 +9,7 @@ import { readBusy } from '../busy/read-busy.server.ts'
 import { buildCallHost } from '../factory.ts'
 import { callHosts } from '../tables.server.ts'
 import { BusyReading, type BusyReadingProps } from './busy-reading.tsx'
-import { hostHours, setOwnHours } from './hours.server.ts'
+import { hostHours, setHostHours } from './hours.server.ts'
 import { officeHours } from './hours-form.server.ts'
 
 testDatabase()
@@ -24,9 +24,9 @@ test('a host sees when their calendar was last read, and how much of it could no
   expect(shown({ unread: 2 })).toContain('2 of 1,612 entries could not be read.')
   const failing = shown({ problem: 'it answers with status 404' })
   expect(failing).toContain('Your calendar could not be read: it answers with status 404.')
-  expect(failing).toContain('the busy times of the last reading count')
+  expect(failing).toContain('the busy times from the last successful read apply')
   expect(failing).toContain('Your calendar was last read')
-  expect(shown({ problem: 'it cannot be reached', readAt: null })).toContain('it closes no times')
+  expect(shown({ problem: 'it cannot be reached', readAt: null })).toContain('it blocks no times')
 })
 
 /** A host whose calendar cannot be read, and the emails about it. */
@@ -63,10 +63,10 @@ test('a host who takes no calls gets no email about their calendar', async () =>
 test('changing the calendar discards known busy times; saving the same one keeps them', async () => {
   const busy: [string, string][] = [['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']]
   const { member } = await failingHost({ busy, busyReadAt: new Date(0), busyProblem: 'it cannot be reached' })
-  await setOwnHours(member, { ...officeHours(), busyAddress: 'https://localhost/me.ics' })
+  await setHostHours(member, { ...officeHours(), busyAddress: 'https://localhost/me.ics' })
   expect(await hostHours(member)).toMatchObject({ busy, busyReadAt: new Date(0), busyProblem: 'it cannot be reached' })
-  await setOwnHours(member, { ...officeHours(), busyAddress: 'https://localhost/other.ics' })
+  await setHostHours(member, { ...officeHours(), busyAddress: 'https://localhost/other.ics' })
   expect(await hostHours(member)).toMatchObject({ busy, busyReadAt: null, busyProblem: null })
-  await setOwnHours(member, officeHours())
+  await setHostHours(member, officeHours())
   expect(await hostHours(member)).toMatchObject({ busy: [], busyReadAt: null, busyProblem: null })
 })

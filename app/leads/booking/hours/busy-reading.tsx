@@ -25,7 +25,9 @@ export function BusyReading({ readAt, times, entries, unread, problem }: BusyRea
       {problem && (
         <Notice kind="bad" role="alert">
           Your calendar could not be read: {problem}. We try again every ten minutes.{' '}
-          {readAt ? 'Until then, the busy times of the last reading count.' : 'Until then, it closes no times.'}
+          {readAt
+            ? 'Until then, the busy times from the last successful read apply.'
+            : 'Until then, it blocks no times.'}
         </Notice>
       )}
       {unread > 0 && (
@@ -39,7 +41,7 @@ export function BusyReading({ readAt, times, entries, unread, problem }: BusyRea
           the next {daysOffered} days.
         </p>
       ) : (
-        !problem && <p className={adminUi.soft}>Your calendar is read in a moment.</p>
+        !problem && <p className={adminUi.soft}>Your calendar will be read in a moment.</p>
       )}
     </>
   )

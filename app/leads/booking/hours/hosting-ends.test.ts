@@ -22,7 +22,7 @@ async function hostingEditor() {
 }
 
 test.each(['member', 'moderator', 'editor', 'sales', 'admin'] as const)(
-  'whom the auth service makes %s is offered for calls if that role may host them',
+  'a member who becomes %s is offered for calls if that role may host them',
   async (role: Role) => {
     const { admin, id, isOffered, hours } = await hostingEditor()
     const { error } = await admin.updateUserById(id, { app_metadata: { role: role === 'member' ? null : role } })
@@ -33,15 +33,12 @@ test.each(['member', 'moderator', 'editor', 'sales', 'admin'] as const)(
   },
 )
 
-test.each([false, true])(
-  'an account that the auth service deletes takes no more calls (kept as a shell: %s)',
-  async (soft) => {
-    const { admin, id, isOffered, hours } = await hostingEditor()
-    expect((await admin.deleteUser(id, soft)).error).toBeNull()
-    expect(await isOffered()).toBe(false)
-    expect(await hours()).toBeUndefined()
-  },
-)
+test.each([false, true])('a deleted account is not offered for calls (author record retained: %s)', async (soft) => {
+  const { admin, id, isOffered, hours } = await hostingEditor()
+  expect((await admin.deleteUser(id, soft)).error).toBeNull()
+  expect(await isOffered()).toBe(false)
+  expect(await hours()).toBeUndefined()
+})
 
 test('a banned host is not offered but keeps their hours, and cached pages that link to calls are invalidated', async () => {
   const { admin, id, isOffered, hours } = await hostingEditor()

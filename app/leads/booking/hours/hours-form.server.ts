@@ -45,7 +45,7 @@ export const hoursForm = z
     const fields = input as Record<string, unknown>
     const problem = input.busyAddress && checkPublicAddress(overHttps(input.busyAddress))
     if (problem)
-      context.addIssue({ code: 'custom', path: ['busyAddress'], message: `This cannot be read: ${problem}.` })
+      context.addIssue({ code: 'custom', path: ['busyAddress'], message: `This calendar cannot be read: ${problem}.` })
     for (const [day, name] of weekdays) {
       const [from, to] = [fields[`from${day}`], fields[`to${day}`]] as (string | undefined)[]
       const message = `${name}: enter a start and a later end, or leave both empty.`

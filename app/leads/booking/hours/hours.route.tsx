@@ -15,7 +15,7 @@ import { UpcomingCalls } from '../upcoming-calls.tsx'
 import type { Route } from './+types/hours.route.ts'
 import { BusyReading, busyReading } from './busy-reading.tsx'
 import styles from './hours.module.css'
-import { hostHours, setOwnHours } from './hours.server.ts'
+import { hostHours, setHostHours } from './hours.server.ts'
 import { hostFrom, hoursForm, hoursValues, weekdays } from './hours-form.server.ts'
 
 export const handle = { access: { see: 'call.host', write: 'call.host' } } satisfies RouteHandle
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** POST saves the admin's own hours. */
 export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, hoursForm, async (input) => {
-    await setOwnHours(adminOf(context), hostFrom(input))
+    await setHostHours(adminOf(context), hostFrom(input))
     throw redirect(backTo('/admin/meet', 'done', 'hours-set'))
   })
 }
@@ -67,10 +67,10 @@ export default function Hours({
         </div>
         <TextField
           {...field(form, 'busyAddress')}
-          label="Your calendar, for when you are busy"
+          label="Calendar with your busy times"
           type="url"
           markOptional
-          help="The secret .ics address of your calendar. It is read every ten minutes, and only times are kept."
+          help="The secret .ics address of your calendar. It is read every ten minutes, and only the times are stored."
         />
         <TextField
           {...field(form, 'videoLink')}

@@ -16,7 +16,7 @@ export async function hostHours(actor: SignedIn) {
 }
 
 /** Values of the read columns before the first read. */
-const neverRead = {
+const notReadYet = {
   busyReadAt: null,
   busyEntries: null,
   busyUnread: null,
@@ -26,7 +26,7 @@ const neverRead = {
 }
 
 /** Saves the actor's hours. Booked calls are not changed. @throws Forbidden unless staff */
-export async function setOwnHours(actor: SignedIn, host: HostHours): Promise<void> {
+export async function setHostHours(actor: SignedIn, host: HostHours): Promise<void> {
   if (!can(actor, 'call.host')) throw new Forbidden()
   await transaction(async () => {
     const [before] = await database().select().from(callHosts).where(eq(callHosts.memberId, actor.id)).for('update')
@@ -38,7 +38,7 @@ export async function setOwnHours(actor: SignedIn, host: HostHours): Promise<voi
     if (before?.busyAddress !== host.busyAddress)
       await database()
         .update(callHosts)
-        .set({ ...neverRead, ...(!host.busyAddress && { busy: [] }) })
+        .set({ ...notReadYet, ...(!host.busyAddress && { busy: [] }) })
         .where(eq(callHosts.memberId, actor.id))
     if (host.busyAddress) await enqueue(readBusyOfHost, { hostId: actor.id })
     await emit(actor, 'call.hours-set', { hostId: actor.id })

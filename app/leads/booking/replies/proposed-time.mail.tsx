@@ -4,7 +4,7 @@ import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { site } from '#app/shell/site.ts'
-import { hostFoot, hostOf } from '../call.mail.tsx'
+import { hostFooter, hostOf } from '../call.mail.tsx'
 import type { calls } from '../tables.server.ts'
 
 /**
@@ -24,9 +24,9 @@ export async function proposedTimeMail({
   const host = await hostOf(call)
   const page = `${siteUrl}/meet/${call.token}`
   const title = `${call.name} proposes another time`
-  const stays = 'The call stays where it is until it is moved. The free times are on its page.'
+  const note = 'The call keeps its time until you move it. Its page shows the free times.'
   const details: [string, string | null][] = [
-    ['Proposed', proposed ? formatInZone(proposed, host.timeZone) : 'Their calendar does not say when.'],
+    ['Proposed', proposed ? formatInZone(proposed, host.timeZone) : 'Their calendar does not name a time.'],
     ['Booked', formatInZone(call.startsAt, host.timeZone)],
     ['Email', call.email],
   ]
@@ -36,12 +36,12 @@ export async function proposedTimeMail({
     about: call.id,
     replyTo: call.email,
     subject: title,
-    text: [`${title}.`, detailsToText(details), words, stays, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
+    text: [`${title}.`, factsToText(details), words, note, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
     html: await renderMail(
-      <MailFrame brand={site.name} siteUrl={siteUrl} preview={stays} title={title} foot={hostFoot}>
-        <MailDetails details={details} />
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={note} title={title} foot={hostFooter}>
+        <MailFacts facts={details} />
         {words && <MailQuote>{words}</MailQuote>}
-        <MailText>{stays}</MailText>
+        <MailText>{note}</MailText>
         <MailButton href={page}>Move or cancel</MailButton>
       </MailFrame>,
     ),

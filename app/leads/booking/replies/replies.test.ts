@@ -8,7 +8,7 @@ import { leadReplies } from '../../inbox/replies/tables.server.ts'
 import { buildCall } from '../factory.ts'
 import { freeTimes } from '../queries.server.ts'
 import { callHosts, calls } from '../tables.server.ts'
-import { receiveCallReply } from './take-reply.server.ts'
+import { receiveCallReply } from './receive-reply.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'leads@example.com', MAIL_FROM: 'Campus <campus@mail.example>' } })
 
@@ -117,7 +117,7 @@ test.each([
   ['in UTC', ['DTSTART:20261207T160000Z']],
   ['in a zone by its name in Windows', ['DTSTART;TZID="Pacific Standard Time":20261207T080000']],
   ['by the visitor’s own clocks', ['DTSTART:20261207T170000']],
-])('another time that a visitor proposes %s is told to the host, and moves nothing', async (_, lines) => {
+])('a new time that a visitor proposes %s is forwarded to the host and does not move the call', async (_, lines) => {
   const { id, token, host } = await booked()
   const before = await callOf(id)
   const comment = 'COMMENT:Monday suits me\\, sorry\\nAda'
@@ -151,7 +151,7 @@ test('a proposal without a time is forwarded as one', async () => {
   const { id, host } = await booked()
   await post(replyOf({ id, method: 'COUNTER', lines: ['DTSTART:soon'] }))
   const [mail] = await database().select().from(mails).where(eq(mails.recipient, host.email))
-  expect(mail?.bodyText).toContain('Their calendar does not say when.')
+  expect(mail?.bodyText).toContain('Their calendar does not name a time.')
 })
 
 test('replies from other addresses and forged emails are ignored', async () => {

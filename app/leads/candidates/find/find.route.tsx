@@ -46,7 +46,7 @@ export default function FindCandidates({ loaderData: { wanted, candidates } }: R
       </search>
       {candidates.length === 0 ? (
         <EmptyState title="Nobody found">
-          <p>Fewer words may find more.</p>
+          <p>Try fewer words.</p>
         </EmptyState>
       ) : (
         <Table

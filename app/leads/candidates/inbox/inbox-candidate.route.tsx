@@ -5,9 +5,9 @@ import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Time } from '#app/ui/time.tsx'
-import { respondToNote } from '../../inbox/answer-note.server.ts'
 import { leadPage } from '../../inbox/lead-page.server.ts'
 import { LeadPage } from '../../inbox/lead-page.tsx'
+import { respondToNote } from '../../inbox/respond-to-note.server.ts'
 import { ExpiresOn } from '../../retention/expires-on.tsx'
 import { type CandidateFile, candidateStatuses } from '../candidate.ts'
 import { introductionsOf } from '../introductions/introductions.server.ts'
@@ -73,14 +73,14 @@ export default function InboxCandidate({
           'Kept until': <ExpiresOn until={candidate.expiresOn} kind="candidates" />,
         }}
       />
-      <Passage title="Skills" text={candidate.skills} />
-      <Passage title="Summary" text={candidate.summary} />
-      {candidate.coverLetter && <Passage title="Cover letter" text={candidate.coverLetter} />}
+      <ProfileText title="Skills" text={candidate.skills} />
+      <ProfileText title="Summary" text={candidate.summary} />
+      {candidate.coverLetter && <ProfileText title="Cover letter" text={candidate.coverLetter} />}
     </LeadPage>
   )
 }
 
-function Passage({ title, text }: { title: string; text: string }) {
+function ProfileText({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <h2>{title}</h2>

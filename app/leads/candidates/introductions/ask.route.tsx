@@ -13,7 +13,7 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { findCandidate } from '../queries.server.ts'
 import type { Route } from './+types/ask.route.ts'
 import { introductionForm } from './introduction.ts'
-import { askIntroduction } from './introductions.server.ts'
+import { requestIntroduction } from './introductions.server.ts'
 
 export const handle = { access: { see: 'candidate.read', write: 'candidate.manage' } } satisfies RouteHandle
 
@@ -32,7 +32,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 /** POST emails the candidate. */
 export function action({ request, context, params: { id } }: Route.ActionArgs) {
   return submitForm(request, introductionForm, async (draft) => {
-    await askIntroduction(adminOf(context), id, draft)
+    await requestIntroduction(adminOf(context), id, draft)
     throw redirect(backTo(`/admin/inbox/candidates/${id}`, 'done', 'introduction-asked'))
   })
 }
@@ -50,7 +50,7 @@ export default function AskIntroduction({ loaderData: { name, page, form: empty 
       <form method="post" noValidate className={`${adminUi.panel} ${adminUi.stack}`}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p className={adminUi.soft}>
-          <MailPromise>They are asked by email.</MailPromise> We share their name with nobody before they say yes.
+          <MailPromise>We ask them by email.</MailPromise> We share their name with nobody before they say yes.
         </p>
         <TextField {...field(form, 'employer')} label="Employer" autoComplete="off" />
         <TextField {...field(form, 'role')} label="Role" autoComplete="off" />

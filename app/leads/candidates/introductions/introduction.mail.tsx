@@ -3,7 +3,7 @@ import { MailButton, MailDetails, MailFrame, MailQuote, MailText } from '#app/pl
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
-interface Asked {
+interface IntroductionDetails {
   employer: string
   role: string
   note: string
@@ -12,7 +12,9 @@ interface Asked {
 }
 
 /** Asks a candidate whether we may disclose their name to an employer. */
-export async function introductionAskedMail(request: Asked & { email: string; token: string }): Promise<Mail> {
+export async function introductionRequestedMail(
+  request: IntroductionDetails & { email: string; token: string },
+): Promise<Mail> {
   const { email, token, employer, role, note, leadsTo, siteUrl } = request
   const page = `${siteUrl}/talent/${token}#introductions`
   const details: [string, string][] = [
@@ -20,17 +22,17 @@ export async function introductionAskedMail(request: Asked & { email: string; to
     ['Role', role],
   ]
   const words = 'We would like to introduce you. We share your name with nobody before you say yes.'
-  const way = 'Say yes or no on your page. Without an answer nothing happens.'
+  const instructions = 'Say yes or no on your page. Nothing happens without your answer.'
   return {
     kind: 'candidate.asked',
     to: email,
     replyTo: leadsTo,
     subject: `May we introduce you to ${employer}?`,
-    text: ['Hello,', words, details.map((fact) => fact.join(': ')).join('\n'), note, way, page, site.name]
+    text: ['Hello,', words, details.map((fact) => fact.join(': ')).join('\n'), note, instructions, page, site.name]
       .filter(Boolean)
       .join('\n\n'),
     html: await render(
-      <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title={`${employer}: ${role}`} foot={way}>
+      <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title={`${employer}: ${role}`} foot={instructions}>
         <MailText>{words}</MailText>
         <MailDetails details={details} />
         {note && <MailQuote>{note}</MailQuote>}
@@ -42,7 +44,7 @@ export async function introductionAskedMail(request: Asked & { email: string; to
 
 /** Sends a candidate's decision to the leads address. */
 export async function introductionAnsweredMail(
-  decision: Asked & { candidateId: string; name: string; answer: 'yes' | 'no' },
+  decision: IntroductionDetails & { candidateId: string; name: string; answer: 'yes' | 'no' },
 ): Promise<Mail> {
   const { candidateId, name, employer, role, answer, leadsTo, siteUrl } = decision
   const title = `${name} said ${answer} to ${employer}`

@@ -10,7 +10,7 @@ import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { sendMail } from '#app/platform/mail/send.server.ts'
 import { leadsAddress } from '../../leads-address.server.ts'
 import { candidates } from '../tables.server.ts'
-import { introductionAnsweredMail, introductionAskedMail } from './introduction.mail.tsx'
+import { introductionAnsweredMail, introductionRequestedMail } from './introduction.mail.tsx'
 import type { Introduction, IntroductionDraft } from './introduction.ts'
 import { candidateIntroductions } from './tables.server.ts'
 
@@ -43,7 +43,7 @@ export async function introductionsOf(candidate: { id: string }): Promise<Introd
  * Asks a candidate by email whether we may introduce them to an employer.
  * @throws NotFound, TooMany, Conflict if the same request is still unanswered
  */
-export async function askIntroduction(actor: Actor, candidateId: string, draft: IntroductionDraft): Promise<void> {
+export async function requestIntroduction(actor: Actor, candidateId: string, draft: IntroductionDraft): Promise<void> {
   if (!can(actor, 'candidate.manage') || !isId(candidateId)) throw new NotFound()
   await consume(perCandidate, candidateId)
   const sender = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
@@ -52,12 +52,12 @@ export async function askIntroduction(actor: Actor, candidateId: string, draft: 
     const same = (await introductionsOf({ id: candidateId })).filter(
       ({ employer, role, answer }) => employer === draft.employer && role === draft.role && answer === null,
     )
-    if (same.length > 0) throw new Conflict('They were asked this already, and have not answered yet.')
+    if (same.length > 0) throw new Conflict('They have already been asked about this and have not answered yet.')
     const id = newId()
     await database()
       .insert(candidateIntroductions)
       .values({ id, candidateId, ...draft, askedBy: actorId(actor) })
-    await sendMail({ ...(await introductionAskedMail({ ...draft, ...sender, email, token })), about: candidateId })
+    await sendMail({ ...(await introductionRequestedMail({ ...draft, ...sender, email, token })), about: candidateId })
     await emit(actor, 'candidate.asked', { candidateId, introductionId: id })
   })
 }
@@ -75,11 +75,11 @@ export async function answerIntroduction(token: string, id: string, answer: 'yes
   const sender = { leadsTo: await leadsAddress(), siteUrl: config().siteUrl }
   await transaction(async () => {
     const { firstName, lastName } = await lockCandidate(known.id)
-    const isTheirs = and(eq(candidateIntroductions.id, id), eq(candidateIntroductions.candidateId, known.id))
-    const [before] = await database().select().from(candidateIntroductions).where(isTheirs)
+    const isOfCandidate = and(eq(candidateIntroductions.id, id), eq(candidateIntroductions.candidateId, known.id))
+    const [before] = await database().select().from(candidateIntroductions).where(isOfCandidate)
     if (!before) throw new NotFound()
     if (before.answer === answer) return
-    await database().update(candidateIntroductions).set({ answer, answeredAt: new Date() }).where(isTheirs)
+    await database().update(candidateIntroductions).set({ answer, answeredAt: new Date() }).where(isOfCandidate)
     const name = `${firstName} ${lastName}`
     const mail = await introductionAnsweredMail({ ...sender, ...before, candidateId: known.id, name, answer })
     await sendMail({ ...mail, about: known.id })

@@ -8,9 +8,9 @@ import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildCandidate } from '../factory.ts'
 import { candidateWantedOf, findCandidates } from '../find/find.server.ts'
-import { deleteOwnProfile } from '../talent/own-profile.server.ts'
+import { deleteProfileByToken } from '../talent/profile.server.ts'
 import { introductionForm } from './introduction.ts'
-import { answerIntroduction, askIntroduction, introductionsOf } from './introductions.server.ts'
+import { answerIntroduction, introductionsOf, requestIntroduction } from './introductions.server.ts'
 
 testDatabase({ env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutioneer.example' } })
 
@@ -19,7 +19,7 @@ const draft = introductionForm.parse({ employer: 'Northwind', role: 'Presales le
 
 test('each introduction is requested by email once, and the candidate’s answer is stored and notified', async () => {
   const { id, token } = await buildCandidate({ email: 'intro@example.com' })
-  const requests = await Promise.allSettled(Array.from({ length: 8 }, () => askIntroduction(admin, id, draft)))
+  const requests = await Promise.allSettled(Array.from({ length: 8 }, () => requestIntroduction(admin, id, draft)))
   expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of requests) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
   const [mail, ...more] = await database().select().from(mails).where(eq(mails.recipient, 'intro@example.com'))
@@ -37,13 +37,13 @@ test('each introduction is requested by email once, and the candidate’s answer
     'Grace Demo said no to Northwind',
     'Grace Demo said yes to Northwind',
   ])
-  await deleteOwnProfile(token)
+  await deleteProfileByToken(token)
   expect(await introductionsOf({ id })).toEqual([])
 })
 
 test('only the candidate can answer, and only admins can ask', async () => {
   const [one, other] = [await buildCandidate(), await buildCandidate()]
-  await askIntroduction(admin, one.id, draft)
+  await requestIntroduction(admin, one.id, draft)
   const [{ id } = { id: '' }] = await introductionsOf(one)
   for (const [token, which] of [
     [other.token, id],
@@ -53,7 +53,7 @@ test('only the candidate can answer, and only admins can ask', async () => {
     [one.token, 'x'],
   ] as const)
     await expect(answerIntroduction(token, which, 'yes')).rejects.toThrow(NotFound)
-  await expect(askIntroduction({ ...admin, role: 'editor' } as Actor, one.id, draft)).rejects.toThrow(NotFound)
+  await expect(requestIntroduction({ ...admin, role: 'editor' } as Actor, one.id, draft)).rejects.toThrow(NotFound)
 })
 
 test('candidates are found by skill, place and availability, and the best match for a request first', async () => {

@@ -56,7 +56,7 @@ export const candidateProfile = words('candidate-profile', fixed, {
     skills: 'What you could demo tomorrow: methods, industries, platforms.',
     summary: 'Two deals say more than ten adjectives: what was asked, what you did, how it ended.',
     file: '{types}, up to 5 MB.',
-    kept: 'We kept {name} for you. Select another file only to replace it.',
+    kept: 'We saved {name} for you. Select another file only if you want to replace it.',
   },
   availabilities: ['Immediately', 'In two weeks', 'In a month', 'In three months', 'Open to a conversation'],
   submit: 'Submit Profile',
@@ -69,7 +69,7 @@ export const candidateProfile = words('candidate-profile', fixed, {
     next: [
       'A copy of what you sent is on its way to your email address.',
       'A presales practitioner reads it within 48 hours.',
-      'You hear from us either way, and nobody hears your name before you agree.',
+      'You will hear from us either way, and we share your name with nobody before you agree.',
     ],
   },
   failed: { title: 'Submission Failed', description: 'There was an error submitting your profile. Please try again.' },
@@ -84,9 +84,9 @@ export const candidateProfile = words('candidate-profile', fixed, {
       },
       {
         title: 'You decide',
-        text: 'Few introductions, each with the reason in writing. Nobody hears your name before you say yes.',
+        text: 'A few introductions, each with the reason in writing. We share your name with nobody before you say yes.',
       },
     ],
   },
-  privacy: 'Your documents are private: our talent team reads them, nobody else. Ask us, and they are deleted.',
+  privacy: 'Your documents are private: only our talent team can read them. Just ask, and we will delete them.',
 })

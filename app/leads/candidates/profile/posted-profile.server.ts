@@ -32,9 +32,9 @@ const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600,
  * @throws Invalid for a body that is no form or far too large, TooMany for many large ones
  */
 export async function readPostedProfile(request: Request, address: string): Promise<PostedProfile> {
-  const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  if (announced > 2 * MAX_CANDIDATE_FILE_BYTES + mebibyte) await consume(oversize, addressKey(address))
-  const kinds = await acceptedKinds(profileKinds)
+  const contentLength = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  if (contentLength > 2 * MAX_CANDIDATE_FILE_BYTES + mebibyte) await consume(oversize, addressKey(address))
+  const kinds = await takenKinds(profileKinds)
   const form = await receiveForm(request, expectedFiles, MAX_PROFILE_TEXT)
   const files: PostedFile[] = []
   const problems: FieldErrors = {}
@@ -78,9 +78,10 @@ async function checkFile(kind: FileKind, upload: ReceivedFile, kinds: DocumentKi
 // Old browsers send whole paths; control characters and bidirectional marks can disguise a name.
 function fileNameOf(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  const dot = clean.lastIndexOf('.')
-  const [stem, extension] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot, dot + 12)] : [clean, '']
+  const cleanName = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  const dotIndex = cleanName.lastIndexOf('.')
+  const [stem, extension] =
+    dotIndex > 0 ? [cleanName.slice(0, dotIndex), cleanName.slice(dotIndex, dotIndex + 12)] : [cleanName, '']
   return `${[...stem].slice(0, 120).join('') || 'document'}${extension}`
 }
 

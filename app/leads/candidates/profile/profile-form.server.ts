@@ -5,7 +5,7 @@ import { emailInput, optionalTextInput, textInput } from '../../text-input.serve
 export const candidateProfileForm = z.object({
   firstName: textInput('Enter your first name.', 100),
   lastName: textInput('Enter your last name.', 100),
-  email: emailInput('Enter your email address, so that we can be in touch.'),
+  email: emailInput('Enter your email address so that we can get in touch.'),
   phone: textInput('Enter your phone number.', 60),
   linkedinUrl: optionalTextInput(500),
   location: textInput('Enter where you live or want to work.', 200),

@@ -7,8 +7,8 @@ import { draftScriptLater } from '#app/ui/drafts/draft-script.tsx'
 import { EmailField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { Failure, LeadFrame } from '../../form/lead-frame.tsx'
-import { wordsOf } from '../../form/words-of.ts'
-import type { LeadAnswer, OpenedForm } from '../../lead-answer.ts'
+import { wordsOf } from '../../form/validation-messages.ts'
+import type { LeadResponse, OpenedForm } from '../../lead-response.ts'
 import { HiddenFields } from '../../spam/hidden-fields.tsx'
 import type { StoredCandidateFiles } from '../candidate.ts'
 import { candidateProfile } from './candidate-profile.content.ts'
@@ -23,7 +23,7 @@ export interface ProfileFormProps {
   /** Accepted file types. */
   kinds: DocumentKind[]
   /** The response to a submission without JavaScript, with its stored files. */
-  posted: (LeadAnswer & { stored: StoredCandidateFiles }) | undefined
+  posted: (LeadResponse & { stored: StoredCandidateFiles }) | undefined
   /** True after the redirect that follows a successful submission without JavaScript. */
   sent: boolean
 }
@@ -35,9 +35,9 @@ export interface ProfileFormProps {
 export function ProfileForm({ opened, words, kinds, posted, sent }: ProfileFormProps) {
   const { form, formToken } = posted ?? opened
   const stored = posted?.stored ?? {}
-  const { sent: sentWords, failed, again } = candidateProfile()
+  const { sent: sentWords, failed, again: againLabel } = candidateProfile()
   return (
-    <LeadFrame sentWords={sentWords} failedWords={failed} again={again} sent={sent && !posted}>
+    <LeadFrame sentWords={sentWords} failedWords={failed} againLabel={againLabel} sent={sent && !posted}>
       <InlineScript text={draftScriptLater} />
       <form method="post" encType="multipart/form-data" className={styles.form} data-lead>
         {posted?.outcome === 'failed' && <Failure {...failed} />}

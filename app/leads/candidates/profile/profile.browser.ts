@@ -32,9 +32,9 @@ function look(input: HTMLInputElement): void {
   const status = sampleOf('status')
   status.id = `${input.id}-status`
   status.textContent = ''
-  const strong = document.createElement('b')
-  strong.textContent = title
-  status.append(strong, ` ${description}`)
+  const nameElement = document.createElement('b')
+  nameElement.textContent = title
+  status.append(nameElement, ` ${description}`)
   input.parentElement?.append(status)
 }
 

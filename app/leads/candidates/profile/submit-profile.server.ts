@@ -34,16 +34,16 @@ export async function submitProfile(request: Request, context: Readonly<RouterCo
     (draft, sender) => receiveProfile(actorOf(context), draft, files, storedFiles, sender),
     problems,
   )
-  const keep = async (): Promise<StoredCandidateFiles> => {
+  const storeFiles = async (): Promise<StoredCandidateFiles> => {
     const selected = storedFiles.map(
       ({ kind, name }) => [kind, { name, token: String(texts.get(submittedFields[kind])) }] as const,
     )
-    const isOurs = (await readFormToken(texts.get(hiddenFields.token))) !== undefined
-    const mayStore = isOurs && result.init?.status !== tooMany
-    const stored = await Promise.all((mayStore ? files : []).map((file) => tryToStore(file, address)))
+    const hasValidToken = (await readFormToken(texts.get(hiddenFields.token))) !== undefined
+    const isAllowed = hasValidToken && result.init?.status !== tooMany
+    const stored = await Promise.all((isAllowed ? files : []).map((file) => tryToStore(file, address)))
     return Object.fromEntries([...selected, ...stored.flat()])
   }
-  return { result, keep }
+  return { result, keep: storeFiles }
 }
 
 const tooMany = 429

@@ -4,10 +4,10 @@ import { words } from '#app/platform/copy/copy.ts'
 export const talent = words('talent', [], {
   title: 'My profile',
   kept: {
-    title: 'What we keep, why, and until when',
-    what: 'We keep the details below, your documents, and our emails to you.',
+    title: 'What we store, why, and for how long',
+    what: 'We store the details below, your documents, and our emails to you.',
     why:
-      'Why: to match you with roles. Our talent team reads it, nobody else. Your name goes to nobody ' +
+      'We use it to match you with roles. Only our talent team can read it, and we share your name with nobody ' +
       'before you say yes.',
     until: 'Until',
     extend: 'Keep it longer',
@@ -24,21 +24,21 @@ export const talent = words('talent', [], {
   documents: 'Your documents',
   save: 'Save my profile',
   saving: 'Saving...',
-  saved: 'Saved. We see what you changed.',
+  saved: 'Saved. We can see your changes.',
   extended: 'We keep it longer.',
   withdraw: {
     title: 'Withdraw',
     text:
-      'Your profile, your documents and all emails about them are deleted, everywhere and at once. This ' +
-      'cannot be undone.',
+      'We delete your profile, your documents and all emails about them everywhere, right away. This cannot be ' +
+      'undone.',
     sure: 'Yes, delete everything.',
-    sureMissing: 'Please confirm that everything is to be deleted.',
+    sureMissing: 'Please confirm that you want to delete everything.',
     submit: 'Withdraw my profile',
     busy: 'Deleting...',
   },
   privacy: 'Privacy',
   withdrawn: {
     title: 'Your profile is deleted',
-    text: 'Nothing of it is left with us. You are welcome to send a new one at any time.',
+    text: 'We have deleted all of it. You are welcome to send a new one at any time.',
   },
 })

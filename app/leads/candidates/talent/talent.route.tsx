@@ -15,13 +15,18 @@ import page from '#app/ui/page.module.css'
 import { Time } from '#app/ui/time.tsx'
 import { fieldWords } from '../../form/missing.server.ts'
 import { profileKinds } from '../candidate.ts'
+import { CandidateIntroductions } from '../introductions/candidate-introductions.tsx'
 import { introductionsOf } from '../introductions/introductions.server.ts'
-import { OwnIntroductions } from '../introductions/own-introductions.tsx'
 import { readPostedProfile } from '../profile/posted-profile.server.ts'
 import { candidateProfileForm } from '../profile/profile-form.server.ts'
 import { ProfileFields } from '../profile/profile-form.tsx'
 import type { Route } from './+types/talent.route.ts'
-import { deleteOwnProfile, extendOwnProfile, findOwnProfile, reviseOwnProfile } from './own-profile.server.ts'
+import {
+  deleteProfileByToken,
+  extendProfileRetention,
+  findProfileByToken,
+  reviseProfileByToken,
+} from './profile.server.ts'
 import { talent } from './talent.content.ts'
 import styles from './talent.module.css'
 
@@ -34,12 +39,12 @@ export const handle = {
 export const meta = () => pageMeta({ title: talent().title, noindex: true })
 
 /** The token of the page shown after a withdrawal. */
-const gone = 'withdrawn'
+const withdrawnParam = 'withdrawn'
 
 /** Shows a candidate's own profile to anybody with the link from the email. @throws NotFound */
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-  if (token === gone) return { profile: undefined }
-  const { expiresOn, revisedAt: _, files, ...profile } = await findOwnProfile(token)
+  if (token === withdrawnParam) return { profile: undefined }
+  const { expiresOn, revisedAt: _, files, ...profile } = await findProfileByToken(token)
   const values = Object.fromEntries(
     Object.keys(candidateProfileForm.shape).map((name) => [name, String(profile[name as 'email'] ?? '')]),
   )
@@ -57,23 +62,23 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 /** POST saves edits, PUT extends the retention, DELETE withdraws the profile. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const { address } = requestOf(context)
-  const { email } = await findOwnProfile(token)
+  const { email } = await findProfileByToken(token)
   const profileUrl = `/talent/${token}`
   if (request.method === 'PUT') {
-    await extendOwnProfile(token, address)
+    await extendProfileRetention(token, address)
     throw redirect(`${profileUrl}?done=extended`, 303)
   }
   const { texts, files, problems } = await readPostedProfile(request, address)
   if (request.method === 'DELETE') {
     if (texts.get('sure') !== 'on') return data({ form: undefined, unsure: true }, { status: 422 })
-    await deleteOwnProfile(token)
-    throw redirect(`/talent/${gone}`, 303)
+    await deleteProfileByToken(token)
+    throw redirect(`/talent/${withdrawnParam}`, 303)
   }
   texts.set('email', email)
   const parsed = await parseForm(texts, candidateProfileForm)
   if (!parsed.ok || Object.keys(problems).length > 0)
     return data({ form: parsed.reply(problems).data.form, unsure: false }, { status: 422 })
-  const error = await errorToShow(reviseOwnProfile(token, parsed.value, files, address))
+  const error = await errorToShow(reviseProfileByToken(token, parsed.value, files, address))
   if (error) return data({ form: parsed.reply(error.fields).data.form, unsure: false }, responseInit(error))
   throw redirect(`${profileUrl}?done=saved`, 303)
 }
@@ -95,7 +100,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
         <FormResult>{done === 'saved' ? talent().saved : talent().extended}</FormResult>
       )}
       <Clock expiresOn={profile.expiresOn} />
-      <OwnIntroductions introductions={introductions} address={address} />
+      <CandidateIntroductions introductions={introductions} address={address} />
       <form method="post" encType="multipart/form-data" noValidate className={styles.form}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         {profile.files.length > 0 && (
@@ -115,7 +120,7 @@ export default function Talent({ loaderData, actionData }: Route.ComponentProps)
           <Button busyLabel={talent().saving}>{talent().save}</Button>
         </div>
       </form>
-      <Withdrawal unsure={actionData?.unsure ?? false} />
+      <WithdrawForm unsure={actionData?.unsure ?? false} />
       <p>
         <ButtonLink kind="plain" href="/privacy">
           {talent().privacy}
@@ -144,7 +149,7 @@ function Clock({ expiresOn }: { expiresOn: Date }) {
   )
 }
 
-function Withdrawal({ unsure }: { unsure: boolean }) {
+function WithdrawForm({ unsure }: { unsure: boolean }) {
   const words = talent().withdraw
   const errors = unsure ? [words.sureMissing] : []
   return (

@@ -12,7 +12,12 @@ import { buildCandidate, pdf } from '../factory.ts'
 import { candidateKind } from '../lead-kind.server.ts'
 import { findCandidate } from '../queries.server.ts'
 import { candidates } from '../tables.server.ts'
-import { deleteOwnProfile, extendOwnProfile, findOwnProfile, reviseOwnProfile } from './own-profile.server.ts'
+import {
+  deleteProfileByToken,
+  extendProfileRetention,
+  findProfileByToken,
+  reviseProfileByToken,
+} from './profile.server.ts'
 
 testDatabase({
   env: { LEADS_TO: 'talent@example.com', SITE_URL: 'https://solutioneer.example', RATE_LIMIT_FACTOR: '9' },
@@ -42,7 +47,9 @@ test('a candidate corrects the profile and replaces the CV; the address stays, a
   const { id, token } = await buildCandidate({ availability: 'Immediately' })
   const before = (await storage().list('candidates')).length
   await Promise.all(
-    Array.from({ length: 40 }, (_, at) => reviseOwnProfile(token, input, [pdf('resume', `${at}.pdf`)], '192.0.2.1')),
+    Array.from({ length: 40 }, (_, at) =>
+      reviseProfileByToken(token, input, [pdf('resume', `${at}.pdf`)], '192.0.2.1'),
+    ),
   )
   const { files, ...profile } = await findCandidate(admin, id)
   expect(profile).toMatchObject({
@@ -59,11 +66,11 @@ test('a candidate corrects the profile and replaces the CV; the address stays, a
 test('withdrawing a profile deletes it with its files, and its link stops working', async () => {
   const { id, token } = await buildCandidate()
   const before = (await storage().list('candidates')).length
-  const all = await Promise.allSettled(Array.from({ length: 40 }, () => deleteOwnProfile(token)))
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => deleteProfileByToken(token)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(findCandidate(admin, id)).rejects.toThrow(NotFound)
-  await expect(findOwnProfile(token)).rejects.toThrow(NotFound)
-  await expect(findOwnProfile('nobody')).rejects.toThrow(NotFound)
+  await expect(findProfileByToken(token)).rejects.toThrow(NotFound)
+  await expect(findProfileByToken('nobody')).rejects.toThrow(NotFound)
   expect(await storage().list('candidates')).toHaveLength(before - 1)
 })
 
@@ -74,7 +81,7 @@ test('a profile expires unless the candidate extends its retention', async () =>
       .update(candidates)
       .set({ expiresOn: new Date(0) })
       .where(eq(candidates.id, id))
-  await extendOwnProfile(longer.token, '192.0.2.2')
+  await extendProfileRetention(longer.token, '192.0.2.2')
   await purgeSpamCandidates.perform({})
   await expect(findCandidate(admin, over.id)).rejects.toThrow(NotFound)
   const { expiresOn } = await findCandidate(admin, longer.id)
@@ -85,6 +92,6 @@ test('extending a retention never shortens it', async () => {
   const { id, token } = await buildCandidate()
   const expiresOn = new Date(Date.now() + 900 * 86_400_000)
   await database().update(candidates).set({ expiresOn }).where(eq(candidates.id, id))
-  await extendOwnProfile(token, '192.0.2.5')
+  await extendProfileRetention(token, '192.0.2.5')
   expect((await findCandidate(admin, id)).expiresOn).toEqual(expiresOn)
 })

@@ -10,11 +10,11 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { emitLeadEvent, type LeadKindDefinition } from '../lead-kind.server.ts'
 import { assignedMail } from './assigned.mail.tsx'
 import type { LeadAssignment } from './assignment.ts'
-import { officeMorning, putOffUntil } from './office-days.server.ts'
+import { officeMorning, snoozeUntil } from './office-days.server.ts'
 import { leadAssignments } from './tables.server.ts'
 
 /** How long an opened reply form counts as being written. */
-const writesFor = 10 * 60_000
+const REPLY_OPEN_TTL = 10 * 60_000
 
 /** The assignment of a lead. By primary key. The caller has authorized access to the lead. */
 export async function assignmentOf(lead: { id: string }) {
@@ -31,7 +31,7 @@ export async function assignLead(
 ): Promise<void> {
   if (!can(actor, `${leadKind.recordType}.manage` as const) || !isId(leadId)) throw new NotFound()
   const { table, listed } = leadKind
-  const until = assignment.putOff ? putOffUntil(assignment.putOff) : assignment.snoozedUntil
+  const until = assignment.putOff ? snoozeUntil(assignment.putOff) : assignment.snoozedUntil
   const set = {
     ownerId: assignment.ownerId || null,
     dueOn: assignment.dueOn || null,
@@ -99,7 +99,9 @@ export async function beginAnswering(actor: Actor, lead: { id: string }) {
   const [current] = await database()
     .select({ by: leadAssignments.answeringId, at: leadAssignments.answeringAt })
     .from(leadAssignments)
-    .where(and(eq(leadAssignments.leadId, lead.id), gt(leadAssignments.answeringAt, new Date(Date.now() - writesFor))))
+    .where(
+      and(eq(leadAssignments.leadId, lead.id), gt(leadAssignments.answeringAt, new Date(Date.now() - REPLY_OPEN_TTL))),
+    )
   if (current?.by && current.at && current.by !== adminId) return { by: current.by, at: current.at }
   const set = { answeringId: adminId, answeringAt: new Date() }
   await database()

@@ -35,7 +35,7 @@ export async function assignedMail({
         siteUrl={siteUrl}
         preview={about.slice(0, 120) || lead.name}
         title={title}
-        foot="You get this because you see to leads. Please answer in the inbox: replies to this email are not read."
+        foot="You are receiving this because you handle leads. Please answer in the inbox; replies to this email are not read."
       >
         <MailDetails details={details} />
         {about && <MailQuote>{about}</MailQuote>}

@@ -19,7 +19,7 @@ export function AssignmentPanel({
       <form method="post" action={action} className={adminUi.stack}>
         <SelectField {...field(form, 'ownerId', 'marks')} label="Owner" options={owners} placeholder="Nobody" />
         <TextField {...field(form, 'dueOn', 'marks')} label="Due" type="date" />
-        <TextField {...field(form, 'snoozedUntil', 'marks')} label="Not in the list until" type="date" />
+        <TextField {...field(form, 'snoozedUntil', 'marks')} label="Hidden from the list until" type="date" />
         <TextField {...field(form, 'tags', 'marks')} label="Tags" help="Separated by commas." autoComplete="off" />
         <div className={adminUi.actions}>
           {/* Must be the first button, because Enter submits with it. */}
@@ -27,7 +27,7 @@ export function AssignmentPanel({
             Save
           </Button>
           <Button small kind="plain" name="putOff" value="tomorrow">
-            Put off until tomorrow
+            Snooze until tomorrow
           </Button>
           <Button small kind="plain" name="putOff" value="monday">
             Until Monday

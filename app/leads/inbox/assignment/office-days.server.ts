@@ -12,7 +12,7 @@ export function officeMorning(day: string): Date {
 }
 
 /** The day until which a snooze button hides a lead. */
-export function putOffUntil(press: 'tomorrow' | 'monday', now = new Date()): string {
+export function snoozeUntil(press: 'tomorrow' | 'monday', now = new Date()): string {
   const today = zonedMoment(site.office.timeZone, now).toPlainDate()
   return today.add({ days: press === 'tomorrow' ? 1 : 8 - today.dayOfWeek }).toString()
 }

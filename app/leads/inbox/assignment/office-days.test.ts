@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officeDay, officeMorning, putOffUntil } from './office-days.server.ts'
+import { officeDay, officeMorning, snoozeUntil } from './office-days.server.ts'
 
 test('a day begins at midnight in the office’s time zone, winter and summer', () => {
   expect(officeMorning('2026-12-01').toISOString()).toBe('2026-12-01T05:00:00.000Z')
@@ -14,5 +14,5 @@ test.each([
   ['2026-11-30', '2026-12-01', '2026-12-07'],
 ])('on %s tomorrow is %s, and the next Monday %s', (today, tomorrow, monday) => {
   const now = new Date(`${today}T17:00:00Z`)
-  expect([putOffUntil('tomorrow', now), putOffUntil('monday', now)]).toEqual([tomorrow, monday])
+  expect([snoozeUntil('tomorrow', now), snoozeUntil('monday', now)]).toEqual([tomorrow, monday])
 })

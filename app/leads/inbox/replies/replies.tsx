@@ -1,6 +1,6 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import type { ShownNote } from '../note.ts'
-import { Written } from '../written.tsx'
+import { NoteList } from '../note-list.tsx'
 
 /** The replies to a lead. */
 export function Replies({ replies }: { replies: ShownNote[] }) {
@@ -8,7 +8,7 @@ export function Replies({ replies }: { replies: ShownNote[] }) {
   return (
     <section className={adminUi.panel} aria-labelledby="replies">
       <h2 id="replies">Answers</h2>
-      <Written texts={replies} />
+      <NoteList texts={replies} />
     </section>
   )
 }

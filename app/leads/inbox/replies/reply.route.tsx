@@ -27,7 +27,7 @@ import { Replies } from './replies.tsx'
 import { repliesTo, replyToLead } from './reply.server.ts'
 import { replyDraft, subjectOfReply } from './reply.ts'
 import { listSavedReplies } from './saved/saved-replies.server.ts'
-import { filledIn } from './saved/saved-reply.ts'
+import { fillPlaceholders } from './saved/saved-reply.ts'
 
 export const handle = { access: { see: 'message.read', write: 'message.manage' } } satisfies RouteHandle
 
@@ -45,7 +45,7 @@ export async function loader({ request, context, params: { kind, id } }: Route.L
   const me = people.get(admin.id)?.name ?? ''
   const values = {
     subject: `Re: ${subjectOfReply[leadKindAt(kind).recordType]} ${site.name}`,
-    ...(chosen && { text: filledIn(chosen.text, { name: lead.name, me }) }),
+    ...(chosen && { text: fillPlaceholders(chosen.text, { name: lead.name, me }) }),
   }
   const back = backOf(searchParams, listOfKind(kind))
   return {
@@ -90,7 +90,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
         {saved.length > 0 && (
           <form method="get" className={adminUi.actions}>
             <input type="hidden" name="back" value={back} />
-            <ListSelect name="saved" label="Begin with a saved reply" value="" options={saved} />
+            <ListSelect name="saved" label="Start with a saved reply" value="" options={saved} />
             <Button small kind="quiet">
               Use it
             </Button>
@@ -101,7 +101,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
           <input type="hidden" name="seen" value={replies.length} />
           <p className={adminUi.soft}>
             To {lead.email}.{' '}
-            <MailPromise whenDisabled="No email server is set up: your answer is saved but not sent. You find it with the lead.">
+            <MailPromise whenDisabled="No email server is set up: your answer is saved with the lead but not sent.">
               It is sent from here and kept with the lead; their answer joins it, or goes to where leads go.
             </MailPromise>
           </p>

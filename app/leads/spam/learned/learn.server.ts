@@ -62,17 +62,17 @@ export async function looksLikeSpam(texts: string[]): Promise<boolean> {
   if (words.length === 0) return false
   const known = await database().select().from(spamWords).where(inArray(spamWords.word, words))
   // Log odds of each word in spam, pulled to the middle for rare words.
-  const odds = known
+  const logOdds = known
     .filter((word) => word.spam + word.fine > 1)
     .map((word) => {
-      const [inSpam, inFine] = [word.spam / spam, word.fine / fine]
+      const [inSpam, inLegitimate] = [word.spam / spam, word.fine / fine]
       const seen = word.spam + word.fine
-      const share = (0.5 + (seen * inSpam) / (inSpam + inFine)) / (1 + seen)
+      const share = (0.5 + (seen * inSpam) / (inSpam + inLegitimate)) / (1 + seen)
       return Math.log(share / (1 - share))
     })
     .sort((one, other) => Math.abs(other) - Math.abs(one))
     .slice(0, 15)
-  if (odds.length < 3) return false
-  const likely = 1 / (1 + Math.exp(-odds.reduce((sum, one) => sum + one, 0)))
+  if (logOdds.length < 3) return false
+  const likely = 1 / (1 + Math.exp(-logOdds.reduce((sum, one) => sum + one, 0)))
   return likely > SPAM_THRESHOLD
 }

@@ -58,7 +58,7 @@ test('a changed decision or a deletion reverts what was learned, and words are s
   expect(await database().select().from(spamWords)).toEqual([])
 })
 
-test('forty lessons at once lose nothing and block nobody', async () => {
+test('forty concurrent lessons are all learned without deadlock', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       transaction(() => learnFrom(newId(), at % 2 === 0, ['cheap rankings', `offer ${at}`])),
@@ -69,7 +69,7 @@ test('forty lessons at once lose nothing and block nobody', async () => {
   expect(await looksLikeSpam(['cheap rankings'])).toBe(false)
 })
 
-test('a lead without a word teaches nothing, and the same lesson twice is one', async () => {
+test('a lead without text teaches nothing, and the same lesson counts once', async () => {
   const counted = async () => database().$count(spamWords)
   const [before, leadId] = [await counted(), newId()]
   await transaction(() => learnFrom(newId(), true, ['']))

@@ -62,7 +62,7 @@ export default function MoveAnswer({ loaderData: { token, open }, actionData }: 
           <p>
             <Filled
               text={open.confirmed ? words.text : words.unconfirmed}
-              places={{ email: <strong>{open.newEmail}</strong>, day: <Time value={open.dueAt} /> }}
+              values={{ email: <strong>{open.newEmail}</strong>, day: <Time value={open.dueAt} /> }}
             />
           </p>
           <form

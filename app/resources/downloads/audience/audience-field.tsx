@@ -18,7 +18,7 @@ export function DownloadAudienceFields({ form, groups }: { form: FormState; grou
       {groups.length > 0 && (
         <Choices
           field={field(form, 'groupIds')}
-          legend="Groups that it is for"
+          legend="Groups"
           options={groups.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

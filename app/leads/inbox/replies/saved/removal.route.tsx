@@ -1,5 +1,5 @@
-import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
 import { canBeRestored, Removal } from '#app/admin-ui/removal.tsx'
+import { respondInList } from '#app/admin-ui/respond-in-list.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -32,7 +32,7 @@ export default function RemoveSavedReply({ loaderData: { title } }: Route.Compon
     <Removal
       question="Are you sure you want to delete this saved reply?"
       what={title}
-      consequence={`What was answered with it stays. ${canBeRestored}`}
+      consequence={`Answers you sent with it stay. ${canBeRestored}`}
       back="/admin/replies"
     />
   )

@@ -10,6 +10,6 @@ export const savedReplyDraft = z.object({
 export type SavedReplyDraft = z.output<typeof savedReplyDraft>
 
 /** Fills in a saved reply: `{name}` becomes the recipient, `{me}` the author. */
-export function filledIn(text: string, { name, me }: { name: string; me: string }): string {
+export function fillPlaceholders(text: string, { name, me }: { name: string; me: string }): string {
   return text.replaceAll('{name}', () => name).replaceAll('{me}', () => me)
 }
