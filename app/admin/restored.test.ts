@@ -1,5 +1,5 @@
-import { noticeKeys } from '#app/admin-ui/notices.ts'
 import { expect, test } from 'vitest'
+import { noticeKeys } from '#app/admin-ui/notices.ts'
 import { buildCurated } from '#app/campus/curated/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { buildFileRequest } from '#app/leads/files/factory.ts'

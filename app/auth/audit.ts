@@ -64,7 +64,6 @@ export type AuthAct =
   | 'auth.user-invited'
   | 'auth.user-updated'
 
-
 /** An event of an account. Its details must not contain secrets, codes or tokens. */
 export interface AuditEntry {
   act: AuthAct

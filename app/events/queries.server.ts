@@ -49,7 +49,7 @@ export async function findEventToManage(actor: Actor, id: string | undefined): P
 }
 
 /** Events that have not ended, earliest first, by the index `events_by_start`. */
-export async function listUpcoming(actor: Actor, cursor: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+export async function listUpcoming(actor: Actor, cursor: Cursor = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   return readPage(columnsFor(actor), isUpcoming(actor), cursor, 'ascending', size)
 }
@@ -122,7 +122,7 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
 }
 
 /** Past events, latest first, by the index `events_by_start`. */
-export async function listPast(actor: Actor, cursor: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+export async function listPast(actor: Actor, cursor: Cursor = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   const over = and(isReady, eventVisibleTo(actor), lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
   return readPage(columnsFor(actor), over, cursor, 'descending', size)
@@ -139,7 +139,7 @@ export interface EventFilter {
 export async function eventsToManage(
   actor: Actor,
   { past, q }: EventFilter,
-  cursor: Place = {},
+  cursor: Cursor = {},
 ): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
@@ -169,7 +169,7 @@ async function findOne(id: string | undefined, columns: Columns, which?: SQL): P
 async function readPage(
   columns: Columns,
   which: SQL | undefined,
-  cursor: Place,
+  cursor: Cursor,
   order: 'ascending' | 'descending',
   size: number,
 ): Promise<PageOf<CampusEvent>> {

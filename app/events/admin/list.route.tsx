@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...filter,
     here: `/admin/events${search}`,
     deleted: deleted && { id: deleted.id, title: deleted.title },
-    events: await readCursor(placeOf(request), (cursor) => eventsToManage(admin, filter, cursor)),
+    events: await readCursor(cursorOf(request), (cursor) => eventsToManage(admin, filter, cursor)),
   }
 }
 

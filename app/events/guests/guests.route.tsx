@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { id, title, slug, startsAt, capacity } = await findEventToManage(actor, params.id)
   const q = searchInput(searchParams)
   const [page, figures, views] = await Promise.all([
-    readCursor(placeOf(request), (cursor) => listGuests(actor, id, cursor, q)),
+    readCursor(cursorOf(request), (cursor) => listGuests(actor, id, cursor, q)),
     figuresOfGuests(actor, id),
     timesRead(`/events/${slug}`),
   ])

@@ -38,7 +38,7 @@ const columns = {
 export async function listGuests(
   actor: Actor,
   eventId: string,
-  cursor: Place = {},
+  cursor: Cursor = {},
   q = '',
 ): Promise<PageOf<GuestOnList>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
@@ -46,7 +46,7 @@ export async function listGuests(
   return { ...page, items: page.items.map((guest) => visibleTo(actor, guest)) }
 }
 
-async function pageOfGuests(eventId: string, cursor: Place, which?: SQL) {
+async function pageOfGuests(eventId: string, cursor: Cursor, which?: SQL) {
   const inEvent = eq(eventRegistrations.eventId, eventId)
   const { beyond, order } = keyset({ id: eventRegistrations.id, by: eventRegistrations.place, within: inEvent }, cursor)
   const rows = await database()

@@ -65,7 +65,7 @@ export async function eventMail(mail: EventMailProps): Promise<Mail> {
     ...(registration.id && { about: registration.id }),
     text: [
       ...words,
-      factsToText(details),
+      detailsToText(details),
       `${button}: ${page}`,
       ...(retentionUrl ? [`${withheldLabel} ${retentionUrl}`] : []),
       site.name,
@@ -81,7 +81,7 @@ export async function eventMail(mail: EventMailProps): Promise<Mail> {
         {words.map((sentence) => (
           <MailText key={sentence}>{withBreaks(sentence)}</MailText>
         ))}
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         <MailButton href={page}>{button}</MailButton>
         {retentionUrl && (
           <MailText>

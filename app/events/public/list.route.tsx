@@ -20,7 +20,7 @@ export const meta = () => pageMeta({ title: openEvents().title, description: ope
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const past = new URL(request.url).searchParams.has('past')
-  const cursor = placeOf(request)
+  const cursor = cursorOf(request)
   cacheTag(context, 'events')
   cacheVaryOn(context, past ? { past: '' } : {})
   // Read first: if an event ends before the list is read, the cached page has expired already instead of being wrong.

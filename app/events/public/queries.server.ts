@@ -15,7 +15,7 @@ const isPublished = and(eq(events.audience, 'public'), eq(events.draft, false))
 const isOpen = and(isPublished, isNull(events.removedAt))
 
 /** Public events: upcoming ones earliest first, or past ones latest first, by the index `events_open`. */
-export async function listOpenEvents(past: boolean, cursor: Place = {}): Promise<PageOf<OpenEvent>> {
+export async function listOpenEvents(past: boolean, cursor: Cursor = {}): Promise<PageOf<OpenEvent>> {
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
   const { beyond, order } = keyset({ id: events.id, by: events.startsAt, descending: past }, cursor)
   const rows = await read(and(time, beyond), order, pageSize + 1)

@@ -15,7 +15,7 @@ export async function listEvents(member: SignedIn, request: Request) {
   const query = new URL(request.url).searchParams
   const past = query.has('past')
   const [events, profile] = await Promise.all([
-    readCursor(placeOf(request), (cursor) => (past ? listPast : listUpcoming)(member, cursor)),
+    readCursor(cursorOf(request), (cursor) => (past ? listPast : listUpcoming)(member, cursor)),
     currentProfile(member),
   ])
   return {

@@ -78,7 +78,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
     text: [
       'Hello,',
       'Here is what your answers say.',
-      factsToText(scoreLines(result)),
+      detailsToText(scoreLines(result)),
       advice,
       question,
       `Full result: ${resultPage}`,
@@ -95,7 +95,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
         title="Your presales assessment"
         foot={`${mailSender()} ${end}`}
       >
-        <MailFacts facts={scoreLines(result)} />
+        <MailDetails details={scoreLines(result)} />
         <MailText>{advice}</MailText>
         <MailText>{question}</MailText>
         {forTeam && (

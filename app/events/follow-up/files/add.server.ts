@@ -40,7 +40,7 @@ export async function addEventFile(
   await findEventToManage(actor, eventId)
   if (!source) throw new Invalid({ file: ['Please choose a file.'] })
   const upload = await arrived(source, 'file', 'This file is larger than 60 MB.')
-  const extension = await checkDocument(upload, await takenKinds(eventFileTypes), 'file')
+  const extension = await checkDocument(upload, await acceptedKinds(eventFileTypes), 'file')
   const name = safeFileName(upload.name)
   await claim(actor, eventId, { id: await storeEventFile(kind, { ...upload, name }, extension), name })
 }

@@ -36,10 +36,10 @@ export async function proposedTimeMail({
     about: call.id,
     replyTo: call.email,
     subject: title,
-    text: [`${title}.`, factsToText(details), words, note, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
+    text: [`${title}.`, detailsToText(details), words, note, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={note} title={title} foot={hostFooter}>
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         {words && <MailQuote>{words}</MailQuote>}
         <MailText>{note}</MailText>
         <MailButton href={page}>Move or cancel</MailButton>

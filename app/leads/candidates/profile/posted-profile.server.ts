@@ -34,7 +34,7 @@ const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600,
 export async function readPostedProfile(request: Request, address: string): Promise<PostedProfile> {
   const contentLength = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (contentLength > 2 * MAX_CANDIDATE_FILE_BYTES + mebibyte) await consume(oversize, addressKey(address))
-  const kinds = await takenKinds(profileKinds)
+  const kinds = await acceptedKinds(profileKinds)
   const form = await receiveForm(request, expectedFiles, MAX_PROFILE_TEXT)
   const files: PostedFile[] = []
   const problems: FieldErrors = {}
