@@ -152,10 +152,10 @@ function WhatIsNew({ threads, events, drafts, asOf }: WhatIsNewProps) {
               Your drafts
             </h2>
             <ul className={styles.titles}>
-              {drafts.map(({ place, words, savedAt }) => (
-                <li key={place}>
-                  <a href={place}>
-                    <bdi>{words}</bdi>
+              {drafts.map(({ form, title, savedAt }) => (
+                <li key={form}>
+                  <a href={form}>
+                    <bdi>{title}</bdi>
                   </a>{' '}
                   <Time value={savedAt} />
                 </li>

@@ -47,16 +47,16 @@ const forty = <T>(make: (n: number) => Promise<T>) => Promise.all(fortyTimes(mak
 const settled = async (work: Promise<unknown>[]) => {
   const outcomes = await Promise.allSettled(work)
   const errors = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
-  return { done: outcomes.length - errors.length, refused: errors }
+  return { done: outcomes.length - errors.length, errors }
 }
 
 test('of forty concurrent edits of a post one succeeds; the others get a conflict, and can overwrite it knowingly', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost()
   const edit = (n: number) => ({ title: post.title, content: `Edited by ${n}` })
-  const { done, refused } = await settled(fortyTimes((n) => editPost(moderator, post.id, edit(n), 0)))
+  const { done, errors } = await settled(fortyTimes((n) => editPost(moderator, post.id, edit(n), 0)))
   expect(done).toBe(1)
-  for (const error of refused) expect(error).toBeInstanceOf(Conflict)
+  for (const error of errors) expect(error).toBeInstanceOf(Conflict)
   const { revision } = await findVisiblePost(moderator, post.id)
   expect(revision).toBe(1)
   await editPost(moderator, post.id, { title: post.title, content: 'Replaced' }, revision)
@@ -66,11 +66,11 @@ test('of forty concurrent edits of a post one succeeds; the others get a conflic
 test('of forty concurrent edits of a comment one succeeds', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const comment = await buildComment()
-  const { done, refused } = await settled(
+  const { done, errors } = await settled(
     fortyTimes((n) => editComment(moderator, comment.id, { content: `Edited by ${n}` }, 0)),
   )
   expect(done).toBe(1)
-  for (const error of refused) expect(error).toBeInstanceOf(Conflict)
+  for (const error of errors) expect(error).toBeInstanceOf(Conflict)
   expect((await findVisibleComment(moderator, comment.id)).comment.revision).toBe(1)
 })
 

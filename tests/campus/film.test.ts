@@ -96,22 +96,22 @@ test('two members and a new member use the Campus for a day, each in their own b
   // The box is one line again.
   await ben.getByRole('button', { name: 'Preview' }).waitFor({ state: 'hidden' })
   await ada.getByRole('link', { name: '1 new answer' }).click()
-  const answer = ada.locator('article', { hasText: 'Record the traffic first.' }).last()
-  await answer.waitFor()
+  const comment = ada.locator('article', { hasText: 'Record the traffic first.' }).last()
+  await comment.waitFor()
 
   // She quotes what she selects, replies, likes, and takes it as the answer; he edits it under her eyes.
   await ada.getByText('Record the traffic first.', { exact: true }).last().selectText()
   await press(ada, 'Quote')
   await expect.poll(() => ada.getByLabel('Add a comment').inputValue()).toContain('> Record the traffic first.')
-  await answer.getByRole('link', { name: 'Reply' }).click()
+  await comment.getByRole('link', { name: 'Reply' }).click()
   await ada.getByRole('button', { name: 'Preview' }).waitFor()
   await ada.getByLabel('Reply to Ben Carter').fill('And who plays it back?')
   await press(ada, 'Post Comment')
   await ada.getByRole('link', { name: 'In reply to Ben Carter' }).waitFor()
-  await answer.getByRole('button', { name: 'Like' }).click()
-  await answer.getByText('one of them yours').waitFor()
+  await comment.getByRole('button', { name: 'Like' }).click()
+  await comment.getByText('one of them yours').waitFor()
   await ben.getByRole('link', { name: '1 like', exact: true }).waitFor()
-  await answer.getByRole('button', { name: 'Accept as answer' }).click()
+  await comment.getByRole('button', { name: 'Accept as answer' }).click()
   await ada.getByText('Accepted answer').first().waitFor()
   await goes(ben, thread)
   await ben
@@ -241,15 +241,15 @@ test('the same without JavaScript: asked, answered, accepted, followed, reported
   await press(ben, 'Post Comment')
   await ben.getByText('It does.', { exact: true }).waitFor()
   await goes(ada, `${thread}/unread`)
-  const answer = ada.locator('article', { hasText: 'It does.' }).last()
-  await answer.getByRole('link', { name: 'Quote' }).click()
+  const comment = ada.locator('article', { hasText: 'It does.' }).last()
+  await comment.getByRole('link', { name: 'Quote' }).click()
   expect(await ada.getByLabel('Add a comment').inputValue()).toContain('> It does.')
   await goes(ada, thread)
-  await answer.getByRole('button', { name: 'Accept as answer' }).click()
+  await comment.getByRole('button', { name: 'Accept as answer' }).click()
   await ada.getByText('Accepted answer').first().waitFor()
-  await answer.getByRole('button', { name: 'Like' }).click()
+  await comment.getByRole('button', { name: 'Like' }).click()
   await ada.getByText('one of them yours').waitFor()
-  await answer.getByRole('link', { name: 'Report' }).click()
+  await comment.getByRole('link', { name: 'Report' }).click()
   await ada.getByLabel('What is wrong with it?').fill('Too short.')
   await press(ada, 'Send report')
   await goes(mod, '/campus/moderation')
@@ -272,12 +272,12 @@ test.each([
   const people = await cast(`Ben ${how}`)
   const { id: groupId } = await buildGroup({ memberIds: [people.ada.id, people.nova.id] })
   const topic = await buildTopic({ name: `Cohort ${how}`, slug: `cohort-${how}`, groupIds: [groupId] })
-  const place = `/campus/topics/${topic.slug}`
+  const topicPage = `/campus/topics/${topic.slug}`
   const options = { javaScriptEnabled }
   const [ada, ben, nova] = await Promise.all([
-    at(people.ada, place, options),
+    at(people.ada, topicPage, options),
     at(people.ben, '/campus', options),
-    at(people.nova, place, options),
+    at(people.nova, topicPage, options),
   ])
 
   // Ada asks the cohort, with a picture; for Ben, who is not of it, neither is there.
@@ -296,7 +296,7 @@ test.each([
   await nova.getByLabel('Add a comment').fill('At the beginning.')
   await press(nova, 'Post Comment')
   await nova.getByText('At the beginning.', { exact: true }).first().waitFor()
-  for (const path of [place, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
+  for (const path of [topicPage, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
   expect((await fetch(app.url + file, { redirect: 'manual' })).status).not.toBe(200)
   expect(await said(ben, '/campus')).not.toContain(`Cohort ${how}`)
   expect(await said(ben, '/search?q=quokka')).toContain('Nothing found')

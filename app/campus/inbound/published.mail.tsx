@@ -24,14 +24,14 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
     { label: 'See it in the Campus', href: siteUrl + addressOf(comment) },
   ]
   const parts = [
-    { says: 'This was published in the Campus:', quotes: [comment.content] },
+    { text: 'This was published in the Campus:', quotes: [comment.content] },
     ...(leftOut.length > 0
-      ? [{ says: 'This was left out, because it looked like a signature or an older email:', quotes: leftOut }]
+      ? [{ text: 'This was left out, because it looked like a signature or an older email:', quotes: leftOut }]
       : []),
     ...(filesNotTaken.length > 0
       ? [
           {
-            says: 'These files were not taken. Pictures are; others you can attach in the Campus:',
+            text: 'These files were not taken. Pictures are; others you can attach in the Campus:',
             quotes: filesNotTaken,
           },
         ]
@@ -44,7 +44,7 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
     about: comment.id,
     headers: { 'Auto-Submitted': 'auto-replied' },
     text: [
-      ...parts.flatMap(({ says, quotes }) => [says, ...quotes]),
+      ...parts.flatMap(({ text, quotes }) => [text, ...quotes]),
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     ].join('\n\n'),
     html: await renderMail(
@@ -55,9 +55,9 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
         title={title}
         foot="You get this because you answered an email of the Campus."
       >
-        {parts.map(({ says, quotes }) => (
-          <div key={says}>
-            <MailText>{says}</MailText>
+        {parts.map(({ text, quotes }) => (
+          <div key={text}>
+            <MailText>{text}</MailText>
             {quotes.map((quote) => (
               <MailQuote key={quote}>{quote}</MailQuote>
             ))}

@@ -75,7 +75,7 @@ async function publish(member: SignedIn, mail: IncomingMail, { raw, reply, targe
   const draft = commentDraft.safeParse({ content })
   if (!draft.success) return rejectReply(member, mail, draft.error.issues[0]?.message ?? '')
   const reviewReason = failsDmarc(mail) ? 'Held: an email whose sender is not proven.' : undefined
-  const { id } = await writeComment(member, postId, { ...draft.data, key, heldFor: reviewReason })
+  const { id } = await writeComment(member, postId, { ...draft.data, key, reviewReason })
   await notifyOfLeftOut(member, { id, postId, ...draft.data }, { ...reply, filesNotTaken })
   return { done: reviewReason ? 'held' : 'published', commentId: id }
 }

@@ -25,10 +25,10 @@ export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { items, ...pagination } = await readCursor(placeOf(request), (at) => listNotifications(member, at))
-  return { groups: grouped(items), place: pagination, anyUnread: items.some(({ readAt }) => readAt === null) }
+  return { groups: grouped(items), pagination, anyUnread: items.some(({ readAt }) => readAt === null) }
 }
 
-export default function Notifications({ loaderData: { groups, place, anyUnread } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { groups, pagination, anyUnread } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <div className={styles.head}>
@@ -44,7 +44,7 @@ export default function Notifications({ loaderData: { groups, place, anyUnread }
           <a href="/campus/account/notifications">Choose what you hear</a>
         </div>
       </div>
-      {groups.length === 0 && !place.before && !place.after && (
+      {groups.length === 0 && !pagination.before && !pagination.after && (
         <EmptyState title="Nothing has happened yet that concerns you" />
       )}
       <ul className={styles.list}>
@@ -54,7 +54,7 @@ export default function Notifications({ loaderData: { groups, place, anyUnread }
           </li>
         ))}
       </ul>
-      <PageLinks label="Notifications" page={place} words={{ before: 'Newer', after: 'Older' }} />
+      <PageLinks label="Notifications" page={pagination} words={{ before: 'Newer', after: 'Older' }} />
     </div>
   )
 }

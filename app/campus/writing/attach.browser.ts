@@ -52,7 +52,7 @@ async function attach(target: EventTarget | null, files: File[]): Promise<void> 
     insertBlock(area, placeholder)
     const result = await send(file)
     replaceMark(area, placeholder, 'markdown' in result ? result.markdown : '')
-    if ('refusal' in result) errors.push(result.refusal)
+    if ('error' in result) errors.push(result.error)
     underWay--
   }
   announce(area, errors)
@@ -63,17 +63,17 @@ function announce(target: EventTarget | null, messages: string[]): void {
   if (status) status.textContent = messages.join(' ')
 }
 
-async function send(file: File): Promise<{ markdown: string } | { refusal: string }> {
+async function send(file: File): Promise<{ markdown: string } | { error: string }> {
   const body = new FormData()
   body.append('files', file)
   try {
     const response = await fetch('/campus/files', { method: 'POST', redirect: 'manual', body })
     if (response.ok) return (await response.json()) as { markdown: string }
     if (response.type === 'opaqueredirect' || response.status === 403)
-      return { refusal: `${file.name} was not sent: you are signed out, or may not write at the moment.` }
-    if (response.status === 413) return { refusal: `${file.name} is too large: 10 MB is the most.` }
-    return { refusal: ((await response.json()) as { message: string }).message }
+      return { error: `${file.name} was not sent: you are signed out, or may not write at the moment.` }
+    if (response.status === 413) return { error: `${file.name} is too large: 10 MB is the most.` }
+    return { error: ((await response.json()) as { message: string }).message }
   } catch {
-    return { refusal: `${file.name} was not sent. Please check the connection, and choose it again.` }
+    return { error: `${file.name} was not sent. Please check the connection, and choose it again.` }
   }
 }

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         address,
         lastSeenAt,
         startedAt,
-        here: id === session.sessionId,
+        isCurrent: id === session.sessionId,
       }
     }),
   }
@@ -52,10 +52,10 @@ export default function SessionsPart({ loaderData: { sessions } }: Route.Compone
       <h2>Devices</h2>
       <p className={styles.quiet}>Where you are signed in. Sign out what you do not know, and change your password.</p>
       <ul className={styles.list}>
-        {sessions.map(({ id, admin, app, browser, address, lastSeenAt, startedAt, here }) => (
+        {sessions.map(({ id, admin, app, browser, address, lastSeenAt, startedAt, isCurrent }) => (
           <li key={id}>
             <div>
-              <strong>{browser}</strong> {here && <Badge kind="good">This device</Badge>}{' '}
+              <strong>{browser}</strong> {isCurrent && <Badge kind="good">This device</Badge>}{' '}
               {admin && <Badge>Admin area</Badge>}
               {app && <Badge>App</Badge>}
               <p className={styles.facts}>
@@ -63,7 +63,7 @@ export default function SessionsPart({ loaderData: { sessions } }: Route.Compone
                 <Time value={startedAt} shows="day" />
               </p>
             </div>
-            {!here && (
+            {!isCurrent && (
               <form method="post" action={`/campus/account/sessions/${id}?_method=DELETE`}>
                 <Button kind="quiet" small aria-label={`Sign out ${browser}`}>
                   Sign out

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(posted, invitation, async ({ people, role }) => {
     const { ids, notInvited } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context), role)
     if (notInvited.length === 0) throw redirect(whereTo(ids, back))
-    const form = describeForm(invitation, { role, people: notInvited.map(({ typed }) => typed).join('\n') })
+    const form = describeForm(invitation, { role, people: notInvited.map(({ input }) => input).join('\n') })
     const lines = notInvited.map(({ problem }, at) => `Line ${at + 1}: ${problem}`)
     const errors = { people: [lines.join('\n')] }
     return data({ form: { ...form, errors }, invited: ids.length }, { status: 422 })

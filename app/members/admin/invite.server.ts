@@ -19,7 +19,7 @@ declare module '#app/platform/events.server.ts' {
 /** The result of inviting a list: the invited accounts, and the entries that failed, as typed, with their problems. */
 export interface InvitedList {
   ids: string[]
-  notInvited: { typed: string; problem: string }[]
+  notInvited: { input: string; problem: string }[]
 }
 
 /** Invites each person in a list. One person's failure does not affect the others. @throws Forbidden */
@@ -37,7 +37,7 @@ export async function inviteMembers(
     // Any other error, such as a lost database, would also affect everyone after this person: stop.
     const isTheirs = error instanceof Invalid
     for (const { input } of isTheirs ? [person] : people.slice(at))
-      done.notInvited.push({ typed: input, problem: error.message })
+      done.notInvited.push({ input, problem: error.message })
     if (!isTheirs) break
   }
   return done

@@ -67,7 +67,7 @@ test('an hour without the database does not send anybody two invitations', async
     if (email === list[1]) throw new Unavailable()
   })
   const { ids, notInvited } = await inviteMembers(admin, peopleToInvite(list.join(',')), caller)
-  expect([ids.length, notInvited.map(({ typed }) => typed)]).toEqual([1, list.slice(1)])
+  expect([ids.length, notInvited.map(({ input }) => input)]).toEqual([1, list.slice(1)])
   for (const email of list.slice(1)) expect(await findUser({ email })).toBeNull()
 })
 

@@ -167,7 +167,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const isShown = (id: string | null | undefined) => list.items.some((comment) => comment.id === id)
   const undo = <CampusUndo recordType="comment" deleted={loaderData.deleted} />
   const replyForm = (
-    <ReplyForm data={loaderData} form={form} answers={repliedTo} onTyping={sendTyping}>
+    <ReplyForm data={loaderData} form={form} repliedTo={repliedTo} onTyping={sendTyping}>
       {actionData && 'offline' in actionData && <Offline />}
     </ReplyForm>
   )
@@ -242,13 +242,13 @@ interface AnswerProps {
   data: Route.ComponentProps['loaderData']
   form: FormState
   /** The id of the comment that the reply is to. */
-  answers: string | undefined
+  repliedTo: string | undefined
   onTyping: () => void
   children: ReactNode
 }
 
 /** The reply form, or the reason why replying is not possible. */
-function ReplyForm({ data, form, answers, onTyping, children }: AnswerProps) {
+function ReplyForm({ data, form, repliedTo, onTyping, children }: AnswerProps) {
   const { post, replying, suspended } = data
   if (suspended) return <Suspended until={suspended} />
   if (!data.may.comment) return null
@@ -270,7 +270,7 @@ function ReplyForm({ data, form, answers, onTyping, children }: AnswerProps) {
       requestKey={data.key}
     >
       {children}
-      {answers && <input type="hidden" name="replyTo" value={answers} />}
+      {repliedTo && <input type="hidden" name="replyTo" value={repliedTo} />}
     </Composer>
   )
 }

@@ -21,10 +21,10 @@ export const meta = () => pageMeta({ title: 'Appeals', noindex: true })
 /** Open appeals, for admins: two queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const appeals = await listOpenAppeals(requireMember({ request, context }))
-  return { appeals, answered: new URL(request.url).searchParams.has('answered') }
+  return { appeals, wasAnswered: new URL(request.url).searchParams.has('answered') }
 }
 
-export default function Appeals({ loaderData: { appeals, answered } }: Route.ComponentProps) {
+export default function Appeals({ loaderData: { appeals, wasAnswered } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <p>
@@ -32,7 +32,7 @@ export default function Appeals({ loaderData: { appeals, answered } }: Route.Com
       </p>
       <h1 className={page.title}>Appeals</h1>
       <p className={page.lede}>Members who ask an admin to look again at what a moderator decided. Oldest first.</p>
-      {answered && <FormResult>Answered. The member is told.</FormResult>}
+      {wasAnswered && <FormResult>Answered. The member is told.</FormResult>}
       {appeals.length === 0 && <EmptyState title="Nobody asks" />}
       {appeals.map((appeal) => (
         <AppealItem key={appeal.id} appeal={appeal} />

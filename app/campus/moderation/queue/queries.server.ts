@@ -21,7 +21,7 @@ export interface Waiting {
   /** The rendered text. */
   html: string
   /** The beginning of the comment it replies to. */
-  answers: string | null
+  repliedTo: string | null
   author: Person
   hidden: boolean
   /** Never published. */

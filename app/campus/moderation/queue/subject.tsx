@@ -30,7 +30,7 @@ interface SubjectProps {
 
 /** A text with open reports: its content, the reports, and the buttons that decide. */
 export function Subject({ subject, topics, mayMeasure, folded = false }: SubjectProps) {
-  const { kind, id, postId, title, html, answers, author, since, isPendingReview, hidden, reports, record, notes } =
+  const { kind, id, postId, title, html, repliedTo, author, since, isPendingReview, hidden, reports, record, notes } =
     subject
   const address = `/campus/moderation/${kind}/${id}`
   const link = kind === 'post' ? `/campus/post/${postId}` : `/campus/post/${postId}?at=${id}#comment-${id}`
@@ -87,9 +87,9 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
         </h2>
       </header>
       <Byline person={author}>{record && <span>{record}</span>}</Byline>
-      {answers && (
+      {repliedTo && (
         <p className={styles.answers}>
-          In reply to: <bdi>{answers}</bdi>
+          In reply to: <bdi>{repliedTo}</bdi>
         </p>
       )}
       <blockquote className={styles.text} dir="auto">

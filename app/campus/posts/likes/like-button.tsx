@@ -38,13 +38,13 @@ function PlainLikeButton({ at, label, count, liked, disabled }: LikeButtonProps)
 function LiveLikeButton({ at, label, read, liveCount, disabled, ...page }: LikeButtonProps) {
   const fetcher = useFetcher<RejectedAct | LikeAnswer | { offline: true }>()
   const [isOffline, setOffline] = useState(false)
-  const answer = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
-  const [lastAnswer, setAnswered] = useState<{ answer: LikeAnswer; read: object; heard: LiveCount | undefined }>()
-  if (answer && lastAnswer?.answer !== answer) setAnswered({ answer, read, heard: liveCount })
+  const response = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
+  const [lastAnswer, setAnswered] = useState<{ response: LikeAnswer; read: object; liveCount: LiveCount | undefined }>()
+  if (response && lastAnswer?.response !== response) setAnswered({ response, read, liveCount })
   // Use the answer to the last press until the loader data changes.
   const latest = lastAnswer?.read === read ? lastAnswer : undefined
-  const liked = latest ? latest.answer.liked : page.liked
-  const count = latest && latest.heard === liveCount ? latest.answer.count : (liveCount?.count ?? page.count)
+  const liked = latest ? latest.response.liked : page.liked
+  const count = latest && latest.liveCount === liveCount ? latest.response.count : (liveCount?.count ?? page.count)
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
   const action = actionOf(at, wanted)

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = await currentSession({ request, context })
   const { id, email } = session.user
   const [passkey, codes] = await Promise.all([hasPasskey(id), recoveryCodesLeft(id)])
-  return { current: email, hours: moveHours, ways: { passkey, code: codes > 0 }, form: describeForm(withCode) }
+  return { current: email, hours: moveHours, methods: { passkey, code: codes > 0 }, form: describeForm(withCode) }
 }
 
 /** POST begins the move with a passkey or a recovery code; DELETE stops it. */
@@ -72,7 +72,7 @@ function rejectMove(error: unknown): never {
 
 /** Changes the address of an account whose mailbox is lost. */
 export default function MovePart({
-  loaderData: { current, hours, ways, form: blank },
+  loaderData: { current, hours, methods, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? blank
@@ -88,12 +88,12 @@ export default function MovePart({
         code. It takes {hours} hours: we tell both addresses, and either can stop it.
       </p>
       <FormErrors messages={formErrors(form)} />
-      {ways.passkey && (
+      {methods.passkey && (
         <PasskeyForm action={address} ceremony="show" kind="primary" label="Use a passkey">
           {newEmail('passkey')}
         </PasskeyForm>
       )}
-      {ways.code && (
+      {methods.code && (
         <form method="post" action={address} className={styles.form}>
           {newEmail('code')}
           <TextField
@@ -104,12 +104,12 @@ export default function MovePart({
             spellCheck={false}
             required
           />
-          <Button kind={ways.passkey ? 'quiet' : 'primary'} busyLabel="Checking...">
+          <Button kind={methods.passkey ? 'quiet' : 'primary'} busyLabel="Checking...">
             Use a recovery code
           </Button>
         </form>
       )}
-      {!ways.passkey && !ways.code && (
+      {!methods.passkey && !methods.code && (
         <p>Your account has neither. Please write to us: we will find another way to know that it is you.</p>
       )}
       <p>
@@ -117,7 +117,7 @@ export default function MovePart({
           Cancel
         </ButtonLink>
       </p>
-      {ways.passkey && <PasskeyScript />}
+      {methods.passkey && <PasskeyScript />}
     </>
   )
 }
