@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Offline } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Composer } from './composer.tsx'
-import { SinceOpened, type SinceOpenedProps } from './since-opened.tsx'
+import { SinceOpened, type SinceOpenedProps } from './text-edit-conflict.tsx'
 
 interface TextEditPageProps {
   recordType: 'post' | 'comment'

@@ -174,7 +174,7 @@ test('a link alone on its line to a page of ours shows its title to who may see 
   const { html } = renderPost(`${lines.join('\n\n')}\n\nhttps://elsewhere.example/events/x\n\nSee ${lines[0]} first.`)
   const { result: unfold, statements } = await countingQueries(() => linkUnfolder(reader, [html]))
   const shown = unfold(html)
-  const cards = [...shown.matchAll(/<p><a class="own-link" href="([^"]*)"><span>(\w+)<\/span> <strong[^>]*>([^<]*)/g)]
+  const cards = [...shown.matchAll(/<p><a class="site-link" href="([^"]*)"><span>(\w+)<\/span> <strong[^>]*>([^<]*)/g)]
   expect(cards.map(([, ...card]) => card)).toEqual([
     [paths[0], 'Article', 'Scoping &lt;calls&gt;'],
     [paths[1], 'Download', 'A checklist'],

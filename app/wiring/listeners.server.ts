@@ -1,6 +1,6 @@
 import { notifyAdminsOfApiKey, notifyAdminsOfWebhook } from '#app/admin/notify-admins.server.ts'
 import { subscribeWebhooks } from '#app/admin/webhooks/notify.server.ts'
-import { notifyOfDelayedMail } from '#app/auth/sign-up/notify-of-held-mail.ts'
+import { notifyOfDelayedMail } from '#app/auth/sign-up/notify-of-delayed-mail.ts'
 import { subscribeLive } from '#app/campus/live/publish.server.ts'
 import { acceptAuthor } from '#app/campus/moderation/accept-author.server.ts'
 import { queueAlikeForReview } from '#app/campus/moderation/alike.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isForeign } from '../http/cross-site.ts'
 import { type AuthRequest, endpoint } from '../http/endpoint.ts'
-import { isForeign } from '../http/own-button.ts'
 import { limits } from '../limits.ts'
 import { consumeProviderFlow, finishProviderSignIn } from '../openid/finish.ts'
 import { errorParameters } from '../providers/flow-errors.ts'

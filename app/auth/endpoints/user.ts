@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { updateOwnAccount } from '../accounts/update-own-account.ts'
-import { userAnswer, userShape } from '../accounts/user-answer.ts'
+import { updateOwnAccount } from '../accounts/update-current-user.ts'
+import { userAnswer, userShape } from '../accounts/user-response.ts'
 import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { channel, email, metadata, phone, pkceMembers, requireKnownChannel } from '../http/schemas.ts'

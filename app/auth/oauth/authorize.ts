@@ -8,8 +8,8 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { newSecret, sameSecret, sha256 } from '../hashes.ts'
 import { oauthAuthorizations, oauthGrants, sessions } from '../tables.server.ts'
-import { respondToTool } from './answer-tool.ts'
 import { clientById, type OAuthClient } from './clients.ts'
+import { respondToTool } from './respond-to-client.ts'
 
 export type Authorization = typeof oauthAuthorizations.$inferSelect
 

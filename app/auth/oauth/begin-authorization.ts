@@ -2,10 +2,10 @@ import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { fail } from '../errors.ts'
 import { oauthAuthorizations } from '../tables.server.ts'
-import { respondToTool } from './answer-tool.ts'
 import { clientById, type OAuthClient } from './clients.ts'
 import { hasRedirect } from './redirect-uris.ts'
 import { isResource } from './resources.ts'
+import { respondToTool } from './respond-to-client.ts'
 import { defaultScope, scopesOf, supportedScopes } from './scopes.ts'
 
 /** The supported values of `prompt`. */

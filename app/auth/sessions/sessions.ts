@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { type UserAnswer, userAnswer } from '../accounts/user-answer.ts'
+import { type UserAnswer, userAnswer } from '../accounts/user-response.ts'
 import { changeUser, isBanned, lockUser, type User, userById } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'

@@ -3,7 +3,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { requirePhoneSignIn } from '../accounts/sign-in-methods.ts'
-import { type UserAnswer, userAnswer } from '../accounts/user-answer.ts'
+import { type UserAnswer, userAnswer } from '../accounts/user-response.ts'
 import {
   addIdentity,
   changeUser,

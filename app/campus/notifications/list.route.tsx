@@ -13,7 +13,7 @@ import { isAppealable } from '../moderation/appeals/appeal.ts'
 import type { Route } from './+types/list.route.ts'
 import { grouped, type NotificationGroup, namesIn, namesSomebody, wordsFor } from './grouped.ts'
 import styles from './list.module.css'
-import { LocalTime } from './own-time.tsx'
+import { LocalTime } from './local-time.tsx'
 import { listNotifications } from './queries.server.ts'
 
 export const handle = { access: { see: 'campus.see' } } satisfies RouteHandle

@@ -4,7 +4,7 @@ import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { decisionReason } from '../moderation/queue/decision.ts'
-import { pageBefore, wayBack } from '../moderation/queue/way-back.ts'
+import { pageBefore, wayBack } from '../moderation/queue/queue-result.ts'
 import type { Route } from './+types/lock.route.ts'
 import { lockPost, unlockPost } from './lock.server.ts'
 

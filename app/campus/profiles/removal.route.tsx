@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import styles from '#app/members/account/account.module.css'
-import { currentSession } from '#app/members/account/own-session.server.ts'
+import { currentSession } from '#app/members/account/current-session.server.ts'
 import { leave } from '#app/members/leave.server.ts'
 import { requireReauthentication } from '#app/members/reauthentication/require-proof.server.ts'
 import { cookieNames, endedCookie } from '#app/members/sessions/session-cookie.server.ts'

@@ -16,7 +16,7 @@ import { resetRequest as newAddress } from '../credentials.ts'
 import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/address.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },

@@ -17,7 +17,7 @@ import { factorCode } from '../second-factor/second-factor.ts'
 import { sessionCookie } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/factor.route.ts'
 import styles from './account.module.css'
-import { type AccountOwner, currentSession, goOnAs, justElevated } from './own-session.server.ts'
+import { type AccountOwner, currentSession, goOnAs, justElevated } from './current-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export const handle = {

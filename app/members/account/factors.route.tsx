@@ -16,7 +16,7 @@ import { PasskeyList } from '../passkeys/passkey-list.tsx'
 import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
 import type { Route } from './+types/factors.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },

@@ -7,8 +7,8 @@ import { Time } from '#app/ui/time.tsx'
 import { bounceOf } from '../bounces/queries.server.ts'
 import type { Route } from './+types/frame.route.ts'
 import styles from './account.module.css'
+import { currentSession } from './current-session.server.ts'
 import { accountNotice } from './notices.ts'
-import { currentSession } from './own-session.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '../problem.tsx'
 

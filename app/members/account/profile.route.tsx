@@ -12,7 +12,7 @@ import { currentProfile } from '../directory.server.ts'
 import { groupsOfMember } from '../groups/queries.server.ts'
 import type { Route } from './+types/profile.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 import { MAX_PICTURE_BYTES, memberProfileForm } from './profile.ts'
 import { updateProfile } from './update-profile.server.ts'
 

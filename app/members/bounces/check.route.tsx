@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
-import { currentSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/current-session.server.ts'
 import type { Route } from './+types/check.route.ts'
 import { askConfirmation, confirmAddress } from './confirm.server.ts'
 

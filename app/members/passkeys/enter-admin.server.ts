@@ -5,7 +5,7 @@ import type { RequestInfo } from '#app/platform/request.server.ts'
 import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { postedPasskey } from './posted-passkey.ts'
-import { tooOftenAt } from './too-often.ts'
+import { tooOftenAt } from './rate-limit-error.ts'
 
 /** Signs in to the admin area with a passkey alone. @returns the redirect, with the session's cookie */
 export async function enterAdminWithPasskey(

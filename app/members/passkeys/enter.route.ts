@@ -9,7 +9,7 @@ import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import type { Route } from './+types/enter.route.ts'
 import { postedPasskey } from './posted-passkey.ts'
-import { tooOftenAt } from './too-often.ts'
+import { tooOftenAt } from './rate-limit-error.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 

@@ -18,11 +18,11 @@ import { returnUrlFromMail } from '../return-url.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/code.route.ts'
-import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 import { callbackTo, rejectSignIn } from './entry.server.ts'
 import type { MailPurpose } from './mail-continue-link.tsx'
+import { askedCookie, askedMail } from './requested-mail.server.ts'
 
 export const handle = {
   forms: true,

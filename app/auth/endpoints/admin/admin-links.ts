@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userAnswer } from '../../accounts/user-answer.ts'
+import { userAnswer } from '../../accounts/user-response.ts'
 import { generateLink } from '../../admin/generate-link.ts'
 import { inviteUser } from '../../admin/invite-user.ts'
 import { fail } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userAnswer, userAnswers } from '../../accounts/user-answer.ts'
+import { userAnswer, userAnswers } from '../../accounts/user-response.ts'
 import { userById } from '../../accounts/users.ts'
 import { createUser } from '../../admin/create-user.ts'
 import { deleteUser } from '../../admin/delete-user.ts'

@@ -15,7 +15,7 @@ import { Group } from './group.tsx'
 import { groupsOf } from './groups.server.ts'
 import { listWaiting } from './queries.server.ts'
 import styles from './queue.module.css'
-import { doneIn } from './way-back.ts'
+import { doneIn } from './queue-result.ts'
 
 export const handle = { access: { see: 'content.moderate' } } satisfies RouteHandle
 

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RejectedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type LikeAnswer, staysParameter } from '../../like-answer.ts'
+import { type LikeAnswer, staysParameter } from '../../like-response.ts'
 import type { LiveCount } from '../../live/news.ts'
 import styles from './like-button.module.css'
 

@@ -1,7 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { pageBefore, wayBack } from '../../moderation/queue/way-back.ts'
+import { pageBefore, wayBack } from '../../moderation/queue/queue-result.ts'
 import type { Route } from './+types/pin.route.ts'
 import { pinPost, unpinPost } from './pin.server.ts'
 

@@ -23,7 +23,7 @@ import { resetRequest as newAddress } from '../../credentials.ts'
 import { PasskeyForm, PasskeyScript } from '../../passkeys/passkey-form.tsx'
 import { postedPasskey } from '../../passkeys/posted-passkey.ts'
 import styles from '../account.module.css'
-import { currentSession } from '../own-session.server.ts'
+import { currentSession } from '../current-session.server.ts'
 import type { Route } from './+types/move.route.ts'
 
 export const handle = {

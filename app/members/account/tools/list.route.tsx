@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../account.module.css'
-import { currentSession } from '../own-session.server.ts'
+import { currentSession } from '../current-session.server.ts'
 import type { Route } from './+types/list.route.ts'
 
 export const handle = {

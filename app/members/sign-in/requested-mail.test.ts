@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { askedCookie, askedMail } from './asked-mail.server.ts'
+import { askedCookie, askedMail } from './requested-mail.server.ts'
 
 beforeEach(() => setConfig(readConfig({})))
 

@@ -3,7 +3,7 @@ import type { FormState } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { versionOf } from '#app/platform/forms/row-version.server.ts'
 import { meanwhile } from '../edit-conflict.server.ts'
-import type { ChangedSince } from './changed-since.tsx'
+import type { ChangedSince } from './version-field.tsx'
 
 /** A posted form with the version of the record that it was opened with. */
 export interface VersionedForm {

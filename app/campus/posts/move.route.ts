@@ -4,8 +4,8 @@ import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.ser
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { pageBefore, wayBack } from '../moderation/queue/way-back.ts'
-import type { Route } from './+types/place.route.ts'
+import { pageBefore, wayBack } from '../moderation/queue/queue-result.ts'
+import type { Route } from './+types/move.route.ts'
 import { movePost } from './move.server.ts'
 
 export const handle = { access: { see: 'post.see', write: 'post.move' } } satisfies RouteHandle

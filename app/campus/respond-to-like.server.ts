@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { matchMethod, rejectedAction } from '#app/platform/forms/answer-act.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
-import { type LikeAnswer, staysParameter } from './like-answer.ts'
+import { type LikeAnswer, staysParameter } from './like-response.ts'
 
 /**
  * Handles a like: POST adds it, DELETE removes it. Redirects to the liked record, or, where the page asked to stay,

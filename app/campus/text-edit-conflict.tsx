@@ -1,5 +1,5 @@
 import { EditConflictNotice, type EditConflictNoticeProps } from '#app/ui/edit-conflict-notice.tsx'
-import styles from './since-opened.module.css'
+import styles from './text-edit-conflict.module.css'
 
 export interface SinceOpenedProps {
   recordType: 'post' | 'comment'
