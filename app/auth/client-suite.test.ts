@@ -74,12 +74,12 @@ const nobody = { user: null, session: null }
 
 type Row = [setup: keyof typeof setups, name: string, behavior: (context: SuiteContext) => Promise<void>]
 
-function hold(rows: Row[]): void {
+function testRows(rows: Row[]): void {
   test.each(rows)('%s: %s', (setup, _name, behavior) => runWith(setup, behavior))
 }
 
 describe('sessions', () => {
-  hold([
+  testRows([
     [
       'confirms',
       'a refresh gives another refresh token, with and without naming the former one',
@@ -211,7 +211,7 @@ describe('sessions', () => {
 })
 
 describe('signing up and in', () => {
-  hold([
+  testRows([
     [
       'confirms',
       'by mail, with and without PKCE, with data',
@@ -465,7 +465,7 @@ describe('signing up and in', () => {
 })
 
 describe('the account', () => {
-  hold([
+  testRows([
     [
       'confirms',
       'reauthentication asks for a session, and gives none',
@@ -545,7 +545,7 @@ describe('the account', () => {
 })
 
 describe('administrators', () => {
-  hold([
+  testRows([
     [
       'confirms',
       'make, find, list, change and delete an account',

@@ -109,12 +109,12 @@ describe('bearer tokens', () => {
       .setProtectedHeader({ alg: 'HS256', kid: keys[0]?.kid ?? '' })
       .sign(new TextEncoder().encode(JSON.stringify(keys[0])))
     // An attacker's key, with a header that says where to fetch it.
-    const ownKey = await generateKeyPair('ES256')
-    const jwk = await exportJWK(ownKey.publicKey)
+    const clientKey = await generateKeyPair('ES256')
+    const jwk = await exportJWK(clientKey.publicKey)
     const elsewhere = (kid: string) =>
       new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
         .setProtectedHeader({ alg: 'ES256', kid, jku: 'https://thief.invalid/keys', jwk })
-        .sign(ownKey.privateKey)
+        .sign(clientKey.privateKey)
     const inTime = async (times: { exp?: number; nbf?: number }) => {
       const { kid, alg, sign } = await signingKey()
       const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...times }
@@ -202,13 +202,13 @@ describe('a body of many members', () => {
 })
 
 test('of two hundred at one endpoint at once few wait for a connection, so that a page waits for few', async () => {
-  let maxUnderWay = 0
+  let maxConcurrent = 0
   const looking = setInterval(() => {
-    maxUnderWay = Math.max(maxUnderWay, poolFigures().waiting)
+    maxConcurrent = Math.max(maxConcurrent, poolFigures().waiting)
   }, 1)
   const requests = Array.from({ length: 200 }, () => post('/recover', JSON.stringify({ email: newEmail() })))
   const statuses = (await Promise.all(requests)).map(({ status }) => status)
   clearInterval(looking)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(maxUnderWay).toBeLessThan(40)
+  expect(maxConcurrent).toBeLessThan(40)
 })

@@ -1,24 +1,24 @@
 import { EditConflictNotice, type EditConflictNoticeProps } from '#app/ui/edit-conflict-notice.tsx'
 import styles from './text-edit-conflict.module.css'
 
-export interface SinceOpenedProps {
+export interface TextEditConflictProps {
   recordType: 'post' | 'comment'
-  since: EditConflictNoticeProps['meanwhile'] & { title?: string; content: string }
+  conflict: EditConflictNoticeProps['conflict'] & { title?: string; content: string }
 }
 
 /** The edit conflict notice: the other version as source text, above the member's own. */
-export function SinceOpened({ recordType, since }: SinceOpenedProps) {
+export function TextEditConflict({ recordType, conflict }: TextEditConflictProps) {
   return (
-    <EditConflictNotice recordType={recordType} meanwhile={since}>
+    <EditConflictNotice recordType={recordType} conflict={conflict}>
       <figure className={styles.theirs}>
         <figcaption>{`The ${recordType} as it stands now`}</figcaption>
-        {since.title !== undefined && (
+        {conflict.title !== undefined && (
           <p className={styles.title}>
-            <bdi>{since.title}</bdi>
+            <bdi>{conflict.title}</bdi>
           </p>
         )}
         <pre className={styles.text} dir="auto">
-          {since.content}
+          {conflict.content}
         </pre>
       </figure>
     </EditConflictNotice>

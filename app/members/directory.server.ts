@@ -305,7 +305,7 @@ export async function memberIdsAfter(last: string | null): Promise<string[]> {
 }
 
 /** Adds the actor's name to each line of a history; undefined for the product, and for members who have left. */
-export async function namingWho<Line extends { actorId: string | null }>(lines: Line[]) {
+export async function withActorNames<Line extends { actorId: string | null }>(lines: Line[]) {
   const people = await peopleById(lines.map(({ actorId }) => actorId))
   return lines.map(({ actorId, ...line }) => ({ ...line, who: actorId ? people.get(actorId)?.name : undefined }))
 }

@@ -27,7 +27,7 @@ async function at(person: Person, path = '/campus', options: { javaScriptEnabled
 
 const goes = (page: Page, path: string) => page.goto(app.url + path)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
-const said = async (page: Page, path: string) => {
+const textOf = async (page: Page, path: string) => {
   await goes(page, path)
   return page.content()
 }
@@ -175,7 +175,7 @@ test('a new member is reviewed, reported, moderated and appeals, with four peopl
   await mod.getByText('It is hidden. The author and who reported it are told.').waitFor()
 
   // She is told of it, and asks an admin, who takes it back.
-  await expect.poll(() => said(nova, '/campus/notifications'), slowly).toContain('hid your post')
+  await expect.poll(() => textOf(nova, '/campus/notifications'), slowly).toContain('hid your post')
   const notification = nova.locator('article', { hasText: 'A moderator hid your post' })
   await notification.getByRole('link', { name: 'Ask an admin to look again' }).click()
   await nova.getByLabel('Why should it be looked at again?').fill('Each link was described.')
@@ -185,7 +185,7 @@ test('a new member is reviewed, reported, moderated and appeals, with four peopl
   await admin.getByLabel('Answer').fill('Fair enough.')
   await press(admin, 'Take the decision back')
   await admin.getByText('Answered. The member is told.').waitFor()
-  await expect.poll(() => said(nova, '/campus/notifications'), slowly).toContain('took the decision back')
+  await expect.poll(() => textOf(nova, '/campus/notifications'), slowly).toContain('took the decision back')
 
   await Promise.all([ben, mod, nova, admin].map((page) => page.context().close()))
 })
@@ -235,7 +235,7 @@ test('the same without JavaScript: asked, answered, accepted, followed, reported
   await ada.getByLabel('Content').fill('Does it work, @Benedict Plain?')
   await press(ada, 'Publish')
   const thread = new URL(ada.url()).pathname
-  await expect.poll(() => said(ben, '/campus/notifications'), slowly).toContain('mentioned you in “Without scripts”')
+  await expect.poll(() => textOf(ben, '/campus/notifications'), slowly).toContain('mentioned you in “Without scripts”')
   await goes(ben, thread)
   await ben.getByLabel('Add a comment').fill('It does.')
   await press(ben, 'Post Comment')
@@ -298,9 +298,9 @@ test.each([
   await nova.getByText('At the beginning.', { exact: true }).first().waitFor()
   for (const path of [topicPage, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
   expect((await fetch(app.url + file, { redirect: 'manual' })).status).not.toBe(200)
-  expect(await said(ben, '/campus')).not.toContain(`Cohort ${how}`)
-  expect(await said(ben, '/search?q=quokka')).toContain('Nothing found')
-  expect(await said(nova, '/search?q=quokka')).toContain(`/campus/post/${thread.split('/').pop()}`)
+  expect(await textOf(ben, '/campus')).not.toContain(`Cohort ${how}`)
+  expect(await textOf(ben, '/search?q=quokka')).toContain('Nothing found')
+  expect(await textOf(nova, '/search?q=quokka')).toContain(`/campus/post/${thread.split('/').pop()}`)
 
   // Ben writes to Ada through the Campus, who takes messages; neither address is in it.
   await database().execute(sql`update ${members} set takes_letters = true where id = ${people.ada.id}`)
@@ -314,7 +314,7 @@ test.each([
   expect(JSON.stringify(message)).not.toContain(people.ben.email)
 
   // Ada is mailed what the newcomer answered, and answers from her mail program: it stands in the thread, once.
-  await expect.poll(() => said(ada, '/campus/notifications'), slowly).toContain('answered')
+  await expect.poll(() => textOf(ada, '/campus/notifications'), slowly).toContain('answered')
   await letWait()
   await database().execute(sql`insert into pgboss.job (name, data) values (${mailAtOnce.name}, '{}')`)
   // Two queues and a mail server come between.

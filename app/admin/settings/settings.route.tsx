@@ -6,7 +6,7 @@ import { listSamlErrors } from '#app/auth/auth.ts'
 import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { respondToChanged, versionedForm } from '#app/members/presence/respond-to-conflict.server.ts'
 import { VersionField } from '#app/members/presence/version-field.tsx'
-import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { OpenElsewhere } from '#app/members/presence/who-else.tsx'
 import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -84,8 +84,8 @@ export default function Settings({
         <section className={adminUi.panel} aria-labelledby="settings">
           <h2 id="settings">While the site runs</h2>
           <form method="post" noValidate className={adminUi.stack}>
-            <WhoElse of="settings:all" />
-            <VersionField stamp={version} form={actionData?.form} since={actionData?.since} />
+            <OpenElsewhere of="settings:all" />
+            <VersionField version={version} form={actionData?.form} conflict={actionData?.since} />
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <SelectField
               {...field(form, 'topicCreators')}

@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { issueRecoveryCodes } from '../factors/recovery-codes.ts'
 import { addressMoves } from '../tables.server.ts'
-import { confirmAddressMove, stopAddressMove, stopOwnAddressMove } from './answer.ts'
+import { cancelAddressMove, confirmAddressMove, stopAddressMove } from './answer.ts'
 import { askAddressMove } from './ask.ts'
 import { finishAddressMoves } from './finish.ts'
 import { moveLink, moveOfLink } from './link.ts'
@@ -73,7 +73,7 @@ test('either mail stops it, and so does the account page; a link of a move that 
     await ask(newAddress())
     const tokens = await tokensOf(id)
     await confirmAddressMove(tokens.forNew, caller)
-    await (side === 'owner' ? stopOwnAddressMove(id, caller) : stopAddressMove(tokens[side], caller))
+    await (side === 'owner' ? cancelAddressMove(id, caller) : stopAddressMove(tokens[side], caller))
     await waitPasses()
     await sweep()
     expect(await emailOf(id)).toBe(former)
@@ -87,7 +87,7 @@ test('a wrong code, a used one and six digits begin nothing; nor does an address
   const codes = await transaction(() => issueRecoveryCodes(one.id))
   const spent = codes[0] ?? ''
   await one.ask(newAddress(), spent)
-  await stopOwnAddressMove(one.id, caller)
+  await cancelAddressMove(one.id, caller)
   for (const code of [spent, 'abcd-efgh-jkmn-pqrs', '123456', ''])
     await expect(one.ask(newAddress(), code)).rejects.toMatchObject({ code: 'mfa_verification_failed' })
   await expect(one.ask(other.former, codes[1])).rejects.toMatchObject({ code: 'email_exists' })

@@ -67,7 +67,7 @@ export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & SignInCo
 }
 
 /** Reports that a sign-in canceled the deletion. */
-export function accountKeptMail() {
+export function deletionCanceledMail() {
   return frameMail({
     subject: 'Your account stays',
     parts: ['You have signed in again, so your account is not deleted. Everything is as it was.'],

@@ -78,8 +78,8 @@ describe('signing in to another tool', () => {
     const { tokens } = await signsIn(await tool(), owner)
     const response = await fetch(`${auth.url}/admin/users`, { headers: bearer(tokens) })
     expect(await response.json()).toMatchObject({ error_code: 'not_admin' })
-    const ownClient = auth.client()
-    const { data } = await ownClient.signInWithPassword({ email: owner.email, password })
+    const currentClient = auth.client()
+    const { data } = await currentClient.signInWithPassword({ email: owner.email, password })
     const inPerson = { authorization: `Bearer ${data.session?.access_token}` }
     expect((await fetch(`${auth.url}/admin/users`, { headers: inPerson })).status).toBe(200)
   })

@@ -76,8 +76,8 @@ async function addWithinRoom(member: SignedIn, row: typeof campusFiles.$inferIns
 function noRoom(name: string, room: number, isNew: boolean): string {
   const limitMessage = `of all your pictures and files together, ${room / 1024 / 1024} MB are the most`
   const forWhom = isNew ? ' for a new member' : ''
-  const way = 'What none of your texts and drafts names any more makes room after a week.'
-  return `There is no room for ${name}: ${limitMessage}${forWhom}. ${way}`
+  const hint = 'What none of your texts and drafts names any more makes room after a week.'
+  return `There is no room for ${name}: ${limitMessage}${forWhom}. ${hint}`
 }
 
 function attachmentOf(row: { id: string; name: string; size: number; width?: number | null }): Attachment {

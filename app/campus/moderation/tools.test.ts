@@ -31,7 +31,7 @@ import { blockWords } from './blocked-words/block-words.server.ts'
 import { buildModerationNote } from './notes/factory.ts'
 import { notesOn } from './notes/queries.server.ts'
 import { writeNote } from './notes/write-note.server.ts'
-import { doneIn } from './queue/queue-result.ts'
+import { readResult } from './queue/queue-result.ts'
 import { reasonForReview } from './review.server.ts'
 import { buildWarning } from './sanctions/factory.ts'
 import { listMeasures, recordsOf } from './sanctions/queries.server.ts'
@@ -232,12 +232,12 @@ test('rejecting an appeal changes nothing', async () => {
 
 test('the queue offers to undo what was just done there, and nothing else', () => {
   const id = '0192d3a4-0000-7000-8000-000000000000'
-  const undo = (query: string) => doneIn(new URLSearchParams(query))?.undo
+  const undo = (query: string) => readResult(new URLSearchParams(query))?.undo
   expect(undo(`decided=${id}`)).toBe(`/campus/moderation/decisions/${id}?_method=DELETE`)
   expect(undo(`did=removed&of=${id}&texts=40&members=30`)).toBe(`/campus/moderation/batches/${id}?_method=DELETE`)
   expect(undo(`did=locked&of=${id}`)).toBe(`/campus/post/${id}/lock?_method=DELETE&from=queue`)
-  expect(doneIn(new URLSearchParams('did=locked&of=x'))).toBeNull()
-  expect(doneIn(new URLSearchParams(`did=everything&of=${id}`))).toBeNull()
+  expect(readResult(new URLSearchParams('did=locked&of=x'))).toBeNull()
+  expect(readResult(new URLSearchParams(`did=everything&of=${id}`))).toBeNull()
 })
 
 test('a suspension by the auth service is in the record of the member, without a moderator', async () => {

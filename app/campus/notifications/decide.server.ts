@@ -5,7 +5,7 @@ import { reportersOf } from '../moderation/queries.server.ts'
 import { isWarningInForce } from '../moderation/sanctions/queries.server.ts'
 import { postAsWritten } from '../posts/queries.server.ts'
 import { levelsOf } from '../reading/follows/queries.server.ts'
-import { whoSeesTopic } from '../topics/audience/queries.server.ts'
+import { membersWhoSee } from '../topics/audience/queries.server.ts'
 import type { NotificationKind, NotificationPayload } from './notification.ts'
 import type { EventChange, NotifiedDecision, NotifiedEvents, Occasion } from './occasion.ts'
 import type { notifications } from './tables.server.ts'
@@ -30,7 +30,7 @@ async function filterVisible(recipients: NewNotification[]): Promise<NewNotifica
   const postId = recipients[0]?.postId
   const post = postId ? await postAsWritten(postId) : undefined
   if (!post) return recipients
-  const seeing = await whoSeesTopic(
+  const seeing = await membersWhoSee(
     post.topicId,
     recipients.map(({ memberId }) => memberId),
   )

@@ -105,7 +105,7 @@ export default function CampusAdmin({
 function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }) {
   const slug = field(form, 'slug')
   const [suggested, setSuggested] = useState(slug.defaultValue)
-  const [isCustom, setOwn] = useState(slug.defaultValue !== '')
+  const [isCustom, setCustom] = useState(slug.defaultValue !== '')
   return (
     <form method="post" noValidate className={styles.form} aria-label="Create a topic">
       <FormErrors messages={formErrors(form)} fields={form.errors} />
@@ -119,7 +119,7 @@ function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }
         defaultValue={undefined}
         value={suggested}
         onChange={(event) => {
-          setOwn(event.currentTarget.value !== '')
+          setCustom(event.currentTarget.value !== '')
           setSuggested(event.currentTarget.value)
         }}
         label="Slug"

@@ -5,7 +5,7 @@ import { requiredText } from '#app/platform/forms/text.ts'
 export const topicRemoval = z.object({ name: requiredText('the name of the topic', 200) })
 
 /** The posts and comments that are deleted with a topic, as a sentence. */
-export function whatGoes({ posts, comments }: { posts: number; comments: number }): string {
+export function describeDeleted({ posts, comments }: { posts: number; comments: number }): string {
   const counted = (number: number, recordType: string) =>
     `${number.toLocaleString('en-US')} ${recordType}${number === 1 ? '' : 's'}`
   return (

@@ -2,7 +2,7 @@
 // are submitted with the form.
 import { insertBlock, replaceMark } from './insert.ts'
 
-let underWay = 0
+let uploading = 0
 let count = 0
 
 document.addEventListener('change', ({ target }) => {
@@ -24,7 +24,7 @@ document.addEventListener('drop', (event) => take(event, [...(event.dataTransfer
 document.addEventListener(
   'submit',
   (event) => {
-    if (underWay === 0 || !boxOf(event.target)) return
+    if (uploading === 0 || !boxOf(event.target)) return
     event.preventDefault()
     announce(event.target, ['Please wait until the files are there, then send it again.'])
   },
@@ -44,7 +44,7 @@ function take(event: Event, files: File[]): void {
 async function attach(target: EventTarget | null, files: File[]): Promise<void> {
   const area = boxOf(target)?.elements.namedItem('content')
   if (!(area instanceof HTMLTextAreaElement)) return
-  underWay += files.length
+  uploading += files.length
   announce(area, ['Uploading...'])
   const errors: string[] = []
   for (const file of files) {
@@ -53,7 +53,7 @@ async function attach(target: EventTarget | null, files: File[]): Promise<void> 
     const result = await send(file)
     replaceMark(area, placeholder, 'markdown' in result ? result.markdown : '')
     if ('error' in result) errors.push(result.error)
-    underWay--
+    uploading--
   }
   announce(area, errors)
 }

@@ -3,7 +3,7 @@ import { backOf, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
-import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { OpenElsewhere } from '#app/members/presence/who-else.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -82,7 +82,7 @@ export default function EditEvent({
   return (
     <form method="post" noValidate>
       <FormFrame title="Edit event" back={back} submit="Save" acts={<Ways id={id} page={page} repeats={repeats} />}>
-        <WhoElse of={`event:${id}`} />
+        <OpenElsewhere of={`event:${id}`} />
         <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
         {repeats && (
           <SelectField

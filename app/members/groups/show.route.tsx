@@ -46,12 +46,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const done = await addToGroup(adminOf(context), params.id, people)
     const notAdded = [...done.unknown, ...done.ambiguous]
     if (notAdded.length === 0) throw redirect(backTo(pathname + search, 'done', 'group-added'))
-    const form = { ...describeForm(newcomers, { people: notAdded.join('\n') }), errors: { people: whatIsLeft(done) } }
+    const form = {
+      ...describeForm(newcomers, { people: notAdded.join('\n') }),
+      errors: { people: describeNotAdded(done) },
+    }
     return data({ form, added: done.added }, { status: 422 })
   })
 }
 
-function whatIsLeft({ unknown, ambiguous }: Added): string[] {
+function describeNotAdded({ unknown, ambiguous }: Added): string[] {
   const noMembers = unknown.length === 1 ? 'This is no member:' : 'These are no members:'
   const several = 'Several members bear this name, please give their address:'
   return [

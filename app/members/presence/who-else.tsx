@@ -3,7 +3,7 @@ import script from './who-else.browser.ts?script'
 import styles from './who-else.module.css'
 
 /** Shows who else has the form open. @param of the form's subject: `article:{id}` */
-export function WhoElse({ of }: { of: string }) {
+export function OpenElsewhere({ of }: { of: string }) {
   return (
     <>
       <p

@@ -5,14 +5,14 @@ import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
 import styles from './proof.module.css'
-import { type ReauthenticationAsked, reauthenticationMinutes } from './proof.ts'
+import { type ReauthenticationRequest, reauthenticationMinutes } from './proof.ts'
 
 /** The reauthentication form, which then continues with the original action. */
 export function ReauthenticationForm({
   reauthentication,
   heading: Heading = 'h2',
 }: {
-  reauthentication: ReauthenticationAsked
+  reauthentication: ReauthenticationRequest
   heading?: 'h1' | 'h2'
 }) {
   const { action, methods, mailed, error } = reauthentication

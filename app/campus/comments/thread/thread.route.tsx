@@ -238,7 +238,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-interface AnswerProps {
+interface ReplyFormProps {
   data: Route.ComponentProps['loaderData']
   form: FormState
   /** The id of the comment that the reply is to. */
@@ -248,7 +248,7 @@ interface AnswerProps {
 }
 
 /** The reply form, or the reason why replying is not possible. */
-function ReplyForm({ data, form, repliedTo, onTyping, children }: AnswerProps) {
+function ReplyForm({ data, form, repliedTo, onTyping, children }: ReplyFormProps) {
   const { post, replying, suspended } = data
   if (suspended) return <Suspended until={suspended} />
   if (!data.may.comment) return null
@@ -258,7 +258,7 @@ function ReplyForm({ data, form, repliedTo, onTyping, children }: AnswerProps) {
       draft={data.draft}
       folds="content"
       onTyping={onTyping}
-      isAsked={Boolean(replying) || data.isQuoting}
+      isReplying={Boolean(replying) || data.isQuoting}
       form={form}
       formId="comment"
       shortcut="r"

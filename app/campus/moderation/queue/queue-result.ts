@@ -3,12 +3,12 @@ import { isId } from '#app/platform/ids.ts'
 const queue = '/campus/moderation'
 
 /** The target after an act: the queue with a way to undo it, if the act came from there, otherwise `page`. */
-export function wayBack(request: Request, page: string, done: Record<string, string>): string {
+export function resultUrl(request: Request, page: string, done: Record<string, string>): string {
   return isFromQueue(request) ? `${queue}?${new URLSearchParams(done)}` : page
 }
 
 /** The page that an act came from, to show an error on: the queue (`?from=queue`) or `page`. */
-export function pageBefore(request: Request, page: string): string {
+export function originUrl(request: Request, page: string): string {
   return isFromQueue(request) ? queue : page
 }
 
@@ -17,7 +17,7 @@ function isFromQueue({ url }: Request): boolean {
 }
 
 /** An act that was just done: its message, and the form to undo it. */
-export interface Done {
+export interface QueueResult {
   words: string
   /** The action of the undo form; undefined if there is nothing to undo. */
   undo?: string
@@ -31,7 +31,7 @@ function outcome(verdict: string | null, wasPendingReview: boolean): string {
 }
 
 /** Reads `?decided=` and `?did=&of=` of the queue's address; null for anything else. */
-export function doneIn(query: URLSearchParams): Done | null {
+export function readResult(query: URLSearchParams): QueueResult | null {
   const [decided, did, of] = [query.get('decided'), query.get('did'), query.get('of') ?? '']
   if (isId(decided))
     return {

@@ -15,7 +15,7 @@ import { Group } from './group.tsx'
 import { groupsOf } from './groups.server.ts'
 import { listWaiting } from './queries.server.ts'
 import styles from './queue.module.css'
-import { doneIn } from './queue-result.ts'
+import { readResult } from './queue-result.ts'
 
 export const handle = { access: { see: 'content.moderate' } } satisfies RouteHandle
 
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     groups: await groupsOf(known),
     topics: topics.items.map(({ slug, name }) => ({ value: slug, label: name })),
     appeals,
-    done: doneIn(new URL(request.url).searchParams),
+    done: readResult(new URL(request.url).searchParams),
     moderator: member.id,
   }
 }

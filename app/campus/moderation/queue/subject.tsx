@@ -96,7 +96,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
         <Prose small html={html} />
       </blockquote>
       <div className={styles.against}>
-        <h3>{whyItWaits(reports)}</h3>
+        <h3>{reportReasons(reports)}</h3>
         <ul>
           {reports.map(({ reason, reporter }) => (
             <li key={`${reporter?.id} ${reason}`}>
@@ -121,7 +121,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
   )
 }
 
-function whyItWaits(reports: Waiting['reports']): string {
+function reportReasons(reports: Waiting['reports']): string {
   const people = reports.filter(({ reporter }) => reporter).length
   if (people === 0) return 'Held for review'
   return people === 1 ? 'Reported by a member' : `Reported by ${people} members`

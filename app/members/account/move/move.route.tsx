@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import {
   askAddressMove,
+  cancelAddressMove,
   hasPasskey,
   isAuthError,
   moveHours,
   recoveryCodesLeft,
-  stopOwnAddressMove,
 } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { session, caller } = await currentSession({ request, context })
   if (request.method === 'DELETE') {
-    await stopOwnAddressMove(session.user.id, caller)
+    await cancelAddressMove(session.user.id, caller)
     throw redirect('/campus/account/address?done=move-stopped')
   }
   const posted = await postedForm(request)
