@@ -104,7 +104,7 @@ export function Composer(props: ComposerProps) {
         multiple
         label="Pictures and files"
         accept={`${pictureTypes},${documents?.accept}`}
-        help={`Pictures, ${documents?.programs}, 10 MB each: where you paste or drop them, else at the end of the text.`}
+        help={`Pictures, ${documents?.programs}, up to 10 MB each. They appear where you paste or drop them, or at the end of the text.`}
       />
       <p role="status" data-attached="" className={styles.attached} dangerouslySetInnerHTML={{ __html: '' }} />
       {previewed !== null && <Preview content={previewed} />}

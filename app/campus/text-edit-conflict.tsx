@@ -11,7 +11,7 @@ export function TextEditConflict({ recordType, conflict }: TextEditConflictProps
   return (
     <EditConflictNotice recordType={recordType} conflict={conflict}>
       <figure className={styles.theirs}>
-        <figcaption>{`The ${recordType} as it stands now`}</figcaption>
+        <figcaption>{`The ${recordType} as it is now`}</figcaption>
         {conflict.title !== undefined && (
           <p className={styles.title}>
             <bdi>{conflict.title}</bdi>

@@ -174,7 +174,7 @@ test('a form without JavaScript uploads its files, keeps the valid ones, and cre
   const good = new File([shot], 'shot.jpg')
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'film.png')
   const { form } = (await send(good, large)).data
-  expect(form.errors.files).toEqual(['film.png is too large: 10 MB is the most.'])
+  expect(form.errors.files).toEqual(['film.png is too large: the limit is 10 MB.'])
   expect(form.values.content).toMatch(/^See below\.\n\n!\[shot\.webp\]\(\/campus\/files\/[\w-]+\)$/)
   const [once, twice] = [
     await send(good, new File(['Notes.'], 'notes.txt')),

@@ -45,7 +45,7 @@ export async function submitWritten<S extends z.ZodType, Result>(
   return (await parseForm(texts, schema)).reply(error.fields, responseInit(error))
 }
 
-const tooManyFiles = `Only ${attachmentBounds.atOnce} files can come at once. Please choose the others again.`
+const tooManyFiles = `You can attach at most ${attachmentBounds.atOnce} files at once. Please add the others again.`
 
 /** Merges errors into one: shows each beside the file field, and keeps a temporary error (429, 503) temporary. */
 function mergeErrors(errors: ProductError[]): ProductError {

@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { comment, post } = await findVisibleComment(member, params.id)
   if (!can(member, 'comment.edit', { ...comment, locked: post.locked }))
-    throw new Forbidden('Only its author and moderators edit a comment.')
+    throw new Forbidden('Only its author and moderators can edit a comment.')
   const isWhole = new URL(request.url).searchParams.has('whole')
   const content = (isWhole && (await wholeMailedText(member, comment.id))) || comment.content
   return {

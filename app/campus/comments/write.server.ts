@@ -49,7 +49,7 @@ export async function writeComment(
     const author = await requireActiveMember(actor)
     const waitsFor = draft.reviewReason ?? (await reasonForReviewNow(author, judged, 'comment'))
     const post = await lockVisiblePost(actor, postId)
-    if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
+    if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked. It no longer accepts comments.')
     const { key, content } = draft
     const written = { content, ...rendering, mentions, replyTo: await undeletedParent(post.id, draft.replyTo) }
     const now = new Date()

@@ -16,7 +16,7 @@ export interface PublishedMailProps {
 /** The email that tells a member which parts of their email reply were published. */
 export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
   const { to, comment, leftOut, filesNotTaken, siteUrl } = props
-  const title = 'What was published of your email'
+  const title = 'What we published from your email'
   const edit = `${siteUrl}/campus/comments/${comment.id}/edit`
   const links = [
     { label: 'Edit', href: edit },
@@ -31,7 +31,7 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
     ...(filesNotTaken.length > 0
       ? [
           {
-            text: 'These files were not taken. Pictures are; others you can attach in the Campus:',
+            text: 'These files were not published. We accept only pictures by email; you can attach other files in the Campus:',
             quotes: filesNotTaken,
           },
         ]
@@ -53,7 +53,7 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
         siteUrl={siteUrl}
         preview={comment.content.slice(0, 120)}
         title={title}
-        foot="You get this because you answered an email of the Campus."
+        foot="You get this because you replied to an email from the Campus."
       >
         {parts.map(({ text, quotes }) => (
           <div key={text}>

@@ -309,7 +309,7 @@ test('a sender with an unknown address is told once why nothing was published; f
   await from(`campus@${host}`)
   const notices = await database().select().from(mails).where(eq(mails.kind, 'inbound.refused'))
   expect(notices.map(({ recipient }) => recipient)).toEqual(['alias@private.example'])
-  expect(notices[0]?.bodyText).toContain('Answers are taken only from the address of the member')
+  expect(notices[0]?.bodyText).toContain('We accept replies only from the address that we wrote to')
   expect(notices[0]?.bodyText).not.toContain(thread.member.email)
   expect(await repliesIn(thread)).toEqual([])
 })

@@ -80,7 +80,7 @@ async function publish(member: SignedIn, mail: IncomingMail, { raw, reply, targe
   return { done: reviewReason ? 'held' : 'published', commentId: id }
 }
 
-const enoughToday = `You have answered ${MAX_REPLIES.inThread} times in this thread today: that is as often as goes by email.`
+const enoughToday = `You have replied ${MAX_REPLIES.inThread} times by email in this thread today, which is the limit.`
 
 async function withRejection(
   member: SignedIn,

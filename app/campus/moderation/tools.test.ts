@@ -196,9 +196,7 @@ test('a member appeals once; of two concurrent answers one counts, and a reverse
   }
   expect((await findVisiblePost(await buildMember(), post.id)).hidden).toBe(false)
   await writeComment(author, post.id, { content: 'I am back.' })
-  expect(await notificationsOf(author)).toContain(
-    'An admin looked again at what you asked about, and took the decision back.',
-  )
+  expect(await notificationsOf(author)).toContain('An admin took another look and reversed the decision.')
 })
 
 test('reversing an earlier suspension does not end a later one', async () => {

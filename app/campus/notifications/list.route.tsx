@@ -41,12 +41,10 @@ export default function Notifications({ loaderData: { groups, pagination, anyUnr
               </Button>
             </form>
           )}
-          <a href="/campus/account/notifications">Choose what you hear</a>
+          <a href="/campus/account/notifications">Choose your notifications</a>
         </div>
       </div>
-      {groups.length === 0 && !pagination.before && !pagination.after && (
-        <EmptyState title="Nothing has happened yet that concerns you" />
-      )}
+      {groups.length === 0 && !pagination.before && !pagination.after && <EmptyState title="No notifications yet" />}
       <ul className={styles.list}>
         {groups.map((group) => (
           <li key={group.newest.id}>

@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const post = await findVisiblePost(member, params.id)
   if (!can(member, 'post.edit', post))
-    throw new Forbidden('Only its author and moderators edit a post; a locked one only moderators.')
+    throw new Forbidden('Only its author and moderators can edit a post, and only moderators if it is locked.')
   return {
     id: post.id,
     form: describeForm(postEdit, { title: post.title, content: post.content, revision: String(post.revision) }),

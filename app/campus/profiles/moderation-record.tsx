@@ -28,7 +28,7 @@ export function ModerationRecord({ memberId, record, measures, notes }: Moderati
                   until <Time value={until} shows="day" />
                 </>
               )}
-              {undoneAt && ', taken back'}
+              {undoneAt && ', withdrawn'}
               {reason && (
                 <>
                   : <bdi>{reason}</bdi>

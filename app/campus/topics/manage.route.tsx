@@ -123,7 +123,7 @@ function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }
           setSuggested(event.currentTarget.value)
         }}
         label="Slug"
-        help="The last part of its address: small letters, digits and hyphens."
+        help="The last part of its address: lowercase letters, digits and hyphens."
         autoComplete="off"
       />
       <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional />

@@ -23,7 +23,7 @@ export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const topic = await findTopic(member, params.slug)
-  if (!can(member, 'topic.remove')) throw new Forbidden('Only moderators delete topics.')
+  if (!can(member, 'topic.remove')) throw new Forbidden('Only moderators can delete topics.')
   return { topic, consequence: describeDeleted(await countInTopic(member, topic.id)), form: describeForm(topicRemoval) }
 }
 

@@ -26,7 +26,7 @@ document.addEventListener(
   (event) => {
     if (uploading === 0 || !boxOf(event.target)) return
     event.preventDefault()
-    announce(event.target, ['Please wait until the files are there, then send it again.'])
+    announce(event.target, ['Please wait until the files are uploaded, then send it again.'])
   },
   true,
 )
@@ -70,10 +70,10 @@ async function send(file: File): Promise<{ markdown: string } | { error: string 
     const response = await fetch('/campus/files', { method: 'POST', redirect: 'manual', body })
     if (response.ok) return (await response.json()) as { markdown: string }
     if (response.type === 'opaqueredirect' || response.status === 403)
-      return { error: `${file.name} was not sent: you are signed out, or may not write at the moment.` }
-    if (response.status === 413) return { error: `${file.name} is too large: 10 MB is the most.` }
+      return { error: `${file.name} was not uploaded: you are signed out, or cannot write at the moment.` }
+    if (response.status === 413) return { error: `${file.name} is too large: the limit is 10 MB.` }
     return { error: ((await response.json()) as { message: string }).message }
   } catch {
-    return { error: `${file.name} was not sent. Please check the connection, and choose it again.` }
+    return { error: `${file.name} was not uploaded. Please check your connection and choose it again.` }
   }
 }

@@ -93,7 +93,7 @@ export default function AddressPart({
         <EmailField
           {...field(form, 'email')}
           label="New email address"
-          help="We write to the new address and to the current one; both must agree."
+          help="We email both the new and the current address; both must confirm."
           autoComplete="email"
           required
         />

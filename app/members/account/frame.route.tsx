@@ -66,7 +66,7 @@ export default function AccountFrame({ loaderData: { bounce, isStaff } }: Route.
         {notice && <FormResult kind={notice.bad ? 'bad' : 'good'}>{notice.text}</FormResult>}
         {bounce && (
           <Notice kind="warn">
-            Our emails to your address have come back since <Time value={bounce.bouncedAt} shows="day" />, so we no
+            Our emails to your address have been bouncing since <Time value={bounce.bouncedAt} shows="day" />, so we no
             longer send any. <a href="/campus/account/address/check">Confirm the address</a> if it works again, or{' '}
             <a href="/campus/account/address">change it</a>.
           </Notice>

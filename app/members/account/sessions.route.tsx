@@ -50,7 +50,9 @@ export default function SessionsPart({ loaderData: { sessions } }: Route.Compone
   return (
     <>
       <h2>Devices</h2>
-      <p className={styles.quiet}>Where you are signed in. Sign out what you do not know, and change your password.</p>
+      <p className={styles.quiet}>
+        Where you are signed in. Sign out any device that you do not recognize, and change your password.
+      </p>
       <ul className={styles.list}>
         {sessions.map(({ id, admin, app, browser, address, lastSeenAt, startedAt, isCurrent }) => (
           <li key={id}>

@@ -44,8 +44,8 @@ export default function CheckAddress({ loaderData: { form: blank, token }, actio
       <FormErrors messages={formErrors(actionData?.form ?? blank)} />
       <p>
         {token
-          ? 'You have our email, so emails arrive again. Confirm it here.'
-          : 'We send you an email with a link. Open it, and our emails start again.'}
+          ? 'Our email reached you, so emails are arriving again. Confirm it here.'
+          : 'We will send you an email with a link. Open it to get our emails again.'}
       </p>
       <form method="post" action="/campus/account/address/check" className={styles.form}>
         {token && <input type="hidden" name="token" value={token} />}

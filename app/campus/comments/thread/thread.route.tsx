@@ -228,7 +228,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           onwards={list.after && <MoreButton list={list} label="Later comments" waiting="Loading post..." />}
         />
         <p role="status" className={styles.answering}>
-          {live.someoneIsTyping && 'Somebody is answering...'}
+          {live.someoneIsTyping && 'Somebody is typing...'}
         </p>
         {!isShown(repliedTo) && replyForm}
       </section>

@@ -31,9 +31,9 @@ export default function Appeals({ loaderData: { appeals, wasAnswered } }: Route.
         <a href="/campus/moderation">← Moderation</a>
       </p>
       <h1 className={page.title}>Appeals</h1>
-      <p className={page.lede}>Members who ask an admin to look again at what a moderator decided. Oldest first.</p>
-      {wasAnswered && <FormResult>Answered. The member is told.</FormResult>}
-      {appeals.length === 0 && <EmptyState title="Nobody asks" />}
+      <p className={page.lede}>Members who have asked an admin to review a moderator’s decision, oldest first.</p>
+      {wasAnswered && <FormResult>Answered. The member has been notified.</FormResult>}
+      {appeals.length === 0 && <EmptyState title="No open appeals" />}
       {appeals.map((appeal) => (
         <AppealItem key={appeal.id} appeal={appeal} />
       ))}
@@ -75,7 +75,7 @@ function AppealItem({ appeal: { id, member, postId, commentId, facts, words, cre
         />
         <div className={page.actions}>
           <Button kind="quiet" small name="outcome" value="reversed">
-            Take the decision back
+            Reverse the decision
           </Button>
           <Button kind="quiet" small name="outcome" value="upheld">
             The decision stands

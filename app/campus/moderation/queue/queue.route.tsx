@@ -57,7 +57,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Moderation</h1>
       <p className={page.lede}>
-        What members reported, and what waits to appear. Oldest first; what is alike stands together.
+        Reports by members and texts waiting for review, oldest first. Similar ones are grouped.
       </p>
       <p className={styles.ways}>
         <a href="/campus/moderation/words">Blocked words</a>

@@ -42,7 +42,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
         label="Reason"
         maxLength={500}
         markOptional
-        help="The author and who reported it read this."
+        help="The author and the people who reported it will see this."
       />
       <div className={page.actions}>
         <Button kind="danger" small formAction={`${address}/hiding`}>
@@ -74,7 +74,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
       <header>
         <p className={styles.kind}>
           {kind === 'post' ? 'Post' : 'Comment'}
-          {isPendingReview ? <Badge kind="warn">Waits to appear</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
+          {isPendingReview ? <Badge kind="warn">Waiting for review</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
           <span>
             since <Time value={since} />
           </span>
@@ -113,7 +113,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
           ))}
         </ul>
       </div>
-      {folded ? <Disclosure summary="Decide about this one">{decision}</Disclosure> : decision}
+      {folded ? <Disclosure summary="Decide on this one only">{decision}</Disclosure> : decision}
       <Disclosure summary={notes.length === 0 ? 'Notes' : `Notes (${notes.length})`} open={notes.length > 0}>
         <ModeratorNotes kind={kind} id={id} notes={notes} />
       </Disclosure>

@@ -187,7 +187,7 @@ test('groups cannot be chosen for a topic that every member can see', () => {
   const groups = [crypto.randomUUID()]
   const input = { name: 'Cohort seven', slug: 'cohort-seven' }
   expect(topicForm.safeParse({ ...input, audience: 'members', groups }).error?.issues).toMatchObject([
-    { path: ['audience'], message: expect.stringMatching(/^You ticked groups, but others would see it too\./) },
+    { path: ['audience'], message: expect.stringMatching(/^You selected groups, but others would see it too\./) },
   ])
   expect(topicForm.safeParse({ ...input, groups }).success).toBe(false)
   expect(topicForm.safeParse({ ...input, audience: 'groups', groups }).success).toBe(true)

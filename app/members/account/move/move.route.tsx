@@ -65,7 +65,7 @@ function rejectMove(error: unknown): never {
   if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
   if (error.code === 'validation_failed') throw new Invalid({ email: ['Please enter a valid email address.'] })
   if (error.code === 'mfa_verification_failed')
-    throw new Invalid({ code: ['This is no recovery code of yours, or it was used before.'] })
+    throw new Invalid({ code: ['This is not one of your recovery codes, or it was used before.'] })
   if (error.code.startsWith('webauthn')) throw new Invalid({ '': ['This passkey did not work. Please try again.'] })
   throw new Invalid({ '': [authMessage(error)] })
 }
@@ -85,7 +85,7 @@ export default function MovePart({
       <h2>Your mailbox is lost</h2>
       <p>
         Without the mailbox of <strong>{current}</strong> your account can still move, with a passkey or a recovery
-        code. It takes {hours} hours: we tell both addresses, and either can stop it.
+        code. It takes {hours} hours: we notify both addresses, and either can stop it.
       </p>
       <FormErrors messages={formErrors(form)} />
       {methods.passkey && (
@@ -99,7 +99,7 @@ export default function MovePart({
           <TextField
             {...field(form, 'code')}
             label="Recovery code"
-            help="One of the ten that you kept, like abcd-efgh-jkmn-pqrs. It is used up."
+            help="One of the ten that you saved, like abcd-efgh-jkmn-pqrs. It works only once."
             autoComplete="off"
             spellCheck={false}
             required
@@ -110,7 +110,7 @@ export default function MovePart({
         </form>
       )}
       {!methods.passkey && !methods.code && (
-        <p>Your account has neither. Please write to us: we will find another way to know that it is you.</p>
+        <p>Your account has neither. Please write to us: we will find another way to confirm that it is you.</p>
       )}
       <p>
         <ButtonLink href="/campus/account/address" kind="plain">

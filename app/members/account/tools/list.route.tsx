@@ -42,7 +42,7 @@ export default function ToolsPart({ loaderData: { tools } }: Route.ComponentProp
         Tools that you sign in to with this account. Disconnecting one signs you out there; it asks again when you come
         back.
       </p>
-      {tools.length === 0 && <p>You sign in to no other tool with this account.</p>}
+      {tools.length === 0 && <p>You do not sign in to any other tool with this account.</p>}
       <ul className={styles.list}>
         {tools.map(({ id, name, allows, grantedAt }) => (
           <li key={id}>
