@@ -210,7 +210,7 @@ describe('sessions', () => {
   ])
 })
 
-describe('signing up and in', () => {
+describe('sign-up and sign-in', () => {
   testRows([
     [
       'confirms',

@@ -119,7 +119,7 @@ test('a field that a revision leaves out is cleared', async () => {
 })
 
 test.each(['[a]: https://solutioneer.example', '---', '&#8203;', '&nbsp;'])(
-  'a post of %j would be empty: refused',
+  'a post of %j is rejected as empty',
   async (content) => {
     const member = await buildMember()
     const topic = await buildTopic()
@@ -132,7 +132,7 @@ test.each(['[a]: https://solutioneer.example', '---', '&#8203;', '&nbsp;'])(
 )
 
 test.each(['\u200b', '\u3164\u2800', '\u202e \u00ad'])(
-  'a title of invisible characters (%j) is refused beside its field',
+  'a title of invisible characters (%j) is rejected beside its field',
   (title) => {
     const parsed = postDraft.safeParse({ title, content: 'Some words.' })
     expect(parsed.error?.issues).toMatchObject([{ path: ['title'], message: 'Please enter a title.' }])
@@ -151,7 +151,7 @@ test('a text of an older release is shown as plain text until a job has rendered
   expect(row?.plain).toBe('An old text')
 })
 
-test('a link alone on its line to a page of ours shows its title to who may see it, in one query a kind', async () => {
+test('a link to one of our pages on its own line shows its title to those who can see it, in one query per kind', async () => {
   const reader = await buildMember()
   const article = await buildArticle({ title: 'Scoping <calls>' })
   const [event, closed] = [await buildEvent({ audience: 'public', title: 'Open clinic' }), await buildEvent()]

@@ -221,7 +221,7 @@ test('search works from the keyboard, and drafts survive the end of a session', 
   await ada.context().close()
 })
 
-test('the same without JavaScript: asked, answered, accepted, followed, reported, decided', async () => {
+test('without JavaScript: members ask, answer, accept, follow and report, and a moderator decides', async () => {
   const people = await cast('Benedict Plain')
   await buildTopic({ name: 'Plain', slug: 'plain' })
   const plain = { javaScriptEnabled: false }

@@ -38,7 +38,7 @@ async function tokensOf(id: string) {
   return { forNew: await token('new'), forFormer: await token('former') }
 }
 
-test('a lost mailbox: the address changes 72 hours after the new one confirmed, and both addresses are notified', async () => {
+test('an address move takes effect 72 hours after the new address confirms it, and both addresses are notified', async () => {
   const { id, former, ask } = await owner()
   const email = newAddress()
   const due = await ask(email)
@@ -57,7 +57,7 @@ test('a lost mailbox: the address changes 72 hours after the new one confirmed, 
   expect(changed).toHaveLength(1)
 })
 
-test('without a word of the new address nothing changes, and its link is not the former one’s', async () => {
+test('nothing changes until the new address confirms, and the two addresses get different links', async () => {
   const { id, former, ask } = await owner()
   await ask(newAddress())
   const { forFormer } = await tokensOf(id)
@@ -67,7 +67,7 @@ test('without a word of the new address nothing changes, and its link is not the
   expect(await emailOf(id)).toBe(former)
 })
 
-test('either mail stops it, and so does the account page; a link of a move that is over does nothing', async () => {
+test('a move can be canceled from either email and from the account page; a link of a finished move does nothing', async () => {
   for (const side of ['forNew', 'forFormer', 'owner'] as const) {
     const { id, former, ask } = await owner()
     await ask(newAddress())
@@ -82,7 +82,7 @@ test('either mail stops it, and so does the account page; a link of a move that 
   }
 })
 
-test('a wrong code, a used one and six digits begin nothing; nor does an address that somebody has', async () => {
+test('a move does not start with a wrong code, a used code, six digits, or an address in use', async () => {
   const [one, other] = [await owner(), await owner()]
   const codes = await transaction(() => issueRecoveryCodes(one.id))
   const spent = codes[0] ?? ''
@@ -94,7 +94,7 @@ test('a wrong code, a used one and six digits begin nothing; nor does an address
   expect(await moveOf(one.id)).toBeUndefined()
 })
 
-test('an address that somebody signs up with meanwhile is theirs', async () => {
+test('a move fails if somebody signs up with the new address in the meantime', async () => {
   const { id, former, ask } = await owner()
   const email = newAddress()
   await ask(email)

@@ -3,7 +3,7 @@ import { Unavailable } from '#app/platform/errors.ts'
 import { AuthError } from '../errors.ts'
 import { requestsPerClientQueue } from './per-client-queue.ts'
 
-test('of six hundred at one endpoint few are under way, and another endpoint waits for none of them', async () => {
+test('of six hundred requests to one endpoint few run concurrently, and other endpoints do not wait', async () => {
   const queuedPerClient = requestsPerClientQueue({ atOnce: 6, timeoutMs: 60, maxWaiting: 300 })
   let [under, maxConcurrent] = [0, 0]
   let finish = () => {}

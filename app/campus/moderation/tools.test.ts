@@ -56,7 +56,7 @@ test('a warning notifies with its reason and is counted; withdrawing it removes 
   await expect(warnAuthor(by, 'comment', mine.id, 'No.')).rejects.toThrow(Forbidden)
   const { measureId } = await warnAuthor(by, 'post', post.id, 'This is advertising.')
   const [item] = await notified(author)
-  expect(item && sentence(item)).toBe('A moderator warns you because of your post “Buy now”')
+  expect(item && sentence(item)).toBe('A moderator warned you about your post “Buy now”')
   expect(item?.newest.facts.reason).toBe('This is advertising.')
   expect(recordWords((await recordsOf(by, [author.id])).get(author.id) as never)).toBe('1 post, 0 comments; 1 warning')
   await Promise.all(Array.from({ length: 40 }, () => withdrawWarning(by, measureId)))
