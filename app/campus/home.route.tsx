@@ -147,8 +147,8 @@ function WhatIsNew({ threads, events, drafts, asOf }: WhatIsNewProps) {
       <div className={styles.beside}>
         <NextEvents id="next-event" title="Next event" events={events} href="/campus/events" />
         {drafts.length > 0 && (
-          <section aria-labelledby="own-drafts">
-            <h2 id="own-drafts" className={styles.heading}>
+          <section aria-labelledby="my-drafts">
+            <h2 id="my-drafts" className={styles.heading}>
               Your drafts
             </h2>
             <ul className={styles.titles}>

@@ -55,7 +55,7 @@ const look = (
 }
 
 /** Page → its maximum number of queries, and the indexes that its lists use. The frame takes one more query. */
-const pages: [name: string, most: number, indexes: string[], open: () => ReturnType<typeof look>][] = [
+const pages: [name: string, maxQueries: number, indexes: string[], open: () => ReturnType<typeof look>][] = [
   [
     'home of a visitor',
     3,

@@ -10,7 +10,7 @@ export interface TextEditConflictProps {
 export function TextEditConflict({ recordType, conflict }: TextEditConflictProps) {
   return (
     <EditConflictNotice recordType={recordType} conflict={conflict}>
-      <figure className={styles.theirs}>
+      <figure className={styles.current}>
         <figcaption>{`The ${recordType} as it is now`}</figcaption>
         {conflict.title !== undefined && (
           <p className={styles.title}>

@@ -256,16 +256,16 @@ export async function membersByMention(names: string[], among?: (string | null)[
           members.id,
           among.filter((id) => id !== null),
         ),
-        sql`${nameKey(sql`typed.name`)} in (${nameKey(name)}, ${nameKey(sql`substring(${name} from '^\\S+')`)})`,
+        sql`${nameKey(sql`inputs.name`)} in (${nameKey(name)}, ${nameKey(sql`substring(${name} from '^\\S+')`)})`,
       )
-    : sql`${nameKey(name)} = ${nameKey(sql`typed.name`)}`
+    : sql`${nameKey(name)} = ${nameKey(sql`inputs.name`)}`
   const rows = await database()
-    .select({ id: members.id, typed: sql<string>`typed.name` })
-    .from(sql`json_array_elements_text(${JSON.stringify([...new Set(names)])}::json) typed (name)`)
+    .select({ id: members.id, input: sql<string>`inputs.name` })
+    .from(sql`json_array_elements_text(${JSON.stringify([...new Set(names)])}::json) inputs (name)`)
     .innerJoin(members, and(bears, isNotLeaving))
     .limit(names.length * 3)
   const bearers = new Map<string, string[]>()
-  for (const row of rows) bearers.set(row.typed, [...(bearers.get(row.typed) ?? []), row.id])
+  for (const row of rows) bearers.set(row.input, [...(bearers.get(row.input) ?? []), row.id])
   return bearers
 }
 

@@ -1,5 +1,5 @@
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
-import { OpenElsewhere } from '#app/members/presence/who-else.tsx'
+import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import type { Kind, KindField } from '#app/site/collections/kinds.ts'
 import { Checkbox, FileField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'

@@ -74,10 +74,9 @@ async function addWithinRoom(member: SignedIn, row: typeof campusFiles.$inferIns
 }
 
 function noRoom(name: string, room: number, isNew: boolean): string {
-  const limitMessage = `of all your pictures and files together, ${room / 1024 / 1024} MB are the most`
-  const forWhom = isNew ? ' for a new member' : ''
+  const limit = `${isNew ? 'a new member' : 'a member'} can store ${room / 1024 / 1024} MB of pictures and files`
   const hint = 'Files that none of your posts, comments and drafts use are deleted after a week.'
-  return `There is no room for ${name}: ${limitMessage}${forWhom}. ${hint}`
+  return `There is no room for ${name}: ${limit}. ${hint}`
 }
 
 function attachmentOf(row: { id: string; name: string; size: number; width?: number | null }): Attachment {

@@ -1,5 +1,5 @@
 import { withBack } from '#app/admin-ui/back.ts'
-import { OpenElsewhere } from '#app/members/presence/who-else.tsx'
+import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { EditConflictNotice, type EditConflictNoticeProps } from '#app/ui/edit-conflict-notice.tsx'
 import { Checkbox } from '#app/ui/field.tsx'

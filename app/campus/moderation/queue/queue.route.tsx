@@ -59,7 +59,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
       <p className={page.lede}>
         Reports by members and texts waiting for review, oldest first. Similar ones are grouped.
       </p>
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <a href="/campus/moderation/words">Blocked words</a>
         {appeals !== null && <a href="/campus/moderation/appeals">Appeals{appeals > 0 && ` (${appeals})`}</a>}
       </p>

@@ -88,7 +88,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
       </header>
       <Byline person={author}>{record && <span>{record}</span>}</Byline>
       {repliedTo && (
-        <p className={styles.answers}>
+        <p className={styles.replyTo}>
           In reply to: <bdi>{repliedTo}</bdi>
         </p>
       )}
