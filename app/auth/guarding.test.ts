@@ -175,7 +175,7 @@ describe('known and unknown addresses', () => {
     ['recovery', (email) => post('/recover', { email })],
     ['a code', (email) => post('/verify', { type: 'email', email, token: '123456' })],
   ]
-  test.each(cases)('cannot be distinguished by response time: %s', async (_what, call) => {
+  test.each(cases)('cannot be distinguished by response time: %s', async (_name, call) => {
     const { email } = await member()
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 41; round++) {

@@ -43,8 +43,8 @@ export async function rememberNetwork(userId: string, aal: 'aal1' | 'aal2'): Pro
   if (networks.length === 0) return
   await database()
     .insert(knownNetworks)
-    .values(networks.map((placeHash) => ({ userId, placeHash })))
-    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.placeHash], set: { lastSeenAt: sql`now()` } })
+    .values(networks.map((networkHash) => ({ userId, networkHash })))
+    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.networkHash], set: { lastSeenAt: sql`now()` } })
 }
 
 /**
@@ -56,10 +56,10 @@ export async function countedAs(name: string): Promise<string> {
   const networks = networkHashes()
   if (networks.length === 0) return name
   const known = await database()
-    .select({ placeHash: knownNetworks.placeHash })
+    .select({ networkHash: knownNetworks.networkHash })
     .from(knownNetworks)
     .innerJoin(users, eq(users.id, knownNetworks.userId))
-    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownNetworks.placeHash, networks)))
+    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownNetworks.networkHash, networks)))
   return limitKey(name, networks, known)
 }
 
@@ -68,9 +68,9 @@ export async function factorCountedAs(userId: string): Promise<string> {
   const networks = networkHashes()
   if (networks.length === 0) return userId
   const known = await database()
-    .select({ placeHash: knownNetworks.placeHash })
+    .select({ networkHash: knownNetworks.networkHash })
     .from(knownNetworks)
-    .where(and(eq(knownNetworks.userId, userId), inArray(knownNetworks.placeHash, networks)))
+    .where(and(eq(knownNetworks.userId, userId), inArray(knownNetworks.networkHash, networks)))
   return limitKey(userId, networks, known)
 }
 
@@ -79,8 +79,8 @@ export async function deleteKnownNetworks(userId: string): Promise<void> {
   await database().delete(knownNetworks).where(eq(knownNetworks.userId, userId))
 }
 
-function limitKey(name: string, networks: Buffer[], known: { placeHash: Buffer }[]): string {
-  const network = networks.find((one) => known.some((row) => row.placeHash.equals(one)))
+function limitKey(name: string, networks: Buffer[], known: { networkHash: Buffer }[]): string {
+  const network = networks.find((one) => known.some((row) => row.networkHash.equals(one)))
   return network ? `${name} from ${network.toString('base64url')}` : name
 }
 

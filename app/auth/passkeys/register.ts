@@ -72,6 +72,6 @@ async function madeCredential(challenge: string, response: unknown) {
 }
 
 async function passkeyCount(userId: string): Promise<number> {
-  const [row] = await database().select({ held: count() }).from(passkeys).where(eq(passkeys.userId, userId))
-  return row?.held ?? 0
+  const [row] = await database().select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId))
+  return row?.count ?? 0
 }

@@ -24,6 +24,6 @@ export async function notifyOfNewDevice(user: User, caller: Caller): Promise<voi
 async function isKnownBrowser(userId: string): Promise<boolean> {
   const [browser] = browserSecret() ? networkHashes() : []
   if (!browser) return false
-  const mine = and(eq(knownNetworks.userId, userId), eq(knownNetworks.placeHash, browser))
+  const mine = and(eq(knownNetworks.userId, userId), eq(knownNetworks.networkHash, browser))
   return (await database().select({ userId: knownNetworks.userId }).from(knownNetworks).where(mine)).length > 0
 }

@@ -240,7 +240,9 @@ test('a member may store 500 MB, also with twenty concurrent uploads, and a new 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   for (const reason of errors)
-    expect((reason as Invalid).fields?.files?.join()).toMatch(/no room for notes\.txt: .* can store 500 MB of pictures and files\./)
+    expect((reason as Invalid).fields?.files?.join()).toMatch(
+      /no room for notes\.txt: .* can store 500 MB of pictures and files\./,
+    )
   expect(await everyAttachmentOf(member)).toHaveLength(4)
   // A file that is already stored is returned again.
   const stored = each[outcomes.findIndex(({ status }) => status === 'fulfilled')]
@@ -249,7 +251,9 @@ test('a member may store 500 MB, also with twenty concurrent uploads, and a new 
   const newcomer = await buildMember()
   await buildAttachment({ ownerId: newcomer.id, size: 100 * megabytes - bytes.length })
   await storeAttachment(newcomer, { name: 'notes.txt', bytes })
-  await expect(storeAttachment(newcomer, text('x'))).rejects.toThrow('a new member can store 100 MB of pictures and files.')
+  await expect(storeAttachment(newcomer, text('x'))).rejects.toThrow(
+    'a new member can store 100 MB of pictures and files.',
+  )
 })
 
 test('a file is purged once no text or draft refers to it, and never before', async () => {
