@@ -208,8 +208,8 @@ describe('the provider’s response', () => {
 
   test.each([
     ['no state', '?code=1', 'bad_oauth_callback'],
-    ['a state that is no flow', `?code=1&state=${crypto.randomUUID()}`, 'bad_oauth_state'],
-    ['a state that is no id', '?code=1&state=x', 'bad_oauth_state'],
+    ['an unknown state', `?code=1&state=${crypto.randomUUID()}`, 'bad_oauth_state'],
+    ['a malformed state', '?code=1&state=x', 'bad_oauth_state'],
   ])('with %s shows an error on the site', async (_, query, code) => {
     const response = await fetch(`${auth.url}/callback${query}`, { redirect: 'manual' })
     const end = new URL(response.headers.get('location') ?? '')

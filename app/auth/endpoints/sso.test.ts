@@ -144,7 +144,7 @@ describe('single sign-on', () => {
   test.each([
     ['an unknown domain', { domain: 'nowhere.example' }, 404, 'sso_provider_not_found'],
     ['an unknown provider', { provider_id: crypto.randomUUID() }, 404, 'sso_provider_not_found'],
-    ['an id that is none', { provider_id: 'x' }, 400, 'validation_failed'],
+    ['a malformed id', { provider_id: 'x' }, 400, 'validation_failed'],
     ['both', { provider_id: crypto.randomUUID(), domain: 'x.example' }, 400, 'validation_failed'],
     ['neither', {}, 400, 'validation_failed'],
     [
@@ -248,12 +248,9 @@ describe('a response is rejected', () => {
     ['to another request', { inResponseTo: '_somebody-elses-request' }],
     ['to no request', { inResponseTo: '' }],
     ['of another issuer', { issuer: 'https://other-idp.example/metadata' }],
+    ['that has expired', { notBefore: new Date(Date.now() - 600_000), notOnOrAfter: new Date(Date.now() - 300_000) }],
     [
-      'that is out of time',
-      { notBefore: new Date(Date.now() - 600_000), notOnOrAfter: new Date(Date.now() - 300_000) },
-    ],
-    [
-      'that is not good yet',
+      'that is not valid yet',
       { notBefore: new Date(Date.now() + 300_000), notOnOrAfter: new Date(Date.now() + 600_000) },
     ],
     ['that is signed with SHA-1', { signedBy: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
@@ -433,11 +430,11 @@ describe('providers', () => {
 
   test.each([
     ['another type', { type: 'ldap' }, 'validation_failed'],
-    ['neither metadata nor their address', { type: 'saml' }, 'validation_failed'],
-    ['metadata that are none', { type: 'saml', metadata_xml: '<a/>' }, 'validation_failed'],
-    ['an entity that is there', { type: 'saml', metadata_xml: corp.metadata }, 'saml_idp_already_exists'],
+    ['neither metadata nor a metadata URL', { type: 'saml' }, 'validation_failed'],
+    ['invalid metadata', { type: 'saml', metadata_xml: '<a/>' }, 'validation_failed'],
+    ['a registered entity', { type: 'saml', metadata_xml: corp.metadata }, 'saml_idp_already_exists'],
     [
-      'a domain that is taken',
+      'a domain in use',
       { type: 'saml', metadata_xml: samlProvider().metadata, domains: [domain] },
       'sso_domain_already_exists',
     ],
@@ -445,7 +442,7 @@ describe('providers', () => {
     ['an address on this machine', { type: 'saml', metadata_url: 'https://127.0.0.1/' }, 'saml_metadata_fetch_failed'],
     ['a name of this machine', { type: 'saml', metadata_url: 'https://localhost/' }, 'saml_metadata_fetch_failed'],
     [
-      'the metadata of a cloud',
+      'the metadata service of a cloud',
       { type: 'saml', metadata_url: 'https://169.254.169.254/latest' },
       'saml_metadata_fetch_failed',
     ],

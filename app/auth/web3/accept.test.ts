@@ -43,7 +43,7 @@ describe('an Ethereum message', () => {
     ['without a statement', ethereum({})],
     ['with the address in EIP-55 capitals', ethereum({ address: checksumAddress(address) })],
     [
-      'with everything that the form knows',
+      'with every supported field',
       ethereum(
         {},
         'Nonce: 12345678',
@@ -66,9 +66,9 @@ describe('an Ethereum message', () => {
     ['no version', ethereum({}).replace('Version: 1\n', ''), 'validation_failed'],
     ['no URI', ethereum({}).replace(/URI: .*\n/, ''), 'validation_failed'],
     ['no time of issue', ethereum({}).replace(/\nIssued At: .*/, `\nNonce: ${'1'.repeat(20)}`), 'validation_failed'],
-    ['a time that is none', ethereum({ issuedAt: '2026-13-45T99:00:00Z' }), 'validation_failed'],
+    ['an invalid time', ethereum({ issuedAt: '2026-13-45T99:00:00Z' }), 'validation_failed'],
     ['a wrong check sum', ethereum({ address: wrongCheckSum }), 'validation_failed'],
-    ['a first line of another chain', ethereum({}).replace('Ethereum', 'Ethereal'), 'validation_failed'],
+    ['the first line of another chain', ethereum({}).replace('Ethereum', 'Ethereal'), 'validation_failed'],
     ['the same field twice', ethereum({}, 'URI: https://evil.example/'), 'validation_failed'],
     ['a control character', ethereum({ statement: 'a\u0000b' }), 'validation_failed'],
     ['half a surrogate pair', ethereum({ statement: 'a\ud800b' }), 'validation_failed'],
@@ -79,11 +79,11 @@ describe('an Ethereum message', () => {
     ['an issue too long ago', ethereum({ issuedAt: ago(11 * minute) }), 'invalid_grant'],
     ['an issue too far ahead', ethereum({ issuedAt: ago(-11 * minute) }), 'invalid_grant'],
     [
-      'an expiry that is past',
+      'a past expiration time',
       ethereum({ issuedAt: ago(2 * minute) }, `Expiration Time: ${ago(minute)}`),
       'invalid_grant',
     ],
-    ['a start that is to come', ethereum({}, `Not Before: ${ago(-9 * minute)}`), 'invalid_grant'],
+    ['a future start time', ethereum({}, `Not Before: ${ago(-9 * minute)}`), 'invalid_grant'],
   ])('is rejected with %s', (_, text, code) => {
     expect(errorOf(signed(text))).toBe(code)
   })

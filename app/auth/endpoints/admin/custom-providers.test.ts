@@ -124,13 +124,13 @@ test.each<[string, Record<string, unknown>]>([
   ['no client', { client_id: '' }],
   ['no secret', { client_secret: '' }],
   ['no issuer', { issuer: '' }],
-  ['an issuer that is no address', { issuer: 'acme' }],
+  ['an issuer that is not a URL', { issuer: 'acme' }],
   ['an issuer without TLS', { issuer: 'http://idp.example.com' }],
   ['an issuer in this network', { issuer: 'https://10.0.0.1' }],
-  ['an issuer where nobody answers', { issuer: 'http://127.0.0.1:1' }],
+  ['an issuer that does not respond', { issuer: 'http://127.0.0.1:1' }],
   ['the document of another issuer', { issuer: 'OTHER', discovery_url: 'DOCUMENT' }],
-  ['a parameter that is ours', { authorization_params: { redirect_uri: 'https://evil.example' } }],
-  ['a claim that is ours', { attribute_mapping: { email_verified: 'anything' } }],
+  ['a reserved parameter', { authorization_params: { redirect_uri: 'https://evil.example' } }],
+  ['a reserved claim', { attribute_mapping: { email_verified: 'anything' } }],
 ])('a provider with %s is rejected', async (_, wrong) => {
   const document = { issuer: `${idp.issuer}/other`, discovery_url: `${idp.issuer}/.well-known/openid-configuration` }
   const input = wrong.discovery_url ? document : wrong

@@ -52,12 +52,12 @@ describe('OAuth clients', () => {
   test.each([
     ['no name', { client_name: ' ' }, 'client_name'],
     ['a name of 101 characters', { client_name: 'n'.repeat(101) }, 'client_name'],
-    ['nowhere to send codes', { redirect_uris: [] }, 'redirect_uris'],
-    ['eleven places for codes', { redirect_uris: Array(11).fill(redirectUri) }, 'redirect_uris'],
-    ['a page that is none', { client_uri: 'javascript:alert(1)' }, 'client_uri'],
-    ['a picture that is none', { logo_uri: 'https://' }, 'logo_uri'],
+    ['no redirect URI', { redirect_uris: [] }, 'redirect_uris'],
+    ['eleven redirect URIs', { redirect_uris: Array(11).fill(redirectUri) }, 'redirect_uris'],
+    ['an invalid page address', { client_uri: 'javascript:alert(1)' }, 'client_uri'],
+    ['an invalid logo address', { logo_uri: 'https://' }, 'logo_uri'],
     ['a page of 2,001 characters', { client_uri: `https://x.org/${'p'.repeat(1987)}` }, 'client_uri'],
-    ['a grant that is not given', { grant_types: ['password'] }, 'grant_types'],
+    ['an unsupported grant type', { grant_types: ['password'] }, 'grant_types'],
   ])('are rejected with %s', async (_, wrong, named) => {
     const { admin } = await auth.admin()
     const made = await admin.oauth.createClient({

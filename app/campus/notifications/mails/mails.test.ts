@@ -125,7 +125,7 @@ test('members with the daily setting get one email a day, and those with “neve
 })
 
 test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Nowhere/Town', ''])(
-  'the daily mail of a member in %j leaves in their own morning, and what comes after it waits for the next',
+  'the daily email of a member in %j is sent in their local morning, and later notifications wait for the next',
   async (zone) => {
     const member = await buildMember()
     await chooseFrequencies(member, { ...defaultFrequencies, comment: 'daily' })
