@@ -100,7 +100,7 @@ const calledInTransactions = [
   '^app/campus/comments/totals\\.server\\.ts$',
   '^app/campus/moderation/(purge|review)\\.server\\.ts$',
   '^app/members/suspend\\.server\\.ts$',
-  '^app/campus/moderation/queue/answer-decision\\.server\\.ts$',
+  '^app/campus/moderation/queue/respond-to-decision\\.server\\.ts$',
   '^app/campus/(posts|comments)/hide\\.server\\.ts$',
   '^app/campus/posts/(count|accepted-answer|lock|restore|trash|trash-post|likes/like)\\.server\\.ts$',
   '^app/campus/posts/list/(since|totals)\\.server\\.ts$',
@@ -195,7 +195,7 @@ export default {
         pathNot: [
           '^app/$1/',
           '^app/resources/(catalogue|labels|library|admin|schedule|trash|uploads)/',
-          '(queries|directory|guard|edit-conflict|presence|answer-changed|own-session|session-cookie|require-proof)\\.server\\.ts$',
+          '(queries|directory|guard|edit-conflict|presence|respond-to-conflict|current-session|session-cookie|require-proof)\\.server\\.ts$',
           // Every subject's forms keep drafts.
           '^app/members/drafts/(answer|save)\\.server\\.ts$',
           '\\.(tsx|module\\.css)$',

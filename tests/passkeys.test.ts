@@ -46,7 +46,7 @@ async function addPasskey(page: Page, name: string) {
   await page.goto(`${site()}/campus/account/factors`)
   await page.getByRole('link', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
 }
 
 const expireProof = (person: Person) =>
@@ -76,10 +76,10 @@ describe('an admin', () => {
     // Until then the session opens nothing.
     await page.goto(`${site()}/admin/audit`)
     await page.getByRole('heading', { name: 'Add a passkey' }).waitFor()
-    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     const code = (await page.locator('[data-recovery-codes] li').first().textContent()) ?? ''
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I have saved them' }).click()
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
 
@@ -118,13 +118,13 @@ describe('a passkey', () => {
     await addPasskey(page, 'My laptop')
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I have saved them' }).click()
     await page.getByText('Your passkey is added.').waitFor()
     expect(await page.getByText('My laptop').isVisible()).toBe(true)
     expect(await axeFindings(page)).toEqual([])
 
     await addPasskey(page, 'Twice')
-    await page.getByText('This device has a passkey for your account already.').waitFor()
+    await page.getByText('This device already has a passkey for your account.').waitFor()
 
     await page.goto(`${site()}/campus/account/factors`)
     await page.getByRole('link', { name: 'Rename My laptop' }).click()
@@ -178,7 +178,7 @@ describe('a passkey', () => {
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByRole('button', { name: 'Make a passkey' }).waitFor()
+    await page.getByRole('button', { name: 'Create a passkey' }).waitFor()
     await page.context().close()
   })
 })

@@ -37,7 +37,7 @@ function wordsFor(error: unknown): { title: string; advice: string; status: numb
   if (status === 404)
     return {
       title: 'No longer here',
-      advice: message ?? 'Somebody has deleted it meanwhile, or the address has a letter too many.',
+      advice: message ?? 'Somebody has deleted it meanwhile, or there may be a typo in the address.',
       status,
     }
   if (status === 403) return { title: 'Not allowed', advice: message ?? 'You may not do this.', status }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { credentials } from '#app/members/credentials.ts'
 import { PasskeyForm, PasskeyScript } from '#app/members/passkeys/passkey-form.tsx'
-import { tooOftenIn } from '#app/members/passkeys/too-often.ts'
+import { rateLimitMessage } from '#app/members/passkeys/rate-limit-error.ts'
 import { firstScreen, safeNext } from '#app/members/safe-next.ts'
 import { enterWithPassword } from '#app/members/sign-in/entry.server.ts'
 import { Forbidden, Invalid } from '#app/platform/errors.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next,
     form: describeForm(credentials),
     failed: failureNamed(search.get('problem')),
-    tooOften: tooOftenIn(search),
+    tooOften: rateLimitMessage(search),
   }
 }
 

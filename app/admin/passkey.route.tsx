@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Adds the passkey; its owner has just verified, so the session is complete. */
 async function add(session: CookieSession, posted: FormData, { address, userAgent }: ReturnType<typeof requestOf>) {
   const answer = postedPasskey(posted, 'credential')
-  if (!answer) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
+  if (!answer) throw new Invalid({ '': ['Your browser did not send a passkey. Please try again.'] })
   const credential = { ...answer, name: browserName(userAgent) }
   const { recoveryCodes } = await addPasskey(session.user, credential, { address, userAgent }).catch(rejectPasskey)
   const elevated = await rotateWebSession(session.token, 'admin', { aal: 'aal2' })
@@ -106,10 +106,10 @@ export default function AdminPasskey({ loaderData, actionData }: Route.Component
             ceremony="add"
             options="/admin/login/passkey/options"
             kind="primary"
-            label="Make a passkey"
+            label="Create a passkey"
           />
           <noscript>
-            <p>Your browser makes passkeys only where scripts are on.</p>
+            <p>Your browser can create passkeys only with JavaScript turned on.</p>
           </noscript>
           <PasskeyScript />
         </>

@@ -35,7 +35,7 @@ import type { Purpose } from './tables.server.ts'
 export { mailReauthenticationCode, type OwnerCredential, proveOwner } from './accounts/prove-owner.ts'
 export { unlinkIdentity } from './accounts/unlink-identity.ts'
 export type { Identity, User } from './accounts/users.ts'
-export { confirmAddressMove, stopAddressMove, stopOwnAddressMove } from './address-move/answer.ts'
+export { cancelAddressMove, confirmAddressMove, stopAddressMove } from './address-move/answer.ts'
 export { askAddressMove, moveHours } from './address-move/ask.ts'
 export { moveOfLink } from './address-move/link.ts'
 export { moveOf } from './address-move/moves.ts'
@@ -75,7 +75,7 @@ export { decideAuthorization, denyUnseen, showAuthorization } from './oauth/auth
 export { listGrants, revokeGrant } from './oauth/grants.ts'
 export { beginRegistration as beginPasskey } from './passkeys/ceremony.ts'
 export { hasPasskey, passkeyName, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'
-export type { PasskeyAnswer } from './passkeys/register.ts'
+export type { PasskeyResponse } from './passkeys/register.ts'
 export { adminsNeedPasskeys, requireAdminPasskeys } from './passkeys/required.ts'
 export {
   addPasskey,

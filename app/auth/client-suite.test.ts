@@ -74,15 +74,15 @@ const nobody = { user: null, session: null }
 
 type Row = [setup: keyof typeof setups, name: string, behavior: (context: SuiteContext) => Promise<void>]
 
-function hold(rows: Row[]): void {
+function testRows(rows: Row[]): void {
   test.each(rows)('%s: %s', (setup, _name, behavior) => runWith(setup, behavior))
 }
 
 describe('sessions', () => {
-  hold([
+  testRows([
     [
       'confirms',
-      'a refresh gives another refresh token, with and without naming the former one',
+      'a refresh returns a new refresh token, with and without passing the former one',
       async ({ client, signUp }) => {
         const first = await signUp()
         const second = (await client.refreshSession({ refresh_token: first.refresh_token })).data.session
@@ -93,7 +93,7 @@ describe('sessions', () => {
     ],
     [
       'confirms',
-      'a session that is set is kept, and changes the account',
+      'setSession stores the session, which can then update the account',
       async ({ client, signUp }) => {
         const { access_token, refresh_token } = await signUp()
         const { data, error } = await client.setSession({ access_token, refresh_token })
@@ -105,7 +105,7 @@ describe('sessions', () => {
     ],
     [
       'confirms',
-      'an access token that is none, or an unknown refresh token, sets no session',
+      'setSession fails with an invalid access token or an unknown refresh token',
       async ({ client, signUp }) => {
         const { refresh_token } = await signUp()
         const broken = await client.setSession({ access_token: 'invalid-access-token', refresh_token })
@@ -119,7 +119,7 @@ describe('sessions', () => {
     ],
     [
       'confirms',
-      'a code that nobody issued is refused with 400 by the client, and by the server where it has a verifier',
+      'an unknown code is rejected with 400 by the client, and by the server if there is a verifier',
       async ({ pkce }) => {
         const { error, data } = await pkce.exchangeCodeForSession('mock_code')
         expect(error?.status).toBe(400)
@@ -128,7 +128,7 @@ describe('sessions', () => {
     ],
     [
       'confirms',
-      'half a session is none; an unknown refresh token refreshes none',
+      'an incomplete session or an unknown refresh token cannot be refreshed',
       async ({ client }) => {
         for (const half of [{ access_token: 'valid-access-token' }, { refresh_token: 'valid-refresh-token' }]) {
           const { error, data } = await client.setSession(half as never)
@@ -142,7 +142,7 @@ describe('sessions', () => {
     ],
     [
       'confirms',
-      'a kept session that is over is refreshed by asking for it; with a worthless token it is gone',
+      'a stored session that has expired is refreshed by getSession, or removed if its token is invalid',
       async ({ signUp, client }) => {
         const session = await signUp()
         const expires_at = Math.floor(Date.now() / 1000) - 3600
@@ -158,7 +158,7 @@ describe('sessions', () => {
     ],
     [
       'confirms',
-      'two refreshes with one token at once end in one session',
+      'two concurrent refreshes with the same token return the same session',
       async ({ client, signUp }) => {
         const { refresh_token } = await signUp()
         const both = await Promise.all([1, 2].map(() => client.refreshSession({ refresh_token })))
@@ -167,7 +167,7 @@ describe('sessions', () => {
     ],
     [
       'confirms',
-      'after signing out there is neither session nor account, and no error where the account is gone',
+      'after signing out there is no session and no user, and no error if the account was deleted',
       async ({ client, admin, signUp }) => {
         const { user } = await signUp()
         expect((await client.signOut()).error).toBeNull()
@@ -188,7 +188,7 @@ describe('sessions', () => {
     ],
     [
       'confirms',
-      'the claims of a session carry its address, from a fresh token where the kept one is over',
+      'the claims of a session contain its address, from a refreshed token if the stored one has expired',
       async ({ client, email, signUp }) => {
         expect(await auth.client().getClaims()).toMatchObject({ data: null, error: null })
         await signUp()
@@ -197,7 +197,7 @@ describe('sessions', () => {
     ],
     [
       'confirms',
-      'a token signed by a stranger is refused by the server',
+      'a token signed with an unknown key is rejected by the server',
       async ({ client, signUp }) => {
         await signUp()
         const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -210,11 +210,11 @@ describe('sessions', () => {
   ])
 })
 
-describe('signing up and in', () => {
-  hold([
+describe('sign-up and sign-in', () => {
+  testRows([
     [
       'confirms',
-      'by mail, with and without PKCE, with data',
+      'sign-up by email works with and without PKCE, with data',
       async ({ client, pkce, email, password }) => {
         const data = { info: 'some info' }
         const plain = await client.signUp({ email, password, options: { emailRedirectTo: email, data } })
@@ -228,7 +228,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'a short password and a malformed address are told apart; of both, the address comes first',
+      'a short password and a malformed address get different errors, the address first',
       async ({ client }) => {
         const signInErrorOf = async (email: string, password: string) =>
           (await client.signUp({ email, password })).error?.message
@@ -241,7 +241,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'a second sign-up with one address is told so where nothing is confirmed by mail',
+      'a second sign-up with the same address gets an error if confirmation is disabled',
       async ({ client, email, password, signUp }) => {
         await signUp()
         const { error, data } = await client.signUp({ email, password })
@@ -251,7 +251,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'signing in by mail gives the whole account',
+      'signing in by email returns the complete user',
       async ({ client, email, password, signUp }) => {
         await signUp()
         const { data, error } = await client.signInWithPassword({ email, password })
@@ -264,7 +264,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'signing in by phone gives the whole account',
+      'signing in by phone returns the complete user',
       async ({ client, password }) => {
         const phone = number()
         await client.signUp({ phone, password })
@@ -275,7 +275,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'unknown people, malformed addresses and numbers sign in nobody',
+      'signing in with an unknown or malformed address or number fails',
       async ({ client, password }) => {
         const answers = [
           await client.signInWithPassword({ email: 'nonexistent@example.com', password }),
@@ -290,7 +290,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'a mailed code is asked for with data and without; unknown people get none where none is to be made',
+      'a code by email can be requested with and without data; unknown people get none if no account may be created',
       async ({ client, pkce, email }) => {
         const sent = await client.signInWithOtp({ email, options: { data: { hello: 'world' } } })
         expect(sent).toMatchObject({ error: null, data: nobody })
@@ -304,7 +304,7 @@ describe('signing up and in', () => {
     ],
     [
       'asks',
-      'nothing goes by phone without a gateway',
+      'nothing is sent by phone without a gateway',
       async ({ client, pkce, password }) => {
         const phone = number()
         const options = { data: { info: 'x' }, channel: 'whatsapp' as const, captchaToken: 'some_token' }
@@ -332,7 +332,7 @@ describe('signing up and in', () => {
     ],
     [
       'closed',
-      'a code for a number that nobody has, and a number that is none, are told apart',
+      'a code for an unknown number and an invalid number get different errors',
       async ({ client }) => {
         const unknown = await client.verifyOtp({ phone: number(), token: '123456', type: 'sms' })
         expect(unknown).toMatchObject({
@@ -348,7 +348,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'nobody is signed up, in, sent a code or anything again without an address or number',
+      'sign-up, sign-in, codes and resending require an address or a number',
       async ({ client }) => {
         const answers = [
           await client.signUp({ password: 'password123' } as never),
@@ -364,7 +364,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'a client that throws does so for an empty password, a malformed address, and a domain without a provider',
+      'a client with throwOnError throws for an empty password, a malformed address, and a domain without a provider',
       async ({ email, password }) => {
         const client = auth.client({ throwOnError: true })
         await expect(client.signUp({ email, password: '' })).rejects.toThrow()
@@ -377,7 +377,7 @@ describe('signing up and in', () => {
     ],
     [
       'asks',
-      'what is sent again is never refused, known or not, by mail or phone',
+      'resending never fails, for known and unknown addresses and numbers',
       async ({ client }) => {
         // Use our own numbers: those of the suite repeat within a tenth of a second.
         const phone = number()
@@ -401,7 +401,7 @@ describe('signing up and in', () => {
     ],
     [
       'asks',
-      'resetting the password of an unknown address says nothing of whether it is known',
+      'resetting a password does not reveal whether the address is known',
       async ({ client }) => {
         const answer = await client.resetPasswordForEmail('this_user@does-not-exist.com', {
           captchaToken: 'some_token',
@@ -411,7 +411,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'anonymous people get a session and keep their data',
+      'an anonymous sign-in opens a session and stores its data',
       async ({ client }) => {
         const data = { info: 'some info' }
         const made = await client.signInAnonymously({ options: { data } })
@@ -421,7 +421,7 @@ describe('signing up and in', () => {
     ],
     [
       'asks',
-      'anonymous people, wallets and providers that are off are refused by their names',
+      'disabled anonymous, wallet and provider sign-ins get their own error codes',
       async ({ client }) => {
         expect((await client.signInAnonymously()).error?.message).toContain('Anonymous sign-ins are disabled')
         const shown = { message: 'test message', signature: new Uint8Array([1, 2, 3]) }
@@ -439,7 +439,7 @@ describe('signing up and in', () => {
     ],
     [
       'asks',
-      'single sign-on that is off says so, whatever is asked of it',
+      'disabled single sign-on gets the same error for every request',
       async ({ pkce }) => {
         const both = { providerId: 'valid-provider-id', domain: 'valid-domain' }
         const options = { redirectTo: auth.siteUrl, captchaToken: 'some-token' }
@@ -452,7 +452,7 @@ describe('signing up and in', () => {
     ],
     [
       'confirms',
-      'a provider that is not set up is refused where the browser is sent',
+      'a provider that is not configured is rejected when the browser is redirected',
       async ({ client }) => {
         const options = { redirectTo: auth.siteUrl, scopes: 'repo', queryParams: { prompt: 'consent' } }
         const { data } = await client.signInWithOAuth({ provider: 'github', options })
@@ -465,10 +465,10 @@ describe('signing up and in', () => {
 })
 
 describe('the account', () => {
-  hold([
+  testRows([
     [
       'confirms',
-      'reauthentication asks for a session, and gives none',
+      'reauthentication requires a session and returns none',
       async ({ client, signUp }) => {
         expect((await client.reauthenticate()).error).not.toBeNull()
         await signUp()
@@ -477,7 +477,7 @@ describe('the account', () => {
     ],
     [
       'confirms',
-      'identities are listed, and neither linked nor unlinked where that is off',
+      'identities are listed, and cannot be linked or unlinked if linking is disabled',
       async ({ client, email, signUp }) => {
         expect((await client.getUserIdentities()).error?.message).toContain('Auth session missing!')
         await signUp()
@@ -495,7 +495,7 @@ describe('the account', () => {
     ],
     [
       'confirms',
-      'a second factor is set up, challenged, refused with its own words, and taken away',
+      'a second factor is enrolled, challenged, rejected with its own error, and removed',
       async ({ client, signUp }) => {
         expect((await client.mfa.enroll({ factorType: 'totp' })).error?.message).toContain('Bearer token')
         await signUp()
@@ -517,7 +517,7 @@ describe('the account', () => {
     ],
     [
       'confirms',
-      'without a session no factor is challenged, verified or taken away',
+      'challenging, verifying and removing a factor require a session',
       async ({ client }) => {
         const [factorId, challengeId] = ['test-factor-id', 'test-challenge-id']
         const answers = [
@@ -530,7 +530,7 @@ describe('the account', () => {
     ],
     [
       'confirms',
-      'an account is changed by its session only, and its address in a PKCE flow, too',
+      'updating an account requires its session, also for a change of address with PKCE',
       async ({ client, pkce, email, password }) => {
         const stranger = await client.updateUser({ data: { name: 'Test User' } })
         expect(stranger).toMatchObject({ data: { user: null }, error: { message: 'Auth session missing!' } })
@@ -545,10 +545,10 @@ describe('the account', () => {
 })
 
 describe('administrators', () => {
-  hold([
+  testRows([
     [
       'confirms',
-      'make, find, list, change and delete an account',
+      'create, find, list, update and delete an account',
       async ({ admin, email, password }) => {
         const made = await admin.createUser({ email, password, user_metadata: { hello: 'world' } })
         const id = made.data.user?.id ?? ''
@@ -567,7 +567,7 @@ describe('administrators', () => {
     ],
     [
       'confirms',
-      'make an account with exactly the data that was given; its providers stand beside what they add',
+      'create an account with exactly the submitted data, beside its providers',
       async ({ admin, email, password }) => {
         const user_metadata = { profile_image: 'https://example.com/avatars/1.jpg' }
         const made = await admin.createUser({ email, password, user_metadata, app_metadata: { roles: ['editor'] } })
@@ -577,7 +577,7 @@ describe('administrators', () => {
     ],
     [
       'confirms',
-      'are told of addresses that are none, pages that are none and accounts that nobody has',
+      'get errors for invalid addresses, invalid pages and unknown accounts',
       async ({ admin }) => {
         const [email, password] = ['xx:;x@x.x', 'password123']
         const malformed = [
@@ -608,7 +608,7 @@ describe('administrators', () => {
     ],
     [
       'confirms',
-      'see and take away the factors of an account, and are told of accounts that nobody has',
+      'list and remove the factors of an account, and get an error for unknown accounts',
       async ({ admin, client, signUp }) => {
         const { user } = await signUp()
         const enrolled = await client.mfa.enroll({ factorType: 'totp' })
@@ -628,7 +628,7 @@ describe('administrators', () => {
     ],
     [
       'asks',
-      'make links for a change of address, which say where to and are for the address that was named',
+      'create links for a change of address, for the current or the new address',
       async ({ admin, email, password }) => {
         await admin.createUser({ email, password })
         const [moved, redirectTo] = [newEmail(), `${auth.siteUrl}/welcome`]
@@ -648,7 +648,7 @@ describe('administrators', () => {
     ],
     [
       'asks',
-      'make links that lead where they were told to, with the data that was given',
+      'create links with the submitted redirect and data',
       async ({ admin, email, password }) => {
         const redirectTo = `${auth.siteUrl}/welcome`
         const data = { status: 'alpha' }
@@ -663,7 +663,7 @@ describe('administrators', () => {
     ],
     [
       'asks',
-      'invite by mail, and are told of a token that is none',
+      'invite by email, and get an error for an invalid token',
       async ({ admin, email }) => {
         const { data } = await admin.inviteUserByEmail(email, { data: { status: 'alpha' } })
         expect(data.user?.invited_at).toEqual(text)
@@ -674,7 +674,7 @@ describe('administrators', () => {
     ],
     [
       'confirms',
-      'end sessions by their token',
+      'end sessions by their access token',
       async ({ admin, client, signUp }) => {
         expect((await admin.signOut((await signUp()).access_token)).error).toBeNull()
         expect((await client.getUser()).data.user).toBeNull()

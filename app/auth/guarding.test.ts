@@ -27,7 +27,7 @@ async function member() {
   return { email, id: data.user?.id ?? '' }
 }
 
-describe('limits by address', () => {
+describe('limits by client address', () => {
   const rows: [string, number, () => Promise<Response>][] = [
     ['/verify', 30, () => post('/verify', { type: 'email', email: newEmail(), token: '123456' })],
     ['/token', 150, () => post('/token?grant_type=refresh_token', { refresh_token: 'x' })],
@@ -65,26 +65,21 @@ describe('limits by address', () => {
 })
 
 describe('limits by account', () => {
-  test(
-    'after five wrong passwords each guess waits, for an unknown address too; the right one in time ' + 'forgives',
-    async () => {
-      await resetLimits()
-      const { email } = await member()
-      for (const address of [email, newEmail()]) {
-        for (let guesses = 0; guesses < 5; guesses++)
-          expect((await post('/token?grant_type=password', { email: address, password: 'a wrong one' })).status).toBe(
-            400,
-          )
-        const refused = await post('/token?grant_type=password', { email: address, password })
-        expect([refused.status, (await refused.json()).error_code]).toEqual([429, 'over_request_rate_limit'])
-      }
-      await rawSql()`update auth.guesses set blocked_until = now()`
-      expect((await post('/token?grant_type=password', { email, password })).status).toBe(200)
-      expect((await post('/token?grant_type=password', { email, password: 'a wrong one' })).status).toBe(400)
-    },
-  )
+  test('after five wrong passwords each guess is delayed, for an unknown address too, until the right one is entered', async () => {
+    await resetLimits()
+    const { email } = await member()
+    for (const address of [email, newEmail()]) {
+      for (let guesses = 0; guesses < 5; guesses++)
+        expect((await post('/token?grant_type=password', { email: address, password: 'a wrong one' })).status).toBe(400)
+      const refused = await post('/token?grant_type=password', { email: address, password })
+      expect([refused.status, (await refused.json()).error_code]).toEqual([429, 'over_request_rate_limit'])
+    }
+    await rawSql()`update auth.guesses set blocked_until = now()`
+    expect((await post('/token?grant_type=password', { email, password })).status).toBe(200)
+    expect((await post('/token?grant_type=password', { email, password: 'a wrong one' })).status).toBe(400)
+  })
 
-  test('twenty guesses at once are not twenty chances', async () => {
+  test('twenty concurrent guesses count one by one', async () => {
     await resetLimits()
     const { email } = await member()
     const answers = await Promise.all(
@@ -94,7 +89,7 @@ describe('limits by account', () => {
     expect(answers.filter((one) => one.status === 429)).toHaveLength(15)
   })
 
-  test('the delay grows, up to its longest', async () => {
+  test('the delay grows up to its maximum', async () => {
     const waits: number[] = []
     for (let failures = 0; failures < 14; failures++) {
       await countGuess('password', 'growing')
@@ -109,7 +104,7 @@ describe('limits by account', () => {
 })
 
 describe('the audit log', () => {
-  test('has every sign-in, failure, change and act of an administrator, and no secret', async () => {
+  test('records every sign-in, failure, change and administrator action, and no secret', async () => {
     await resetLimits()
     const { email, id } = await member()
     const client = auth.client()
@@ -153,8 +148,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('what is over', () => {
-  test('is removed', async () => {
+describe('expired data', () => {
+  test('is purged', async () => {
     await resetLimits()
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
@@ -180,7 +175,7 @@ describe('known and unknown addresses', () => {
     ['recovery', (email) => post('/recover', { email })],
     ['a code', (email) => post('/verify', { type: 'email', email, token: '123456' })],
   ]
-  test.each(cases)('cannot be told apart by the time of an answer: %s', async (_label, call) => {
+  test.each(cases)('cannot be distinguished by response time: %s', async (_name, call) => {
     const { email } = await member()
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 41; round++) {
@@ -198,7 +193,7 @@ describe('known and unknown addresses', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(4, Math.max(known, unknown) * 0.5))
   })
 
-  test('sign-up answers both with the same members, but for the identities that the protocol leaves out', async () => {
+  test('sign-up returns the same fields for both, except for the identities', async () => {
     await resetLimits()
     const { email } = await member()
     await clearMailLimits()
@@ -218,7 +213,7 @@ describe('known and unknown addresses', () => {
     expect(repeated.error_code).toBe('over_email_send_rate_limit')
   })
 
-  test('twenty sign-ups of one address at once make one account, and no fault', async () => {
+  test('twenty concurrent sign-ups with one address create one account without a server error', async () => {
     await resetLimits()
     const email = newEmail()
     const statuses = await Promise.all(

@@ -30,7 +30,7 @@ describe('errors', () => {
     expect(await wrong.json()).toMatchObject({ code: 400 })
   })
 
-  test('say what is wrong with a body', async () => {
+  test('say what is wrong with the body', async () => {
     const code = async (answer: Promise<Response>) => [(await answer).status, (await (await answer).json()).error_code]
     expect(await code(post('/signup', '{'))).toEqual([400, 'bad_json'])
     expect(await code(post('/signup', '[]'))).toEqual([400, 'bad_json'])
@@ -71,21 +71,21 @@ describe('errors', () => {
     })
   })
 
-  test('weak passwords come with reasons', async () => {
+  test('weak passwords are rejected with reasons', async () => {
     const short = await auth.client().signUp({ email: newEmail(), password: 'short' })
     expect(short.error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] })
     const common = await auth.client().signUp({ email: newEmail(), password: 'Password123' })
     expect(common.error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
   })
 
-  test('no cache keeps an answer that does not say so', async () => {
+  test('responses are not cacheable unless they say so', async () => {
     const cached = async (path: string) => (await fetch(`${auth.url}${path}`)).headers.get('cache-control')
     expect(await cached('/user')).toBe('no-store')
     expect(await cached('/nowhere')).toBe('no-store')
     expect(await cached('/.well-known/jwks.json')).toMatch(/max-age/)
   })
 
-  test('unknown addresses and methods are refused in the same form', async () => {
+  test('unknown paths and methods get errors in the same format', async () => {
     const unknown = await fetch(`${auth.url}/nowhere`)
     expect([unknown.status, (await unknown.json()).error_code]).toEqual([404, 'route_not_found'])
     const wrong = await fetch(`${auth.url}/signup`, { method: 'DELETE' })
@@ -94,7 +94,7 @@ describe('errors', () => {
 })
 
 describe('bearer tokens', () => {
-  test('are refused without, with a strange algorithm, with a key of another, and out of their time', async () => {
+  test('are rejected if missing, expired, or signed with an unknown algorithm or key', async () => {
     const client = auth.client()
     const { data } = await client.signUp({ email: newEmail(), password })
     const good = data.session?.access_token ?? ''
@@ -109,12 +109,12 @@ describe('bearer tokens', () => {
       .setProtectedHeader({ alg: 'HS256', kid: keys[0]?.kid ?? '' })
       .sign(new TextEncoder().encode(JSON.stringify(keys[0])))
     // An attacker's key, with a header that says where to fetch it.
-    const ownKey = await generateKeyPair('ES256')
-    const jwk = await exportJWK(ownKey.publicKey)
+    const clientKey = await generateKeyPair('ES256')
+    const jwk = await exportJWK(clientKey.publicKey)
     const elsewhere = (kid: string) =>
       new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
         .setProtectedHeader({ alg: 'ES256', kid, jku: 'https://thief.invalid/keys', jwk })
-        .sign(ownKey.privateKey)
+        .sign(clientKey.privateKey)
     const inTime = async (times: { exp?: number; nbf?: number }) => {
       const { kid, alg, sign } = await signingKey()
       const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...times }
@@ -144,7 +144,7 @@ describe('bearer tokens', () => {
 })
 
 describe('browsers of other origins', () => {
-  test('may call, with the headers that the client sends, and read those that it reads', async () => {
+  test('can call the API with the client’s headers and read its response headers', async () => {
     const tokenResponse = await fetch(`${auth.url}/token`, {
       method: 'OPTIONS',
       headers: {
@@ -164,7 +164,7 @@ describe('browsers of other origins', () => {
   })
 })
 
-test('HEAD changes nothing, anywhere', async () => {
+test('HEAD never changes anything', async () => {
   for (const { path } of endpoints.filter((one) => one.method === 'GET')) {
     const response = await fetch(`${auth.url}${path.replace(/:\w+/g, crypto.randomUUID())}`, {
       method: 'HEAD',
@@ -174,7 +174,7 @@ test('HEAD changes nothing, anywhere', async () => {
   }
 })
 
-test('the OpenAPI document names every endpoint', async () => {
+test('the OpenAPI document lists every endpoint', async () => {
   const document = await (await fetch(`${auth.url}/openapi.json`)).json()
   expect(document.openapi).toBe('3.1.0')
   for (const { path, method } of endpoints)
@@ -190,7 +190,7 @@ test('the OpenAPI document names every endpoint', async () => {
 describe('a body of many members', () => {
   const many = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`
 
-  test('is refused before anybody looks at it, and not read where nobody may call', async () => {
+  test('is rejected before it is parsed, and not read if the caller is not allowed', async () => {
     const code = async (answer: Promise<Response>) => [(await answer).status, (await (await answer).json()).error_code]
     expect(await code(post('/otp', many(2001)))).toEqual([400, 'validation_failed'])
     expect(await code(post('/otp', `{"data":[${'[1],'.repeat(2000)}1]}`))).toEqual([400, 'validation_failed'])
@@ -201,14 +201,14 @@ describe('a body of many members', () => {
   })
 })
 
-test('of two hundred at one endpoint at once few wait for a connection, so that a page waits for few', async () => {
-  let maxUnderWay = 0
+test('of two hundred concurrent requests to one endpoint few wait for a database connection', async () => {
+  let maxConcurrent = 0
   const looking = setInterval(() => {
-    maxUnderWay = Math.max(maxUnderWay, poolFigures().waiting)
+    maxConcurrent = Math.max(maxConcurrent, poolFigures().waiting)
   }, 1)
   const requests = Array.from({ length: 200 }, () => post('/recover', JSON.stringify({ email: newEmail() })))
   const statuses = (await Promise.all(requests)).map(({ status }) => status)
   clearInterval(looking)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(maxUnderWay).toBeLessThan(40)
+  expect(maxConcurrent).toBeLessThan(40)
 })

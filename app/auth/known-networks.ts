@@ -7,7 +7,7 @@ import { sha256 } from './hashes.ts'
 import { knownNetworks, users } from './tables.server.ts'
 
 /** The hashes that identify the current request's origin: the browser cookie, then the client address. */
-export function places(): Buffer[] {
+export function networkHashes(): Buffer[] {
   const [secret, address] = [browserSecret(), thisAddress()]
   return [...(secret ? [browserHash(secret)] : []), ...(address ? [address] : [])]
 }
@@ -39,12 +39,12 @@ export function knownBrowser(): Buffer | null {
 export async function rememberNetwork(userId: string, aal: 'aal1' | 'aal2'): Promise<void> {
   thisBrowser()
   if (aal === 'aal1' && (await hasVerifiedFactor(userId))) return
-  const networks = places()
+  const networks = networkHashes()
   if (networks.length === 0) return
   await database()
     .insert(knownNetworks)
-    .values(networks.map((placeHash) => ({ userId, placeHash })))
-    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.placeHash], set: { lastSeenAt: sql`now()` } })
+    .values(networks.map((networkHash) => ({ userId, networkHash })))
+    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.networkHash], set: { lastSeenAt: sql`now()` } })
 }
 
 /**
@@ -53,25 +53,25 @@ export async function rememberNetwork(userId: string, aal: 'aal1' | 'aal2'): Pro
  * @param name the address or number that was entered, whether an account has it or not
  */
 export async function countedAs(name: string): Promise<string> {
-  const networks = places()
+  const networks = networkHashes()
   if (networks.length === 0) return name
   const known = await database()
-    .select({ placeHash: knownNetworks.placeHash })
+    .select({ networkHash: knownNetworks.networkHash })
     .from(knownNetworks)
     .innerJoin(users, eq(users.id, knownNetworks.userId))
-    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownNetworks.placeHash, networks)))
-  return nameHere(name, networks, known)
+    .where(and(or(eq(users.email, name), eq(users.phone, name)), inArray(knownNetworks.networkHash, networks)))
+  return limitKey(name, networks, known)
 }
 
 /** The same for guesses at a second factor. */
 export async function factorCountedAs(userId: string): Promise<string> {
-  const networks = places()
+  const networks = networkHashes()
   if (networks.length === 0) return userId
   const known = await database()
-    .select({ placeHash: knownNetworks.placeHash })
+    .select({ networkHash: knownNetworks.networkHash })
     .from(knownNetworks)
-    .where(and(eq(knownNetworks.userId, userId), inArray(knownNetworks.placeHash, networks)))
-  return nameHere(userId, networks, known)
+    .where(and(eq(knownNetworks.userId, userId), inArray(knownNetworks.networkHash, networks)))
+  return limitKey(userId, networks, known)
 }
 
 /** Deletes an account's known origins when a factor is added: they were recorded with a weaker proof. */
@@ -79,8 +79,8 @@ export async function deleteKnownNetworks(userId: string): Promise<void> {
   await database().delete(knownNetworks).where(eq(knownNetworks.userId, userId))
 }
 
-function nameHere(name: string, networks: Buffer[], known: { placeHash: Buffer }[]): string {
-  const network = networks.find((one) => known.some((row) => row.placeHash.equals(one)))
+function limitKey(name: string, networks: Buffer[], known: { networkHash: Buffer }[]): string {
+  const network = networks.find((one) => known.some((row) => row.networkHash.equals(one)))
   return network ? `${name} from ${network.toString('base64url')}` : name
 }
 

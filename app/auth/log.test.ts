@@ -8,7 +8,7 @@ const auth = authServer()
 const password = 'a wedge of 126 degrees'
 const lines = loggedLines()
 
-test('the log has every request, and no password, code, link, token or key', async () => {
+test('the log contains every request, and no password, code, link, token or key', async () => {
   const email = newEmail()
   const client = auth.client()
   await client.signUp({ email, password })

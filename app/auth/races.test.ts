@@ -9,7 +9,7 @@ const password = 'a wedge of 126 degrees'
 const twenty = <T>(call: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, turn) => call(turn)))
 
-test('the same sign-up: one account, one session, and nineteen clean refusals', async () => {
+test('twenty concurrent identical sign-ups create one account and one session, and nineteen get an error', async () => {
   const email = newEmail()
   const answers = await twenty(() => auth.client().signUp({ email, password }))
   expect(answers.filter((one) => one.error === null)).toHaveLength(1)
@@ -19,7 +19,7 @@ test('the same sign-up: one account, one session, and nineteen clean refusals', 
   expect(row).toEqual({ users: 1, sessions: 1 })
 })
 
-test('the same PKCE code: one session', async () => {
+test('twenty concurrent exchanges of the same PKCE code open one session', async () => {
   const email = newEmail()
   await auth.client().signUp({ email, password })
   const client = auth.client({ flowType: 'pkce' })
@@ -36,7 +36,7 @@ test('the same PKCE code: one session', async () => {
   expect(statuses.filter((status) => status === 404)).toHaveLength(19)
 })
 
-test('the same link: one session', async () => {
+test('twenty concurrent uses of the same link open one session', async () => {
   const email = newEmail()
   await auth.client().signUp({ email, password })
   await auth.client().signInWithOtp({ email, options: { emailRedirectTo } })
@@ -46,7 +46,7 @@ test('the same link: one session', async () => {
   expect(locations.filter((one) => one.includes('error_code=otp_expired'))).toHaveLength(19)
 })
 
-test('the same new address for twenty members: one gets it', async () => {
+test('of twenty members who change to the same address one succeeds', async () => {
   const wanted = newEmail()
   const clients = await twenty(async () => {
     const client = auth.client()
@@ -58,7 +58,7 @@ test('the same new address for twenty members: one gets it', async () => {
   expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['email_exists']))
 })
 
-test('changes, refreshes, sign-outs and removals of one account crosswise: never a fault of ours', async () => {
+test('concurrent changes, refreshes, sign-outs and deletions of one account never cause a server error', async () => {
   const { admin } = await auth.admin()
   for (let round = 0; round < 3; round++) {
     const email = newEmail()

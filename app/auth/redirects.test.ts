@@ -5,8 +5,8 @@ import { errorRedirect, redirectTarget } from './redirects.ts'
 const site = 'https://solutioneer.example'
 const allow = (urls: string) => setConfig(readConfig({ SITE_URL: site, AUTH_REDIRECT_URLS: urls }))
 
-describe('a flow ends', () => {
-  test('where the site is, at any path, also one that is said without the origin', () => {
+describe('a flow redirects', () => {
+  test('to any path of the site, with or without the origin', () => {
     allow('')
     expect(redirectTarget(`${site}/campus?tab=1`)).toBe(`${site}/campus?tab=1`)
     expect(redirectTarget('/campus')).toBe(`${site}/campus`)
@@ -27,12 +27,12 @@ describe('a flow ends', () => {
     'https://evil.example\\@solutioneer.example/',
     ' https://evil.example',
     'not an address',
-  ])('never at %s', (target) => {
+  ])('never to %s', (target) => {
     allow('https://app.example.org/**, *://*')
     expect(redirectTarget(target)).toBe(site)
   })
 
-  test('where the patterns allow it: * within a part, ** across, ? one character', () => {
+  test('to addresses that match the patterns: * within a segment, ** across segments, ? one character', () => {
     allow('https://*.preview.example/** https://app.example.org/callback myapp://** http://localhost:300?/*')
     for (const target of [
       'https://a.preview.example/x/y?z=1',

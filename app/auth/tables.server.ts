@@ -262,10 +262,10 @@ export const knownNetworks = auth.table(
   'known_places',
   {
     userId: uuid('user_id').notNull(),
-    placeHash: bytea('place_hash').notNull(),
+    networkHash: bytea('place_hash').notNull(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.placeHash] })],
+  (table) => [primaryKey({ columns: [table.userId, table.networkHash] })],
 )
 
 export const mfaFactors = auth.table('mfa_factors', {

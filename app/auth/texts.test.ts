@@ -23,7 +23,7 @@ test('without a gateway a text message is stored beside the emails', async () =>
   expect(await readFile(file, 'utf8')).toBe('To: +12025550100\n\nYour code is 123456.\n')
 })
 
-test('a gateway gets the number and the text, and gives the message its id; one that fails is told of', async () => {
+test('a gateway receives the number and the text and returns the message id; a failure is reported', async () => {
   const bodies: unknown[] = []
   let status = 200
   const server = createServer(async (request, response) => {

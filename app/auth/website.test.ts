@@ -26,8 +26,8 @@ async function press(link: string): Promise<URL> {
   return new URL(response.headers.get('location') ?? '')
 }
 
-describe('a flow of the website', () => {
-  test('ends with a code that only the server redeems, once: sign-up', async () => {
+describe('an email flow of the website', () => {
+  test('returns a code that only the server can redeem, once: sign-up', async () => {
     const email = newEmail()
     await signUp({ email, password, redirectTo: '/campus/auth/confirmed', forWebsite: true, caller })
     const target = await press((await auth.mailTo(email)).link)
@@ -48,7 +48,7 @@ describe('a flow of the website', () => {
     expect(isAuthError(await completeFlow({ code, caller }).catch((error) => error), 'flow_state_not_found')).toBe(true)
   })
 
-  test('recovery and magic link say which they were', async () => {
+  test('recovery and magic link return their type', async () => {
     const email = newEmail()
     await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })
     await requestRecovery({ email, redirectTo: '/campus/auth/password', forWebsite: true, caller })
@@ -65,7 +65,7 @@ describe('a flow of the website', () => {
     expect(secondPress.searchParams.get('error_code')).toBe('otp_expired')
   })
 
-  test('the code of an email may be entered instead', async () => {
+  test('the code in the email can be entered instead', async () => {
     const email = newEmail()
     await signUp({ email, password, caller })
     const { code } = await auth.mailTo(email)

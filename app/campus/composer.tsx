@@ -41,7 +41,7 @@ export interface ComposerProps {
   /** The keyboard shortcut that focuses the text. */
   shortcut?: string
   /** The member followed a link to reply: focus the text. */
-  isAsked?: boolean
+  isReplying?: boolean
   onTyping?: () => void
   /** A secondary action: `Cancel`. */
   aside?: ReactNode
@@ -53,15 +53,15 @@ export const composerLine = styles.line
 /** A markdown form with preview, pictures and files. Works as a plain form without JavaScript. */
 export function Composer(props: ComposerProps) {
   const { form, formId, action, label, rows, submit, busy, requestKey, children, aside } = props
-  const { draft, folds, isAsked = false, onTyping, shortcut } = props
+  const { draft, folds, isReplying = false, onTyping, shortcut } = props
   const element = useRef<HTMLFormElement>(null)
   const [previewed, setPreviewed] = useState<string | null>(null)
   const [isUsed, setUsed] = useState(false)
   const isSending = useSending(element, action, () => setUsed(false))
   const content = field(form, 'content', formId)
   const documents = useRouteLoaderData<typeof frame>('campus/frame.route')?.attachable
-  const isFolded = folds && !isUsed && !isAsked && isBlank(form)
-  useOpening(element, isAsked, () => setUsed(true))
+  const isFolded = folds && !isUsed && !isReplying && isBlank(form)
+  useOpening(element, isReplying, () => setUsed(true))
   useWritingScript(script)
   return (
     <Form
@@ -104,7 +104,7 @@ export function Composer(props: ComposerProps) {
         multiple
         label="Pictures and files"
         accept={`${pictureTypes},${documents?.accept}`}
-        help={`Pictures, ${documents?.programs}, 10 MB each: where you paste or drop them, else at the end of the text.`}
+        help={`Pictures, ${documents?.programs}, up to 10 MB each. They appear where you paste or drop them, or at the end of the text.`}
       />
       <p role="status" data-attached="" className={styles.attached} dangerouslySetInnerHTML={{ __html: '' }} />
       {previewed !== null && <Preview content={previewed} />}
@@ -144,17 +144,17 @@ function isBlank({ values, errors }: FormState): boolean {
 }
 
 /** Expands the box if this browser has a draft for it, and focuses the text if the member came to reply. */
-function useOpening(element: RefObject<HTMLFormElement | null>, isAsked: boolean, open: () => void): void {
+function useOpening(element: RefObject<HTMLFormElement | null>, isReplying: boolean, open: () => void): void {
   const opened = useRef(open)
   opened.current = open
   useEffect(() => {
     const area = element.current?.elements.namedItem('content')
     if (!(area instanceof HTMLTextAreaElement)) return
-    if (isAsked) {
+    if (isReplying) {
       area.focus()
       area.setSelectionRange(area.value.length, area.value.length)
     } else if (area.value) opened.current()
-  }, [element, isAsked])
+  }, [element, isReplying])
 }
 
 function textIn(element: RefObject<HTMLFormElement | null>): string {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 /** Links to a confirmation page. Once React is hydrated, it opens a confirmation dialog instead. */
 export function DeleteButton({ action, question, label }: { action: string; question: string; label: string }) {
   const removal = useRef<HTMLFormElement>(null)
-  const [isAsking, setAsking] = useState<boolean>()
+  const [isConfirming, setConfirming] = useState<boolean>()
   return (
     <>
       <form
@@ -14,7 +14,7 @@ export function DeleteButton({ action, question, label }: { action: string; ques
         action={action}
         onSubmit={(event) => {
           event.preventDefault()
-          setAsking(true)
+          setConfirming(true)
         }}
       >
         <Button kind="plain" small aria-label={label}>
@@ -22,10 +22,10 @@ export function DeleteButton({ action, question, label }: { action: string; ques
         </Button>
       </form>
       <form ref={removal} method="post" action={action} hidden />
-      {isAsking !== undefined && (
+      {isConfirming !== undefined && (
         <ConfirmDialog
-          open={isAsking}
-          onClose={() => setAsking(false)}
+          open={isConfirming}
+          onClose={() => setConfirming(false)}
           title={question}
           confirmLabel="Delete"
           onConfirm={() => removal.current?.submit()}

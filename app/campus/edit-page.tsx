@@ -4,13 +4,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Offline } from '#app/ui/notice.tsx'
 import page from '#app/ui/page.module.css'
 import { Composer } from './composer.tsx'
-import { SinceOpened, type SinceOpenedProps } from './since-opened.tsx'
+import { TextEditConflict, type TextEditConflictProps } from './text-edit-conflict.tsx'
 
 interface TextEditPageProps {
   recordType: 'post' | 'comment'
   form: FormState
   /** The result of the last submission. */
-  actionData: { offline: true } | { form: FormState; since: SinceOpenedProps['since'] | undefined } | undefined
+  actionData: { offline: true } | { form: FormState; since: TextEditConflictProps['conflict'] | undefined } | undefined
   action: string
   label: string
   rows: number
@@ -34,7 +34,7 @@ export function TextEditPage({ recordType, form, actionData, back, children, ...
         <input type="hidden" name="revision" defaultValue={field(form, 'revision').defaultValue} />
         {actionData && 'offline' in actionData && <Offline />}
         {actionData && 'since' in actionData && actionData.since && (
-          <SinceOpened recordType={recordType} since={actionData.since} />
+          <TextEditConflict recordType={recordType} conflict={actionData.since} />
         )}
         {children}
       </Composer>

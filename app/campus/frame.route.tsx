@@ -65,7 +65,7 @@ export default function CampusFrame({
     <div className={styles.room}>
       <CampusBar member={member} unread={unread} waiting={waiting} isStaff={isStaff} />
       {restored && (
-        <div className={`wrap ${styles.said}`}>
+        <div className={`wrap ${styles.notice}`}>
           <Toasts>
             <Toast title="Success" description={`The ${restored.recordType} is restored:`} links={[restored.link]} />
           </Toasts>
@@ -74,7 +74,7 @@ export default function CampusFrame({
       {/* The target of the skip link is below the Campus navigation. */}
       <div id="content" tabIndex={-1} className={styles.content}>
         {confirmed && (
-          <div className={`wrap ${styles.said}`}>
+          <div className={`wrap ${styles.notice}`}>
             <FormResult>{confirmed}</FormResult>
           </div>
         )}

@@ -37,7 +37,7 @@ export function Front({ titles, events }: { titles: Title[]; events: Upcoming[] 
                   <p>
                     <bdi>{title.topic}</bdi> · <Time value={title.createdAt} shows="day" />
                   </p>
-                  <p className={styles.answers}>{formatReplies(title.commentCount)}</p>
+                  <p className={styles.replies}>{formatReplies(title.commentCount)}</p>
                 </li>
               ))}
             </ul>

@@ -45,7 +45,7 @@ export const homeWords = words('campus', fixed, {
     'Where presales people compare notes: six standing topics, webinars and workshops, and hand-picked reading.',
   cards: { topics: featuredTopics, closed: 'Coming Soon' },
   front: {
-    talk: 'Talked about now',
+    talk: 'Active discussions',
     none: 'No answer yet',
     one: '1 answer',
     many: '# answers',
@@ -54,8 +54,7 @@ export const homeWords = words('campus', fixed, {
     members: 'For members',
     join: 'Bring the question you have today',
     joinText:
-      'Titles stand here for all to read; questions, answers and recordings are for members. Who signs up says what ' +
-      'they do, and asks.',
+      'Anyone can read the titles here; questions, answers and recordings are for members. Sign up, say what you do, and ask away.',
     action: 'Access Solutioneer Campus',
   },
 })

@@ -86,8 +86,8 @@ export default function CampusHome({
       )}
       {inside && isNew && (
         <div className={`wrap ${styles.welcome}`}>
-          <h2 className={styles.heading}>Two minutes, and people know you</h2>
-          <p>Say who you are, follow what matters to you, and say hello. Each step can be skipped.</p>
+          <h2 className={styles.heading}>Two minutes to introduce yourself</h2>
+          <p>Say who you are, follow what matters to you, and say hello. You can skip any step.</p>
           <p>
             <ButtonLink href="/campus/welcome">Begin</ButtonLink>
           </p>
@@ -142,20 +142,20 @@ function WhatIsNew({ threads, events, drafts, asOf }: WhatIsNewProps) {
         {threads.map((thread) => (
           <PostRow key={thread.id} post={thread} />
         ))}
-        {threads.length > 0 && <a href="/campus/new">All that is new</a>}
+        {threads.length > 0 && <a href="/campus/new">See everything new</a>}
       </div>
       <div className={styles.beside}>
         <NextEvents id="next-event" title="Next event" events={events} href="/campus/events" />
         {drafts.length > 0 && (
-          <section aria-labelledby="own-drafts">
-            <h2 id="own-drafts" className={styles.heading}>
+          <section aria-labelledby="my-drafts">
+            <h2 id="my-drafts" className={styles.heading}>
               Your drafts
             </h2>
             <ul className={styles.titles}>
-              {drafts.map(({ place, words, savedAt }) => (
-                <li key={place}>
-                  <a href={place}>
-                    <bdi>{words}</bdi>
+              {drafts.map(({ form, title, savedAt }) => (
+                <li key={form}>
+                  <a href={form}>
+                    <bdi>{title}</bdi>
                   </a>{' '}
                   <Time value={savedAt} />
                 </li>

@@ -55,7 +55,7 @@ const look = (
 }
 
 /** Page → its maximum number of queries, and the indexes that its lists use. The frame takes one more query. */
-const pages: [name: string, most: number, indexes: string[], open: () => ReturnType<typeof look>][] = [
+const pages: [name: string, maxQueries: number, indexes: string[], open: () => ReturnType<typeof look>][] = [
   [
     'home of a visitor',
     3,
@@ -150,10 +150,10 @@ const led = (loader: unknown) => (args: never) => (loader as Loader)(args).catch
 
 test.each<[string, () => ReturnType<typeof look>]>([
   ['its beginning', () => look(postPage, '/p', { id: ids.postId })],
-  ['a comment amid it', () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId })],
-  ['the way to its newest comment', () => look(led(newest), '/p/newest', { id: ids.postId })],
-  ['the way to what is unread', () => look(led(unread), '/p/unread', { id: ids.postId })],
-])('of a thread of 2,000 comments, %s reads 150 of them at most', async (_label, open) => {
+  ['a comment in the middle', () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId })],
+  ['the redirect to its newest comment', () => look(led(newest), '/p/newest', { id: ids.postId })],
+  ['the redirect to the first unread comment', () => look(led(unread), '/p/unread', { id: ids.postId })],
+])('of a thread of 2,000 comments, %s reads 150 of them at most', async (_name, open) => {
   const { statements } = await open()
   const ofComments = statements.filter(({ query }) => /from "?comments\b/.test(query))
   expect(ofComments.length).toBeGreaterThan(0)

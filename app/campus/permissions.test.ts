@@ -195,8 +195,8 @@ async function actorFor(role: Role): Promise<Actor> {
 describe.each(acts)('%s', (_act, allowed, attempt) => {
   test.each(roles)('%s', async (role) => {
     const actor = await actorFor(role)
-    const wroteIt = (role === 'author' || role === 'suspended') && actor.kind === 'member'
-    const outcome = await attempt(actor, wroteIt ? actor.id : (await buildMember()).id).then(
+    const isAuthor = (role === 'author' || role === 'suspended') && actor.kind === 'member'
+    const outcome = await attempt(actor, isAuthor ? actor.id : (await buildMember()).id).then(
       () => 'done',
       (error: unknown) => (error instanceof Forbidden || error instanceof NotFound ? 'refused' : error),
     )

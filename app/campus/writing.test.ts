@@ -47,16 +47,16 @@ const forty = <T>(make: (n: number) => Promise<T>) => Promise.all(fortyTimes(mak
 const settled = async (work: Promise<unknown>[]) => {
   const outcomes = await Promise.allSettled(work)
   const errors = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
-  return { done: outcomes.length - errors.length, refused: errors }
+  return { done: outcomes.length - errors.length, errors }
 }
 
 test('of forty concurrent edits of a post one succeeds; the others get a conflict, and can overwrite it knowingly', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost()
   const edit = (n: number) => ({ title: post.title, content: `Edited by ${n}` })
-  const { done, refused } = await settled(fortyTimes((n) => editPost(moderator, post.id, edit(n), 0)))
+  const { done, errors } = await settled(fortyTimes((n) => editPost(moderator, post.id, edit(n), 0)))
   expect(done).toBe(1)
-  for (const error of refused) expect(error).toBeInstanceOf(Conflict)
+  for (const error of errors) expect(error).toBeInstanceOf(Conflict)
   const { revision } = await findVisiblePost(moderator, post.id)
   expect(revision).toBe(1)
   await editPost(moderator, post.id, { title: post.title, content: 'Replaced' }, revision)
@@ -66,11 +66,11 @@ test('of forty concurrent edits of a post one succeeds; the others get a conflic
 test('of forty concurrent edits of a comment one succeeds', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const comment = await buildComment()
-  const { done, refused } = await settled(
+  const { done, errors } = await settled(
     fortyTimes((n) => editComment(moderator, comment.id, { content: `Edited by ${n}` }, 0)),
   )
   expect(done).toBe(1)
-  for (const error of refused) expect(error).toBeInstanceOf(Conflict)
+  for (const error of errors) expect(error).toBeInstanceOf(Conflict)
   expect((await findVisibleComment(moderator, comment.id)).comment.revision).toBe(1)
 })
 
@@ -119,7 +119,7 @@ test('a field that a revision leaves out is cleared', async () => {
 })
 
 test.each(['[a]: https://solutioneer.example', '---', '&#8203;', '&nbsp;'])(
-  'a post of %j would be empty: refused',
+  'a post of %j is rejected as empty',
   async (content) => {
     const member = await buildMember()
     const topic = await buildTopic()
@@ -132,7 +132,7 @@ test.each(['[a]: https://solutioneer.example', '---', '&#8203;', '&nbsp;'])(
 )
 
 test.each(['\u200b', '\u3164\u2800', '\u202e \u00ad'])(
-  'a title of invisible characters (%j) is refused beside its field',
+  'a title of invisible characters (%j) is rejected beside its field',
   (title) => {
     const parsed = postDraft.safeParse({ title, content: 'Some words.' })
     expect(parsed.error?.issues).toMatchObject([{ path: ['title'], message: 'Please enter a title.' }])
@@ -151,7 +151,7 @@ test('a text of an older release is shown as plain text until a job has rendered
   expect(row?.plain).toBe('An old text')
 })
 
-test('a link alone on its line to a page of ours shows its title to who may see it, in one query a kind', async () => {
+test('a link to one of our pages on its own line shows its title to those who can see it, in one query per kind', async () => {
   const reader = await buildMember()
   const article = await buildArticle({ title: 'Scoping <calls>' })
   const [event, closed] = [await buildEvent({ audience: 'public', title: 'Open clinic' }), await buildEvent()]
@@ -174,7 +174,7 @@ test('a link alone on its line to a page of ours shows its title to who may see 
   const { html } = renderPost(`${lines.join('\n\n')}\n\nhttps://elsewhere.example/events/x\n\nSee ${lines[0]} first.`)
   const { result: unfold, statements } = await countingQueries(() => linkUnfolder(reader, [html]))
   const shown = unfold(html)
-  const cards = [...shown.matchAll(/<p><a class="own-link" href="([^"]*)"><span>(\w+)<\/span> <strong[^>]*>([^<]*)/g)]
+  const cards = [...shown.matchAll(/<p><a class="site-link" href="([^"]*)"><span>(\w+)<\/span> <strong[^>]*>([^<]*)/g)]
   expect(cards.map(([, ...card]) => card)).toEqual([
     [paths[0], 'Article', 'Scoping &lt;calls&gt;'],
     [paths[1], 'Download', 'A checklist'],

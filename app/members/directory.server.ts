@@ -256,16 +256,16 @@ export async function membersByMention(names: string[], among?: (string | null)[
           members.id,
           among.filter((id) => id !== null),
         ),
-        sql`${nameKey(sql`typed.name`)} in (${nameKey(name)}, ${nameKey(sql`substring(${name} from '^\\S+')`)})`,
+        sql`${nameKey(sql`inputs.name`)} in (${nameKey(name)}, ${nameKey(sql`substring(${name} from '^\\S+')`)})`,
       )
-    : sql`${nameKey(name)} = ${nameKey(sql`typed.name`)}`
+    : sql`${nameKey(name)} = ${nameKey(sql`inputs.name`)}`
   const rows = await database()
-    .select({ id: members.id, typed: sql<string>`typed.name` })
-    .from(sql`json_array_elements_text(${JSON.stringify([...new Set(names)])}::json) typed (name)`)
+    .select({ id: members.id, input: sql<string>`inputs.name` })
+    .from(sql`json_array_elements_text(${JSON.stringify([...new Set(names)])}::json) inputs (name)`)
     .innerJoin(members, and(bears, isNotLeaving))
     .limit(names.length * 3)
   const bearers = new Map<string, string[]>()
-  for (const row of rows) bearers.set(row.typed, [...(bearers.get(row.typed) ?? []), row.id])
+  for (const row of rows) bearers.set(row.input, [...(bearers.get(row.input) ?? []), row.id])
   return bearers
 }
 
@@ -305,7 +305,7 @@ export async function memberIdsAfter(last: string | null): Promise<string[]> {
 }
 
 /** Adds the actor's name to each line of a history; undefined for the product, and for members who have left. */
-export async function namingWho<Line extends { actorId: string | null }>(lines: Line[]) {
+export async function withActorNames<Line extends { actorId: string | null }>(lines: Line[]) {
   const people = await peopleById(lines.map(({ actorId }) => actorId))
   return lines.map(({ actorId, ...line }) => ({ ...line, who: actorId ? people.get(actorId)?.name : undefined }))
 }

@@ -4,7 +4,7 @@ import { lastActOn } from '#app/platform/audit/queries.server.ts'
 /** A change of a record that another person had open in a form. */
 export interface EditConflict {
   /** The name of the person who changed it; undefined for the product itself. */
-  who: string | undefined
+  changedBy: string | undefined
   at: string | undefined
   /** The current version; absent if the record is deleted. */
   version?: number
@@ -15,9 +15,9 @@ export interface EditConflict {
  * @param version the current version, if the record still exists
  * @param act the audit act that changes it; absent if every act does
  */
-export async function meanwhile(id: string, version?: number, act?: string): Promise<EditConflict> {
+export async function findEditConflict(id: string, version?: number, act?: string): Promise<EditConflict> {
   const last = await lastActOn(id, act)
   const people = await peopleById([last?.actorId ?? null])
-  const who = last?.actorId ? (people.get(last.actorId)?.name ?? 'Another admin') : undefined
-  return { who, at: last?.at.toISOString(), ...(version !== undefined && { version }) }
+  const changedBy = last?.actorId ? (people.get(last.actorId)?.name ?? 'Another admin') : undefined
+  return { changedBy, at: last?.at.toISOString(), ...(version !== undefined && { version }) }
 }

@@ -14,7 +14,7 @@ export function NoAccess() {
   const actionData = useActionData<RejectedAct>()
   return (
     <>
-      <title>{`Not done | ${site.name}`}</title>
+      <title>{`Nothing changed | ${site.name}`}</title>
       <NotDone actionData={actionData} />
     </>
   )
@@ -29,7 +29,7 @@ export function NotDone({ actionData }: { actionData?: RejectedAct | undefined }
       {actionData?.again ? (
         <ToCorrect {...actionData.again} back={back} />
       ) : (
-        <EmptyState title={actionData?.error ?? 'Nothing was done.'} failed={Boolean(actionData)}>
+        <EmptyState title={actionData?.error ?? 'Nothing was changed.'} failed={Boolean(actionData)}>
           <ButtonLink href={back} kind="quiet">
             Go back
           </ButtonLink>

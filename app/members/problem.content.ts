@@ -4,11 +4,11 @@ import { words } from '#app/platform/copy/copy.ts'
 export const problemWords = words('problems', ['unexpected.title'], {
   unexpected: {
     title: 'Unexpected Application Error!',
-    text: 'Please try again. What you typed is kept in this browser.',
+    text: 'Please try again. What you typed is saved in this browser.',
   },
   missing: {
     title: 'Page not found',
-    text: 'It may have been moved or removed, or the address has a letter too many.',
+    text: 'It may have been moved or removed, or there may be a typo in the address.',
   },
   gone: 'Gone',
   notAllowed: { title: 'Not allowed', text: 'You may not do this.' },

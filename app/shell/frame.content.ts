@@ -67,7 +67,7 @@ export const frameWords = words('frame', fixed, {
   missing: {
     title: 'Oops! Page not found',
     text:
-      'This slice is missing. The page may have moved, or the address has a letter too many. Nothing that you did is ' +
+      'This slice is missing. The page may have moved, or there may be a typo in the address. Nothing that you did is ' +
       'lost.',
     action: 'Return to Home',
     name: 'Page not found',

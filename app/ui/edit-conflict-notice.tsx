@@ -6,7 +6,7 @@ import styles from './meanwhile-notice.module.css'
 export interface EditConflictNoticeProps {
   /** `article` or `download`. */
   recordType: string
-  meanwhile: { who: string | undefined; at: string | undefined; version?: number }
+  conflict: { changedBy: string | undefined; at: string | undefined; version?: number }
   /** The address of the other version; undefined if `children` shows it. */
   theirs?: string
   /** The address at which this version can be saved as a new record. */
@@ -17,7 +17,7 @@ export interface EditConflictNoticeProps {
 /** Reports that someone else has saved or deleted the record, and offers what to do. Rendered inside the form. */
 export function EditConflictNotice({
   recordType,
-  meanwhile: { who = 'Somebody', at, version },
+  conflict: { changedBy = 'Somebody', at, version },
   theirs,
   anew,
   children,
@@ -26,7 +26,7 @@ export function EditConflictNotice({
   return (
     <div role="alert" className={styles.notice}>
       <p>
-        <strong>{`${who} ${gone ? 'deleted' : 'changed'} this ${recordType}`}</strong>{' '}
+        <strong>{`${changedBy} ${gone ? 'deleted' : 'changed'} this ${recordType}`}</strong>{' '}
         {at && (
           <>
             (<Time value={at} />)

@@ -119,7 +119,7 @@ const samples: Record<string, ReactElement> = {
     <form>
       <EditConflictNotice
         recordType="article"
-        meanwhile={{ who: 'Ada', at: '2026-12-01T15:00:00Z', version: 2 }}
+        conflict={{ changedBy: 'Ada', at: '2026-12-01T15:00:00Z', version: 2 }}
         theirs="/x"
       />
     </form>

@@ -63,6 +63,7 @@ export function registerSchedules(): void {
       expireOffersJob,
       leaveEventsOfBanned,
       mailAtOnce,
+      renderStaleTexts,
     ],
     '* * * * *',
   )

@@ -315,8 +315,10 @@ test('a member whose emails bounce sees a notice on every page, as does an admin
   await rawSql()`insert into member_bounces (member_id, email, reason, token)
     values (${member.id}, ${member.email}, '5.1.1', ${token})`
   for (const part of ['', '/sessions'])
-    expect(await (await member.get(`/campus/account${part}`)).text()).toContain('Our emails to your address have come')
-  expect(await (await admin.get(`/admin/members?q=${member.email}`)).text()).toContain('Emails come back')
+    expect(await (await member.get(`/campus/account${part}`)).text()).toContain(
+      'Our emails to your address have been bouncing',
+    )
+  expect(await (await admin.get(`/admin/members?q=${member.email}`)).text()).toContain('Emails bounce')
   const response = await member.post('/campus/account/address/check')
   expect(locationOf(response)).toBe('/campus/account/address?done=address-check')
   expect(await (await member.get(`/campus/account/address/check?token=${token}`)).text()).toContain(
@@ -324,7 +326,9 @@ test('a member whose emails bounce sees a notice on every page, as does an admin
   )
   const confirmed = await member.post('/campus/account/address/check', { token })
   expect(locationOf(confirmed)).toBe('/campus/account/address?done=address-arrives')
-  expect(await (await member.get('/campus/account')).text()).not.toContain('Our emails to your address have come')
+  expect(await (await member.get('/campus/account')).text()).not.toContain(
+    'Our emails to your address have been bouncing',
+  )
 })
 
 test('only the author of a reply by email can open the whole email to edit it', async () => {

@@ -193,7 +193,7 @@ test('a member turns the second factor on and signs in with it in a browser, wit
   await page.getByRole('button', { name: 'Turn it on' }).click()
   expect(await page.locator('main li', { hasText: /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/ }).count()).toBe(10)
   await looked(page, 'recovery-codes-360')
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   expect(await page.getByText('From now on signing in asks for it.').count()).toBe(1)
   await looked(page, 'factors-360')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -27,7 +27,7 @@ async function at(person: Person, path = '/campus', options: { javaScriptEnabled
 
 const goes = (page: Page, path: string) => page.goto(app.url + path)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
-const said = async (page: Page, path: string) => {
+const textOf = async (page: Page, path: string) => {
   await goes(page, path)
   return page.content()
 }
@@ -90,28 +90,28 @@ test('two members and a new member use the Campus for a day, each in their own b
   await ben.getByLabel('Add a comment').click()
   await ben.getByRole('button', { name: 'Preview' }).waitFor()
   await ben.getByLabel('Add a comment').pressSequentially('Record the traffic first.')
-  await ada.getByText('Somebody is answering...').waitFor()
+  await ada.getByText('Somebody is typing...').waitFor()
   await press(ben, 'Post Comment')
   await ben.getByText('Record the traffic first.', { exact: true }).waitFor()
   // The box is one line again.
   await ben.getByRole('button', { name: 'Preview' }).waitFor({ state: 'hidden' })
   await ada.getByRole('link', { name: '1 new answer' }).click()
-  const answer = ada.locator('article', { hasText: 'Record the traffic first.' }).last()
-  await answer.waitFor()
+  const comment = ada.locator('article', { hasText: 'Record the traffic first.' }).last()
+  await comment.waitFor()
 
   // She quotes what she selects, replies, likes, and takes it as the answer; he edits it under her eyes.
   await ada.getByText('Record the traffic first.', { exact: true }).last().selectText()
   await press(ada, 'Quote')
   await expect.poll(() => ada.getByLabel('Add a comment').inputValue()).toContain('> Record the traffic first.')
-  await answer.getByRole('link', { name: 'Reply' }).click()
+  await comment.getByRole('link', { name: 'Reply' }).click()
   await ada.getByRole('button', { name: 'Preview' }).waitFor()
   await ada.getByLabel('Reply to Ben Carter').fill('And who plays it back?')
   await press(ada, 'Post Comment')
   await ada.getByRole('link', { name: 'In reply to Ben Carter' }).waitFor()
-  await answer.getByRole('button', { name: 'Like' }).click()
-  await answer.getByText('one of them yours').waitFor()
+  await comment.getByRole('button', { name: 'Like' }).click()
+  await comment.getByText('one of them yours').waitFor()
   await ben.getByRole('link', { name: '1 like', exact: true }).waitFor()
-  await answer.getByRole('button', { name: 'Accept as answer' }).click()
+  await comment.getByRole('button', { name: 'Accept as answer' }).click()
   await ada.getByText('Accepted answer').first().waitFor()
   await goes(ben, thread)
   await ben
@@ -137,11 +137,11 @@ test('a new member is reviewed, reported, moderated and appeals, with four peopl
   await nova.getByLabel('Title').fill('My reading list')
   await nova.getByLabel('Content').fill('https://a.example, https://b.example, https://c.example')
   await press(nova, 'Publish')
-  await nova.getByText('This post waits for a moderator').waitFor()
+  await nova.getByText('This post is waiting for a moderator').waitFor()
   await goes(mod, '/campus/moderation')
   await press(mod, 'Let through')
   await press(mod, 'Undo')
-  await mod.getByText('Waits to appear', { exact: true }).waitFor()
+  await mod.getByText('Waiting for review', { exact: true }).waitFor()
   await press(mod, 'Let through')
   await mod.getByText('Nothing waits').waitFor()
 
@@ -159,12 +159,12 @@ test('a new member is reviewed, reported, moderated and appeals, with four peopl
   await mod.getByText('New here, means well.').waitFor()
   await mod.getByRole('textbox', { name: 'Reason' }).fill('Please say what each link is about.')
   await press(mod, 'Warn')
-  await mod.getByText('The author is warned').waitFor()
+  await mod.getByText('The author has been warned').waitFor()
   for (const act of ['Lock the thread', 'Pin', 'Suspend the author']) {
     await mod.getByText('More', { exact: true }).click()
     await press(mod, act)
     await press(mod, 'Undo')
-    await mod.getByText('It is taken back.').waitFor()
+    await mod.getByText('Undone.').waitFor()
   }
   await mod.getByText('More', { exact: true }).click()
   await mod.getByLabel('Move to').selectOption('archive')
@@ -172,20 +172,20 @@ test('a new member is reviewed, reported, moderated and appeals, with four peopl
   await press(mod, 'Undo')
   await mod.getByRole('textbox', { name: 'Reason' }).fill('Only links.')
   await press(mod, 'Hide')
-  await mod.getByText('It is hidden. The author and who reported it are told.').waitFor()
+  await mod.getByText('It is hidden. The author and the people who reported it have been notified.').waitFor()
 
   // She is told of it, and asks an admin, who takes it back.
-  await expect.poll(() => said(nova, '/campus/notifications'), slowly).toContain('hid your post')
+  await expect.poll(() => textOf(nova, '/campus/notifications'), slowly).toContain('hid your post')
   const notification = nova.locator('article', { hasText: 'A moderator hid your post' })
   await notification.getByRole('link', { name: 'Ask an admin to look again' }).click()
-  await nova.getByLabel('Why should it be looked at again?').fill('Each link was described.')
+  await nova.getByLabel('Why should we take another look?').fill('Each link was described.')
   await press(nova, 'Send')
-  await nova.getByText('An admin looks at it again.').waitFor()
+  await nova.getByText('An admin will take another look.').waitFor()
   const admin = await at(people.admin, '/campus/moderation/appeals')
   await admin.getByLabel('Answer').fill('Fair enough.')
-  await press(admin, 'Take the decision back')
-  await admin.getByText('Answered. The member is told.').waitFor()
-  await expect.poll(() => said(nova, '/campus/notifications'), slowly).toContain('took the decision back')
+  await press(admin, 'Reverse the decision')
+  await admin.getByText('Answered. The member has been notified.').waitFor()
+  await expect.poll(() => textOf(nova, '/campus/notifications'), slowly).toContain('reversed the decision')
 
   await Promise.all([ben, mod, nova, admin].map((page) => page.context().close()))
 })
@@ -221,7 +221,7 @@ test('search works from the keyboard, and drafts survive the end of a session', 
   await ada.context().close()
 })
 
-test('the same without JavaScript: asked, answered, accepted, followed, reported, decided', async () => {
+test('without JavaScript: members ask, answer, accept, follow and report, and a moderator decides', async () => {
   const people = await cast('Benedict Plain')
   await buildTopic({ name: 'Plain', slug: 'plain' })
   const plain = { javaScriptEnabled: false }
@@ -235,21 +235,21 @@ test('the same without JavaScript: asked, answered, accepted, followed, reported
   await ada.getByLabel('Content').fill('Does it work, @Benedict Plain?')
   await press(ada, 'Publish')
   const thread = new URL(ada.url()).pathname
-  await expect.poll(() => said(ben, '/campus/notifications'), slowly).toContain('mentioned you in “Without scripts”')
+  await expect.poll(() => textOf(ben, '/campus/notifications'), slowly).toContain('mentioned you in “Without scripts”')
   await goes(ben, thread)
   await ben.getByLabel('Add a comment').fill('It does.')
   await press(ben, 'Post Comment')
   await ben.getByText('It does.', { exact: true }).waitFor()
   await goes(ada, `${thread}/unread`)
-  const answer = ada.locator('article', { hasText: 'It does.' }).last()
-  await answer.getByRole('link', { name: 'Quote' }).click()
+  const comment = ada.locator('article', { hasText: 'It does.' }).last()
+  await comment.getByRole('link', { name: 'Quote' }).click()
   expect(await ada.getByLabel('Add a comment').inputValue()).toContain('> It does.')
   await goes(ada, thread)
-  await answer.getByRole('button', { name: 'Accept as answer' }).click()
+  await comment.getByRole('button', { name: 'Accept as answer' }).click()
   await ada.getByText('Accepted answer').first().waitFor()
-  await answer.getByRole('button', { name: 'Like' }).click()
+  await comment.getByRole('button', { name: 'Like' }).click()
   await ada.getByText('one of them yours').waitFor()
-  await answer.getByRole('link', { name: 'Report' }).click()
+  await comment.getByRole('link', { name: 'Report' }).click()
   await ada.getByLabel('What is wrong with it?').fill('Too short.')
   await press(ada, 'Send report')
   await goes(mod, '/campus/moderation')
@@ -272,12 +272,12 @@ test.each([
   const people = await cast(`Ben ${how}`)
   const { id: groupId } = await buildGroup({ memberIds: [people.ada.id, people.nova.id] })
   const topic = await buildTopic({ name: `Cohort ${how}`, slug: `cohort-${how}`, groupIds: [groupId] })
-  const place = `/campus/topics/${topic.slug}`
+  const topicPage = `/campus/topics/${topic.slug}`
   const options = { javaScriptEnabled }
   const [ada, ben, nova] = await Promise.all([
-    at(people.ada, place, options),
+    at(people.ada, topicPage, options),
     at(people.ben, '/campus', options),
-    at(people.nova, place, options),
+    at(people.nova, topicPage, options),
   ])
 
   // Ada asks the cohort, with a picture; for Ben, who is not of it, neither is there.
@@ -296,11 +296,11 @@ test.each([
   await nova.getByLabel('Add a comment').fill('At the beginning.')
   await press(nova, 'Post Comment')
   await nova.getByText('At the beginning.', { exact: true }).first().waitFor()
-  for (const path of [place, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
+  for (const path of [topicPage, thread, file]) expect([path, (await goes(ben, path))?.status()]).toEqual([path, 404])
   expect((await fetch(app.url + file, { redirect: 'manual' })).status).not.toBe(200)
-  expect(await said(ben, '/campus')).not.toContain(`Cohort ${how}`)
-  expect(await said(ben, '/search?q=quokka')).toContain('Nothing found')
-  expect(await said(nova, '/search?q=quokka')).toContain(`/campus/post/${thread.split('/').pop()}`)
+  expect(await textOf(ben, '/campus')).not.toContain(`Cohort ${how}`)
+  expect(await textOf(ben, '/search?q=quokka')).toContain('Nothing found')
+  expect(await textOf(nova, '/search?q=quokka')).toContain(`/campus/post/${thread.split('/').pop()}`)
 
   // Ben writes to Ada through the Campus, who takes messages; neither address is in it.
   await database().execute(sql`update ${members} set takes_letters = true where id = ${people.ada.id}`)
@@ -314,7 +314,7 @@ test.each([
   expect(JSON.stringify(message)).not.toContain(people.ben.email)
 
   // Ada is mailed what the newcomer answered, and answers from her mail program: it stands in the thread, once.
-  await expect.poll(() => said(ada, '/campus/notifications'), slowly).toContain('answered')
+  await expect.poll(() => textOf(ada, '/campus/notifications'), slowly).toContain('answered')
   await letWait()
   await database().execute(sql`insert into pgboss.job (name, data) values (${mailAtOnce.name}, '{}')`)
   // Two queues and a mail server come between.

@@ -174,11 +174,11 @@ test('a report ends in a decision with its reason, which notifies both members a
   const decided = await mod.post(`/campus/moderation/comment/${reported}/hiding`, { reason: 'It is.' })
   await notifyWaiting()
   expect(await ada.page(thread)).toContain('A moderator hid this comment.')
-  expect(await ada.page('/campus/notifications')).toContain('it is hidden now')
+  expect(await ada.page('/campus/notifications')).toContain('it is now hidden')
   expect(await ben.page('/campus/notifications')).toContain('It is.')
 
   const decision = /decided=([^&]+)/.exec(decided)?.[1]
   const undone = await mod.post(`/campus/moderation/decisions/${decision}?_method=DELETE`)
-  expect(await mod.page(undone)).toContain('It is taken back.')
+  expect(await mod.page(undone)).toContain('Undone.')
   expect(await ada.page(thread)).toContain('Like a door.')
 })

@@ -46,7 +46,7 @@ test('without JavaScript a member publishes, comments, likes, edits, registers a
   await page.getByRole('status').getByRole('link', { name: 'First!' }).waitFor()
   expect(await page.locator('article:target').textContent()).toContain('First!')
   await page.getByRole('button', { name: 'Delete this post' }).click()
-  await page.getByText('Its comment goes with it.').waitFor()
+  await page.getByText('Its comment will be deleted too.').waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No posts yet. Be the first!').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -61,7 +61,7 @@ test('the queue, blocked words, notes, appeals and member records pass axe, wide
       [ofMod, '/campus/moderation/words', 'casino'],
       [ofMod, `/campus/members/${carl.id}`, '3 posts, 0 comments; 1 hidden, 1 held back'],
       [ofAdmin, '/campus/moderation/appeals', 'Offers have a topic of their own.'],
-      [ofCarl, `/campus/notifications/${notification?.id}/appeal`, 'An admin looks at it again.'],
+      [ofCarl, `/campus/notifications/${notification?.id}/appeal`, 'An admin will take another look.'],
     ] as const
     for (const [context, path, content] of screens) {
       const page = await context?.newPage()
@@ -107,7 +107,7 @@ test('a rejected decision says why, links back to the queue, and lets the reason
   // Meanwhile another decides.
   await other.post(`/campus/moderation/post/${post.split('/').pop()}/dismissal`, { reason: '' })
   await page.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('Somebody else has decided this already.').waitFor()
+  await page.getByText('Somebody else has already decided this.').waitFor()
   await page.getByRole('link', { name: 'Go back' }).click()
   await page.getByRole('heading', { name: 'Moderation', exact: true }).waitFor()
   await page.context().close()

@@ -30,7 +30,7 @@ test('forty texts of thirty accounts take a few screens and two clicks', async (
     const context = await moderator.browse(browser.current, { viewport: { width, height } })
     const page = await context.newPage()
     await page.goto(`${app.url}/campus/moderation`)
-    expect(await page.getByText('40 texts by 30 members, much alike').count()).toBe(1)
+    expect(await page.getByText('40 texts by 30 members, very similar').count()).toBe(1)
     heights[width] = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     // Each line opens to its text, as rendered and whole.
@@ -42,7 +42,7 @@ test('forty texts of thirty accounts take a few screens and two clicks', async (
       await page.getByRole('button', { name: 'Remove all and suspend' }).click()
       await page.getByText('Nothing waits').waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByText('40 texts by 30 members, much alike').waitFor()
+      await page.getByText('40 texts by 30 members, very similar').waitFor()
     }
     await context.close()
   }

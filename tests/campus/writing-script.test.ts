@@ -39,7 +39,7 @@ test('files that are pasted or dropped before the script is loaded are rejected,
   await expect.poll(() => blocked).toBe(2)
   await page.getByLabel('Title').click()
   expect(await bringFiles(page)).toEqual([true, true])
-  await page.getByText('This page is not ready for files yet').waitFor()
+  await page.getByText('This page is still loading').waitFor()
 
   await page.unroute(scriptFile)
   await page.getByLabel('Title').fill('Published without the script')

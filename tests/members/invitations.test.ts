@@ -35,7 +35,7 @@ async function invite(admin: Person, email: string, more: Record<string, string>
 }
 
 const closed =
-  'This account may not sign in at present. If you do not know why, or think that it is a mistake, please write to ' +
+  'This account cannot sign in at the moment. If you do not know why, or think that it is a mistake, please write to ' +
   'sales@solutioneer.example.'
 
 test('a banned member is told so, and whom to write to, by invitation and by password alike', async () => {

@@ -19,7 +19,7 @@ const focused = (page: Page) =>
     return { role: element?.getAttribute('role'), isInView, words: element?.textContent }
   })
 
-const answer = (words: string) => ({ role: 'status', isInView: true, words })
+const notice = (words: string) => ({ role: 'status', isInView: true, words })
 
 test('the message of a sign-in page has the focus, is in view and is announced', async () => {
   const page = await browser.current.newPage(phone)
@@ -29,18 +29,18 @@ test('the message of a sign-in page has the focus, is in view and is announced',
   await page.getByLabel(fields.password, { exact: true }).fill('larger-slice-of-the-pie')
   await page.getByRole('button', { name: signup.submit, exact: true }).click()
   await page.getByText(signedUp).waitFor()
-  expect(await focused(page)).toEqual(answer(signedUp))
+  expect(await focused(page)).toEqual(notice(signedUp))
   await page.goto(`${app.url}/campus/auth/code?for=signin`)
   await page.getByLabel(fields.email).fill('other@example.com')
   await page.getByRole('button', { name: code.first }).click()
   const sent = code.sent.replace('{email}', 'other@example.com')
   await page.getByText(sent).waitFor()
-  expect(await focused(page)).toEqual(answer(sent))
+  expect(await focused(page)).toEqual(notice(sent))
   await page.goto(`${app.url}/campus/auth?mode=reset`)
   await page.getByLabel(fields.email).fill('new@example.com')
   await page.getByRole('button', { name: reset.submit }).click()
   await page.getByText(resetSent).waitFor()
-  expect(await focused(page)).toEqual(answer(resetSent))
+  expect(await focused(page)).toEqual(notice(resetSent))
   await page.close()
 })
 

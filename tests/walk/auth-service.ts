@@ -2,7 +2,7 @@ import { userById } from '#app/auth/accounts/users.ts'
 import type { Endpoint } from '#app/auth/http/endpoint.ts'
 import { endpoints } from '#app/auth/http.ts'
 import { apiKeys } from '#app/auth/keys/keys.ts'
-import { openSession, type SessionAnswer, sessionAnswer } from '#app/auth/sessions/sessions.ts'
+import { openSession, type SessionResponse, sessionResponse } from '#app/auth/sessions/sessions.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { arrive } from './people.ts'
@@ -45,12 +45,12 @@ async function authorizationOf(bearer: Bearer): Promise<string | undefined> {
 }
 
 /** The tokens of a new session of the account. */
-export async function tokensOf(accountId: string): Promise<SessionAnswer> {
+export async function tokensOf(accountId: string): Promise<SessionResponse> {
   const caller = { address: '127.0.0.1', userAgent: 'walk' }
   const opened = await transaction(async () => {
     const user = await userById(accountId)
     if (!user) throw new Error('The account was not made.')
     return openSession(user, { method: 'password' }, caller)
   })
-  return sessionAnswer(opened)
+  return sessionResponse(opened)
 }

@@ -235,7 +235,7 @@ test('an admin makes a group, fills it, and makes a topic private to it, page by
     (await post('/admin/groups', { name: 'Pilot clients' })).said.match(/\/admin\/groups\/[\w-]+/) ?? []
   const { status, said } = await post(made, { people: `${newcomer.email}\nstranger@x.example` })
   expect(status).toBe(422)
-  expect(said).toContain('This is no member: stranger@x.example.')
+  expect(said).toContain('Not a member: stranger@x.example.')
   expect(said).toContain(newcomer.email)
   expect((await open(admin, '/admin/groups')).said).toContain('1 member<')
   expect((await open(newcomer, thread)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
-import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import type { Kind, KindField } from '#app/site/collections/kinds.ts'
 import { Checkbox, FileField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -31,7 +31,7 @@ export function CollectionItemForm({ id, title, back, submit, fields, picture, f
   return (
     <form method="post" encType="multipart/form-data" noValidate aria-label={title}>
       <FormFrame title={title} back={back} submit={submit}>
-        {id && <WhoElse of={`entry:${id}`} />}
+        {id && <OpenElsewhere of={`entry:${id}`} />}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <input type="hidden" name="version" value={field(form, 'version').defaultValue} readOnly />
         {fields.map((one) => (

@@ -1,4 +1,4 @@
-import { namingWho } from '#app/members/directory.server.ts'
+import { withActorNames } from '#app/members/directory.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { VersionList } from '#app/resources/articles/history/version-list.tsx'
@@ -18,7 +18,7 @@ export const meta = () => pageMeta({ title: 'Versions', noindex: true })
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
   const { id, fields } = await findEntry(adminOf(context), kind.name, params.id)
-  const versions = await namingWho(await versionsOfRecord(versionsOfEntry(id)))
+  const versions = await withActorNames(await versionsOfRecord(versionsOfEntry(id)))
   return {
     title: titleOf(kind, fields),
     form: `${collectionAddress(kind)}/${id}`,

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
-import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import type { CustomCopy } from '#app/platform/copy/copy.ts'
 import { publishCopy, saveCopyDraft } from '#app/platform/copy/publish.server.ts'
 import { textsOf } from '#app/platform/copy/word-tree.ts'
@@ -159,7 +159,7 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
           }
         >
           <FormErrors messages={formErrors(form)} fields={form.errors} />
-          <WhoElse of={`page:${name}`} />
+          <OpenElsewhere of={`page:${name}`} />
           <input type="hidden" name="version" value={version} readOnly />
           <TextFields groups={groups} form={form} />
         </FormFrame>

@@ -4,9 +4,9 @@ import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { listSamlErrors } from '#app/auth/auth.ts'
 import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
-import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
-import { VersionField } from '#app/members/presence/changed-since.tsx'
-import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
+import { respondToChanged, versionedForm } from '#app/members/presence/respond-to-conflict.server.ts'
+import { VersionField } from '#app/members/presence/version-field.tsx'
 import { requireAdminReauthentication } from '#app/members/reauthentication/require-admin-reauthentication.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -84,8 +84,8 @@ export default function Settings({
         <section className={adminUi.panel} aria-labelledby="settings">
           <h2 id="settings">While the site runs</h2>
           <form method="post" noValidate className={adminUi.stack}>
-            <WhoElse of="settings:all" />
-            <VersionField stamp={version} form={actionData?.form} since={actionData?.since} />
+            <OpenElsewhere of="settings:all" />
+            <VersionField version={version} form={actionData?.form} conflict={actionData?.since} />
             <FormErrors messages={formErrors(form)} fields={form.errors} />
             <SelectField
               {...field(form, 'topicCreators')}

@@ -10,7 +10,7 @@ const auth = authServer()
 const password = 'a wedge of 126 degrees'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 
-test('an account that a program made at an international domain signs in on the website, and is one', async () => {
+test('an account created through the API at an international domain can sign in on the website', async () => {
   const name = `jens-${newId()}`
   const { admin } = await auth.admin()
   const made = await admin.createUser({ email: `${name}@münchen.example`, password, email_confirm: true })
@@ -27,7 +27,7 @@ test('an account that a program made at an international domain signs in on the 
   }
 })
 
-test('accounts of before are brought to the form, and none loses its address to another', async () => {
+test('existing addresses are normalized, and no account loses its address to another', async () => {
   const domains = [
     'münchen.example',
     'bücher.example',

@@ -2,13 +2,13 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { checkFactorCode } from '../factors/website.ts'
 import { provePasskey } from '../passkeys/authenticate.ts'
-import type { PasskeyAnswer } from '../passkeys/register.ts'
+import type { PasskeyResponse } from '../passkeys/register.ts'
 import { proveFreshness, requestReauthentication } from '../passwords/reauthenticate.ts'
 import { recordReauthentication } from '../sessions/web-sessions.ts'
 import { hasVerifiedFactor, type User, userById } from './users.ts'
 
 /** Proof that the owner is at the keyboard. A `code` comes from a factor, a recovery code or an email. */
-export type OwnerCredential = { password: string } | { code: string } | { passkey: PasskeyAnswer }
+export type OwnerCredential = { password: string } | { code: string } | { passkey: PasskeyResponse }
 
 /**
  * Requires proof that the owner of a session is at the keyboard, and records the reauthentication.
@@ -35,7 +35,7 @@ export async function mailReauthenticationCode(userId: string, caller: Caller): 
   await requestReauthentication((await userById(userId)) ?? fail('user_not_found'), caller)
 }
 
-async function proveByPasskey(user: User, answer: PasskeyAnswer, caller: Caller): Promise<void> {
-  const shown = await provePasskey(answer, caller)
+async function proveByPasskey(user: User, response: PasskeyResponse, caller: Caller): Promise<void> {
+  const shown = await provePasskey(response, caller)
   if (shown.user.id !== user.id) fail('webauthn_verification_failed')
 }

@@ -32,7 +32,7 @@ test('by default anonymous, wallet and phone sign-ins are rejected, each with it
   })
 })
 
-test('AUTH_SAML off closes single sign-on', async () => {
+test('single sign-on is disabled without AUTH_SAML', async () => {
   switched({ AUTH_SAML: 'off' })
   expect((await auth.client().signInWithSSO({ domain: 'example.com' })).error).toMatchObject({
     code: 'saml_provider_disabled',
@@ -41,7 +41,7 @@ test('AUTH_SAML off closes single sign-on', async () => {
   expect((await fetch(`${auth.url}/sso/saml/metadata`)).status).toBe(404)
 })
 
-test('AUTH_MANUAL_LINKING off closes linking and unlinking', async () => {
+test('linking and unlinking identities is disabled without AUTH_MANUAL_LINKING', async () => {
   switched({ AUTH_MANUAL_LINKING: 'off' })
   const [email, password] = [newEmail(), 'a wedge of 126 degrees']
   const { admin } = await auth.admin()
@@ -54,7 +54,7 @@ test('AUTH_MANUAL_LINKING off closes linking and unlinking', async () => {
   expect((await client.unlinkIdentity(identity)).error).toMatchObject({ code: 'manual_linking_disabled', status: 404 })
 })
 
-test('generateLink for a sign-up returns exactly the data that was given', async () => {
+test('generateLink for a sign-up returns exactly the submitted data', async () => {
   const { admin } = await auth.admin()
   const data = { status: 'alpha', score: 3 }
   const email = newEmail()

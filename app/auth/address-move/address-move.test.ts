@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { issueRecoveryCodes } from '../factors/recovery-codes.ts'
 import { addressMoves } from '../tables.server.ts'
-import { confirmAddressMove, stopAddressMove, stopOwnAddressMove } from './answer.ts'
+import { cancelAddressMove, confirmAddressMove, stopAddressMove } from './answer.ts'
 import { askAddressMove } from './ask.ts'
 import { finishAddressMoves } from './finish.ts'
 import { moveLink, moveOfLink } from './link.ts'
@@ -38,7 +38,7 @@ async function tokensOf(id: string) {
   return { forNew: await token('new'), forFormer: await token('former') }
 }
 
-test('a lost mailbox: the address changes 72 hours after the new one confirmed, and both addresses are notified', async () => {
+test('an address move takes effect 72 hours after the new address confirms it, and both addresses are notified', async () => {
   const { id, former, ask } = await owner()
   const email = newAddress()
   const due = await ask(email)
@@ -57,7 +57,7 @@ test('a lost mailbox: the address changes 72 hours after the new one confirmed, 
   expect(changed).toHaveLength(1)
 })
 
-test('without a word of the new address nothing changes, and its link is not the former one’s', async () => {
+test('nothing changes until the new address confirms, and the two addresses get different links', async () => {
   const { id, former, ask } = await owner()
   await ask(newAddress())
   const { forFormer } = await tokensOf(id)
@@ -67,13 +67,13 @@ test('without a word of the new address nothing changes, and its link is not the
   expect(await emailOf(id)).toBe(former)
 })
 
-test('either mail stops it, and so does the account page; a link of a move that is over does nothing', async () => {
+test('a move can be canceled from either email and from the account page; a link of a finished move does nothing', async () => {
   for (const side of ['forNew', 'forFormer', 'owner'] as const) {
     const { id, former, ask } = await owner()
     await ask(newAddress())
     const tokens = await tokensOf(id)
     await confirmAddressMove(tokens.forNew, caller)
-    await (side === 'owner' ? stopOwnAddressMove(id, caller) : stopAddressMove(tokens[side], caller))
+    await (side === 'owner' ? cancelAddressMove(id, caller) : stopAddressMove(tokens[side], caller))
     await waitPasses()
     await sweep()
     expect(await emailOf(id)).toBe(former)
@@ -82,19 +82,19 @@ test('either mail stops it, and so does the account page; a link of a move that 
   }
 })
 
-test('a wrong code, a used one and six digits begin nothing; nor does an address that somebody has', async () => {
+test('a move does not start with a wrong code, a used code, six digits, or an address in use', async () => {
   const [one, other] = [await owner(), await owner()]
   const codes = await transaction(() => issueRecoveryCodes(one.id))
   const spent = codes[0] ?? ''
   await one.ask(newAddress(), spent)
-  await stopOwnAddressMove(one.id, caller)
+  await cancelAddressMove(one.id, caller)
   for (const code of [spent, 'abcd-efgh-jkmn-pqrs', '123456', ''])
     await expect(one.ask(newAddress(), code)).rejects.toMatchObject({ code: 'mfa_verification_failed' })
   await expect(one.ask(other.former, codes[1])).rejects.toMatchObject({ code: 'email_exists' })
   expect(await moveOf(one.id)).toBeUndefined()
 })
 
-test('an address that somebody signs up with meanwhile is theirs', async () => {
+test('a move fails if somebody signs up with the new address in the meantime', async () => {
   const { id, former, ask } = await owner()
   const email = newAddress()
   await ask(email)

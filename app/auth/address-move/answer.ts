@@ -29,7 +29,7 @@ export function stopAddressMove(token: string, caller: Caller): Promise<void> {
 }
 
 /** Stops the owner's pending move, from the account page. Does nothing if there is none. */
-export function stopOwnAddressMove(userId: string, caller: Caller): Promise<void> {
+export function cancelAddressMove(userId: string, caller: Caller): Promise<void> {
   return transaction(async () => {
     await lockUser(userId)
     if (await cancelMove(userId)) await audit({ act: 'auth.address-move-stopped', actorId: userId, caller })

@@ -7,7 +7,7 @@ import { addressMoveMail } from '../emails/address-move.ts'
 import { fail } from '../errors.ts'
 import { limitAddress, limitMail, limits } from '../limits.ts'
 import { sendSecret } from '../links/send-mail.ts'
-import type { PasskeyAnswer } from '../passkeys/register.ts'
+import type { PasskeyResponse } from '../passkeys/register.ts'
 import { moveLink } from './link.ts'
 import { saveMove } from './moves.ts'
 
@@ -26,7 +26,7 @@ export async function askAddressMove(input: {
   userId: string
   sessionId: string
   email: string
-  proof: { passkey: PasskeyAnswer } | { recoveryCode: string }
+  proof: { passkey: PasskeyResponse } | { recoveryCode: string }
   caller: Caller
 }): Promise<Date> {
   const { userId, sessionId, proof: credential, caller } = input
@@ -56,7 +56,7 @@ export async function askAddressMove(input: {
 async function prove(
   userId: string,
   sessionId: string,
-  credential: { passkey: PasskeyAnswer } | { recoveryCode: string },
+  credential: { passkey: PasskeyResponse } | { recoveryCode: string },
   caller: Caller,
 ): Promise<void> {
   if ('passkey' in credential) return proveOwner(userId, sessionId, credential, caller)

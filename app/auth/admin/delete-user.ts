@@ -42,10 +42,10 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
 }
 
 /** Deletes queued mails and texts to these addresses and numbers. */
-async function purgeMailsOfAccount(places: string[]): Promise<void> {
-  await purgeJobs(mailRecovery, 'email', places)
-  await purgeJobs(mailSignIn, 'email', places)
-  await purgeJobs(mailAgain, 'to', places)
+async function purgeMailsOfAccount(recipients: string[]): Promise<void> {
+  await purgeJobs(mailRecovery, 'email', recipients)
+  await purgeJobs(mailSignIn, 'email', recipients)
+  await purgeJobs(mailAgain, 'to', recipients)
 }
 
 async function blank(user: User): Promise<void> {

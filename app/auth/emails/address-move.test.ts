@@ -4,7 +4,7 @@ import { addressMoveMail } from './address-move.ts'
 
 beforeAll(() => setConfig(readConfig({})))
 
-test('both addresses read when an account moves, and to whom', async () => {
+test('both addresses are told when the account moves and to which address', async () => {
   const move = { newEmail: 'new@example.com', dueAt: new Date('2026-03-01T09:05:59.999Z') }
   for (const side of ['new', 'former'] as const) {
     const mail = await addressMoveMail({ from: 'old@example.com', move, side, href: 'https://pie.example/auth/move/x' })

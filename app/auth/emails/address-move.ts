@@ -23,7 +23,7 @@ export function addressMoveMail({
       { action: isNew ? 'Confirm or stop' : 'Stop the change', href },
     ],
     foot: isNew
-      ? 'If you know nothing of this, press the button and stop it, or ignore this email: without you nothing changes.'
+      ? 'If you did not expect this, press the button to stop it, or ignore this email: nothing changes without you.'
       : 'If this was you, there is nothing to do.',
   })
 }

@@ -13,9 +13,8 @@ export function changeOfAddressMail({
     subject: 'Confirm the change of your email address',
     parts: [
       from
-        ? `Your account is to move from ${from} to ${toNew}. Both addresses have to agree; this is the email for ` +
-          'this one.'
-        : `Your account is to use ${toNew}.`,
+        ? `Your account is about to move from ${from} to ${toNew}. Both addresses have to confirm; this is the email for this one.`
+        : `Your account is about to use ${toNew}.`,
       { action: 'Confirm the change', href: verifyLink('email_change', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],

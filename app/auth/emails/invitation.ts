@@ -23,10 +23,10 @@ export function invitationMail({
   return frameMail({
     subject: `You have been invited to ${firm}`,
     parts: [
-      `${invitedBy} made an account for you at ${firm}${as}. Accept the invitation to ${onward}`,
+      `${invitedBy} created an account for you at ${firm}${as}. Accept the invitation to ${onward}`,
       { action: 'Accept the invitation', href: verifyLink('invite', token, redirectTo) },
       { code, label: 'Or enter this code:' },
     ],
-    foot: 'The link and the code work once, within seven days. If you expected no invitation, ignore this email.',
+    foot: 'The link and the code work once, within seven days. If you did not expect an invitation, ignore this email.',
   })
 }

@@ -13,7 +13,7 @@ function alertMail(subject: string, text: string, { at, caller, notMe }: SignInC
     parts: [text, { details }, { action: 'This was not me', href: notMe }],
     foot:
       'If this was you, there is nothing to do. If not, press the button within seven days: it signs out every ' +
-      'device, undoes what was changed, makes the password worthless, and emails you a link to a new one.',
+      'device, undoes what was changed, invalidates the password, and emails you a link to set a new one.',
   })
 }
 
@@ -45,7 +45,7 @@ export function phoneChangedMail({ phone, ...how }: { phone: string | null } & S
 /** Reports to an address that it could not be restored, because another account uses it. */
 export function addressTakenMail() {
   return frameMail({
-    subject: 'We could not give your account its address back',
+    subject: 'We could not restore the address of your account',
     parts: [
       'You told us that somebody else had changed your account. We have signed out every device and removed what was ' +
         'added. Meanwhile another account with this address was confirmed, so your former account has no address now.',
@@ -59,15 +59,14 @@ export function accountLeavingMail({ dueAt, ...how }: { dueAt: Date } & SignInCo
   const day = dueAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return alertMail(
     `Your account will be deleted on ${day}`,
-    'You have asked to delete your account. Every device is signed out, and to others you are a former member. ' +
-      `On ${day} everything goes for good; what you wrote stays, without your name. If you change your mind, ` +
+    `You have asked to delete your account. Every device is signed out, and others see you as a former member. On ${day} everything is deleted for good; what you wrote stays, without your name. If you change your mind, ` +
       `sign in before then at ${config().siteUrl}/campus/auth: that undoes it, and nothing is lost.`,
     how,
   )
 }
 
 /** Reports that a sign-in canceled the deletion. */
-export function accountKeptMail() {
+export function deletionCanceledMail() {
   return frameMail({
     subject: 'Your account stays',
     parts: ['You have signed in again, so your account is not deleted. Everything is as it was.'],
@@ -162,11 +161,9 @@ export function delayedMailMail({ limit, waiting, siteUrl }: { limit: number; wa
     subject: 'Account emails are waiting',
     parts: [
       `In the last hour ${limit} confirmations, codes and links went out, which is the limit (MAIL_LIMIT). ` +
-        `${waiting} wait and go out as the hour passes. Nobody was refused.`,
+        `${waiting} are waiting and will go out over the next hour. Nobody was turned away.`,
       { action: 'See the emails', href: `${siteUrl}/admin/mail` },
     ],
-    foot:
-      'Raise MAIL_LIMIT if these are honest sign-ups and your email provider allows more. You hear of it ' +
-      'once an hour.',
+    foot: 'Raise MAIL_LIMIT if these are honest sign-ups and your email provider allows more. You get this notice once an hour.',
   })
 }

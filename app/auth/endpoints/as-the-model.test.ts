@@ -29,7 +29,7 @@ test.each([
   ['DELETE', `/factors/${crypto.randomUUID()}`, undefined],
   ['POST', '/passkeys/registration/options', undefined],
   ['POST', '/passkeys/registration/verify', { challenge_id: crypto.randomUUID(), credential: {} }],
-])('an anonymous account is refused at %s %s', async (method, path, body) => {
+])('an anonymous account is rejected at %s %s', async (method, path, body) => {
   const token = await anonymous()
   expect(await call(method, path, { ...(body && { body }), token })).toEqual([403, 'no_authorization'])
 })
@@ -41,7 +41,7 @@ test.each([
   ['no algorithm', `${part({})}.${part({ sub: 'a' })}.c2ln`],
   ['no signature', `${part({ alg: 'none' })}.${part({ sub: 'a', aud: 'b', exp: 1, iat: 1 })}.`],
   ['no subject', `${part({ alg: 'RS256' })}.${part({ aud: 'b', exp: 1, iat: 1 })}.c2ln`],
-])('an ID token with %s is refused while its provider is out of reach', async (_, idToken) => {
+])('an ID token with %s is rejected while its provider cannot be reached', async (_, idToken) => {
   const before = config()
   setConfig({ ...before, google: { clientId: 'us', clientSecret: 'x', issuer: 'http://127.0.0.1:1' } })
   const body = { provider: 'google', id_token: idToken }
@@ -65,12 +65,12 @@ test.each([
   expect(await call('POST', path, { body })).toEqual([status, code])
 })
 
-test('a channel is for texts: at a sign-up by email it says nothing', async () => {
+test('the channel is ignored for a sign-up by email', async () => {
   const body = { email: newEmail(), password: 'a wedge of 126 degrees', channel: 'pigeon' }
   expect(await call('POST', '/signup', { body })).toEqual([200, 'done'])
 })
 
-test('PUT /user takes a number with a channel that there is', async () => {
+test('PUT /user accepts a phone number only with a valid channel', async () => {
   const email = newEmail()
   const { admin } = await auth.admin()
   await admin.createUser({ email, password: 'a wedge of 126 degrees', email_confirm: true })
@@ -81,7 +81,7 @@ test('PUT /user takes a number with a channel that there is', async () => {
   expect(await change('sms')).toEqual([200, 'done'])
 })
 
-test('POST /magiclink signs in by mail, as /otp does', async () => {
+test('POST /magiclink sends a sign-in email, like /otp', async () => {
   await clearMailLimits()
   const email = newEmail()
   expect(await call('POST', '/magiclink', { body: { email } })).toEqual([200, 'done'])
@@ -90,11 +90,11 @@ test('POST /magiclink signs in by mail, as /otp does', async () => {
   expect(data.user?.email).toBe(email)
 })
 
-test('the settings say that there are passkeys', async () => {
+test('the settings report that passkeys are available', async () => {
   expect(await (await fetch(`${auth.url}/settings`)).json()).toMatchObject({ passkeys_enabled: true })
 })
 
-test('ids that are none, and ids of nothing', async () => {
+test('malformed and unknown ids get the same errors as the reference server', async () => {
   const token = (await apiKeys()).service
   for (const [path, status, code] of [
     ['/admin/oauth/clients/x', 400, 'validation_failed'],
@@ -115,7 +115,7 @@ test('ids that are none, and ids of nothing', async () => {
     ])
 })
 
-test('a sign-up over an account that only a provider knows answers with one identity, each time the same', async () => {
+test('a sign-up with the address of a provider-only account returns the same single identity each time', async () => {
   const [email, id] = [newEmail(), newId()]
   await rawSql()`insert into auth.users (id, email) values (${id}, ${email})`
   await rawSql()`insert into auth.identities (id, user_id, provider, provider_id)

@@ -57,8 +57,8 @@ async function signedUp(email = newEmail()) {
   return { client, email, user: data.user }
 }
 
-describe('signing in through a provider', () => {
-  test('with PKCE gives a session with the tokens of the provider', async () => {
+describe('sign-in through a provider', () => {
+  test('with PKCE returns a session with the provider’s tokens', async () => {
     const email = newEmail()
     const person = google.person({
       email,
@@ -91,7 +91,7 @@ describe('signing in through a provider', () => {
     expect(amr).toEqual([{ method: 'oauth', provider: 'google', timestamp: expect.any(Number) }])
   })
 
-  test('without PKCE hands the session over in the fragment', async () => {
+  test('without PKCE returns the session in the URL fragment', async () => {
     const fragment = await implicitly(google.person({ email: newEmail(), email_verified: true }))
     expect(Object.fromEntries(fragment)).toMatchObject({
       access_token: expect.stringMatching(/\..+\./),
@@ -117,7 +117,7 @@ describe('signing in through a provider', () => {
     expect(repeated.data.user?.identities).toHaveLength(1)
   })
 
-  test('asks for our scopes and those of the client, and passes its parameters on but for ours', async () => {
+  test('requests our scopes and those of the client, and forwards the client’s parameters except reserved ones', async () => {
     const response = await start({
       scopes: 'calendar email',
       prompt: 'consent',
@@ -145,7 +145,7 @@ describe('signing in through a provider', () => {
     expect(flow).toEqual({ provider: 'google', redirect_to: away })
   })
 
-  test('ends at the site, where the wanted end is not allowed', async () => {
+  test('redirects to the site if the requested redirect is not allowed', async () => {
     const response = await start({
       redirect_to: 'https://evil.example/',
       login_hint: google.person({ email: newEmail(), email_verified: true }),
@@ -159,14 +159,14 @@ describe('signing in through a provider', () => {
     ['a challenge without its method', { code_challenge: 'a'.repeat(43) }],
     ['a method without a challenge', { code_challenge_method: 's256' }],
     ['a short challenge', { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' }],
-  ])('is refused for %s', async (_, parameters) => {
+  ])('is rejected for %s', async (_, parameters) => {
     const response = await start(parameters as unknown as Record<string, string>)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error_code: 'validation_failed' })
   })
 })
 
-test('nobody who made an account before its owner proved the address keeps a way into it', async () => {
+test('whoever created an account before its owner confirmed the address loses access to it', async () => {
   const [email, admin] = [newEmail(), await auth.admin()]
   const { data } = await admin.admin.createUser({ email, password })
   const id = data.user?.id ?? ''
@@ -178,8 +178,8 @@ test('nobody who made an account before its owner proved the address keeps a way
   expect((await auth.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
 })
 
-describe('the answer of a provider', () => {
-  test('that declines returns the error in the fragment; with PKCE in the query too', async () => {
+describe('the provider’s response', () => {
+  test('with a denial returns the error in the fragment, and with PKCE also in the query', async () => {
     const implicit = await browse((await start({ login_hint: 'nobody' })).headers.get('location') ?? '')
     expect(Object.fromEntries(new URLSearchParams(implicit.hash.slice(1)))).toEqual({
       error: 'access_denied',
@@ -196,7 +196,7 @@ describe('the answer of a provider', () => {
     expect(new URLSearchParams(pkce.hash.slice(1)).get('error')).toBe('access_denied')
   })
 
-  test('serves once: of twenty at once, one signs in', async () => {
+  test('is accepted once: of twenty concurrent requests one signs in', async () => {
     const response = await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })
     const callback = await google.walk(response.headers.get('location') ?? '')
     const ends = await Promise.all(Array.from({ length: 20 }, () => fetch(callback, { redirect: 'manual' })))
@@ -208,9 +208,9 @@ describe('the answer of a provider', () => {
 
   test.each([
     ['no state', '?code=1', 'bad_oauth_callback'],
-    ['a state that is no flow', `?code=1&state=${crypto.randomUUID()}`, 'bad_oauth_state'],
-    ['a state that is no id', '?code=1&state=x', 'bad_oauth_state'],
-  ])('with %s is told at the site', async (_, query, code) => {
+    ['an unknown state', `?code=1&state=${crypto.randomUUID()}`, 'bad_oauth_state'],
+    ['a malformed state', '?code=1&state=x', 'bad_oauth_state'],
+  ])('with %s shows an error on the site', async (_, query, code) => {
     const response = await fetch(`${auth.url}/callback${query}`, { redirect: 'manual' })
     const end = new URL(response.headers.get('location') ?? '')
     expect([response.status, end.origin, new URLSearchParams(end.hash.slice(1)).get('error_code')]).toEqual([
@@ -220,7 +220,7 @@ describe('the answer of a provider', () => {
     ])
   })
 
-  test('comes too late after 300 seconds', async () => {
+  test('is rejected after 300 seconds', async () => {
     const response = await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })
     const address = response.headers.get('location') ?? ''
     await rawSql()`update auth.flow_state set created_at = now() - interval '301 seconds'
@@ -229,7 +229,7 @@ describe('the answer of a provider', () => {
     expect(new URLSearchParams(end.hash.slice(1)).get('error_code')).toBe('bad_oauth_state')
   })
 
-  test('with a code of somebody else is refused: nonce and verifier do not fit', async () => {
+  test('with somebody else’s code is rejected, because nonce and verifier do not match', async () => {
     const theirs = await google.walk(
       (await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })).headers.get(
         'location',
@@ -243,7 +243,7 @@ describe('the answer of a provider', () => {
     expect(new URLSearchParams(end.hash.slice(1)).get('error')).toBe('server_error')
   })
 
-  test('may come by form', async () => {
+  test('can be sent as a form post', async () => {
     const callback = new URL(
       await google.walk(
         (await start({ login_hint: google.person({ email: newEmail(), email_verified: true }) })).headers.get(
@@ -268,8 +268,8 @@ describe('the answer of a provider', () => {
   })
 })
 
-describe('the code of a flow', () => {
-  test('serves once: of twenty at once, one becomes a session', async () => {
+describe('the code of a PKCE flow', () => {
+  test('is accepted once: of twenty concurrent exchanges one opens a session', async () => {
     const person = google.person({ email: newEmail(), email_verified: true })
     const verifier = 'v'.repeat(64)
     const response = await start({ login_hint: person, code_challenge: verifier, code_challenge_method: 'plain' })
@@ -286,8 +286,8 @@ describe('the code of a flow', () => {
   })
 })
 
-describe('joining accounts', () => {
-  test('a verified address joins the account that has it', async () => {
+describe('linking by verified address', () => {
+  test('a verified address signs in to the account that has it', async () => {
     const { email, user } = await signedUp()
     const joined = await through(google.person({ email: email.toUpperCase(), email_verified: true }))
     expect(joined.data.user?.id).toBe(user.id)
@@ -295,7 +295,7 @@ describe('joining accounts', () => {
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('an unverified address joins nothing and makes nothing', async () => {
+  test('an unverified address neither links nor creates an account', async () => {
     const { email, user } = await signedUp()
     const refused = await through(google.person({ email, email_verified: false }))
     expect(refused.end.searchParams.get('error_code')).toBe('provider_email_needs_verification')
@@ -306,7 +306,7 @@ describe('joining accounts', () => {
     expect(rows.map((row) => row.user_id)).toEqual([user.id])
   })
 
-  test('confirming through a provider removes the password of whoever signed up before', async () => {
+  test('confirmation through a provider removes the password of an earlier unconfirmed sign-up', async () => {
     const email = newEmail()
     await auth.client().signUp({ email, password, options: { data: { planted: 'by a stranger' } } })
     const { data } = await through(google.person({ email, email_verified: true }))
@@ -317,7 +317,7 @@ describe('joining accounts', () => {
     expect(await rawSql()`select id from auth.mailed_codes where user_id = ${data.user?.id ?? ''}`).toHaveLength(0)
   })
 
-  test('twenty first sign-ins of one person at once make one account', async () => {
+  test('twenty concurrent first sign-ins of one person create one account', async () => {
     const person = google.person({ email: newEmail(), email_verified: true })
     const fragments = await Promise.all(Array.from({ length: 20 }, () => implicitly(person)))
     // Compare the descriptions, so that a failure shows its cause.
@@ -327,14 +327,14 @@ describe('joining accounts', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a banned account stays out', async () => {
+  test('a banned account cannot sign in', async () => {
     const person = google.person({ email: newEmail(), email_verified: true })
     const { data } = await through(person)
     await rawSql()`update auth.users set banned_until = now() + interval '1 hour' where id = ${data.user?.id ?? ''}`
     expect((await implicitly(person)).get('error_code')).toBe('user_banned')
   })
 
-  test('nobody new comes in where sign-up is closed', async () => {
+  test('a new person is rejected if sign-up is closed', async () => {
     const before = config()
     setConfig({ ...before, auth: { ...before.auth, signup: false } })
     const fragment = await implicitly(google.person({ email: newEmail(), email_verified: true }))
@@ -343,7 +343,7 @@ describe('joining accounts', () => {
   })
 })
 
-test('a person led to the provider and back by somebody else is not signed in on the website', async () => {
+test('a sign-in that was started in another browser is not completed on the website', async () => {
   const cookie = await asBrowser().cookie()
   const person = google.person({ email: newEmail(), email_verified: true })
   const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site', cookie }
@@ -360,7 +360,7 @@ test('a person led to the provider and back by somebody else is not signed in on
   expect(stored).toEqual({ sessions: 0 })
 })
 
-describe('identities of an account', () => {
+describe('the identities of an account', () => {
   async function linking(client: ReturnType<typeof auth.client>, person: string) {
     const { data, error } = await client.linkIdentity({
       provider: 'google',
@@ -370,7 +370,7 @@ describe('identities of an account', () => {
     return browse(data?.url ?? '')
   }
 
-  test('are linked and unlinked by the client', async () => {
+  test('can be linked and unlinked', async () => {
     const { client, user, email } = await signedUp()
     const person = google.person({ email: newEmail(), email_verified: true })
     const end = await linking(client, person)
@@ -388,7 +388,7 @@ describe('identities of an account', () => {
     expect((await client.unlinkIdentity(email_)).error?.code).toBe('single_identity_not_deletable')
   })
 
-  test('that belong to somebody else are not linked', async () => {
+  test('cannot be linked if they belong to another account', async () => {
     const person = google.person({ email: newEmail(), email_verified: true })
     await through(person)
     const { client } = await signedUp()
@@ -397,7 +397,7 @@ describe('identities of an account', () => {
     expect((await client.getUser()).error).toBeNull()
   })
 
-  test('are added by no browser whose owner was only sent to the provider by somebody else', async () => {
+  test('are not linked by a browser that was sent to the provider by somebody else', async () => {
     const mallory = await signedUp()
     const victim = google.person({ email: newEmail(), email_verified: true })
     const { data } = await mallory.client.linkIdentity({
@@ -441,7 +441,7 @@ describe('identities of an account', () => {
     expect((await press()).headers.get('location')).toContain('bad_oauth_state')
   })
 
-  test('answer by redirect unless something else is requested', async () => {
+  test('respond with a redirect unless JSON is requested', async () => {
     const { client } = await signedUp()
     const { data } = await client.getSession()
     const response = await fetch(`${auth.url}/user/identities/authorize?provider=google`, {
@@ -453,7 +453,7 @@ describe('identities of an account', () => {
     expect((await fetch(`${auth.url}/user/identities/authorize?provider=google`)).status).toBe(401)
   })
 
-  test('cannot be linked where no provider is set up', async () => {
+  test('cannot be linked if no provider is configured', async () => {
     const { client } = await signedUp()
     const before = config()
     setConfig({ ...before, google: { ...before.google, clientId: undefined } })
@@ -465,7 +465,7 @@ describe('identities of an account', () => {
     expect(start_.status).toBe(400)
   })
 
-  test('that are not there, or not mine, are not taken away', async () => {
+  test('cannot be unlinked if they do not exist or belong to another account', async () => {
     const mine = await signedUp()
     await linking(mine.client, google.person({ email: newEmail(), email_verified: true }))
     const other = await signedUp()
@@ -478,7 +478,7 @@ describe('identities of an account', () => {
     expect((await other.client.getUserIdentities()).data?.identities).toHaveLength(1)
   })
 
-  test('of two that are taken away at once, one stays', async () => {
+  test('one of two stays if both are unlinked concurrently', async () => {
     const { client } = await signedUp()
     await linking(client, google.person({ email: newEmail(), email_verified: true }))
     const identities = (await client.getUserIdentities()).data?.identities ?? []
@@ -489,7 +489,7 @@ describe('identities of an account', () => {
     ])
   })
 
-  test('without the password’s identity the password is gone, and the address stays', async () => {
+  test('unlinking the email identity removes the password and keeps the address', async () => {
     const { client, email, user } = await signedUp()
     const other = newEmail()
     await linking(client, google.person({ email: other, email_verified: true }))
@@ -501,7 +501,7 @@ describe('identities of an account', () => {
     expect((await auth.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
   })
 
-  test('change only after the second factor, where there is one', async () => {
+  test('can be changed only after the second factor, if the account has one', async () => {
     const { client, user } = await signedUp()
     await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
       values (${crypto.randomUUID()}, ${user.id}, 'totp', 'verified')`
@@ -517,7 +517,7 @@ describe('identities of an account', () => {
     expect(byToken.error?.code).toBe('insufficient_aal')
   })
 
-  test('stay as they are for accounts of a company', async () => {
+  test('cannot be changed for single sign-on accounts', async () => {
     const { client, user } = await signedUp()
     await rawSql()`update auth.users set is_sso_user = true where id = ${user.id}`
     expect((await client.linkIdentity({ provider: 'google' })).error?.code).toBe('user_sso_managed')
@@ -528,7 +528,7 @@ describe('identities of an account', () => {
     expect(byToken.error?.code).toBe('user_sso_managed')
   })
 
-  test('make somebody of an anonymous account', async () => {
+  test('turn an anonymous account into a permanent one when linked', async () => {
     const client = auth.client({ flowType: 'pkce' })
     const { data } = await client.signInAnonymously()
     const email = newEmail()
@@ -539,7 +539,7 @@ describe('identities of an account', () => {
 })
 
 // Hundreds of requests: a busy machine needs longer than the usual limit.
-test('whatever is sent, no answer is a 5xx', { timeout: 180_000 * draws }, async () => {
+test('malformed input never causes a 5xx response', { timeout: 180_000 * draws }, async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constantFrom('', 'google', 's256', 'a'.repeat(43), crypto.randomUUID(), '\0', '%', 'https://app.example.org/x'),
@@ -589,7 +589,7 @@ describe('an invitation', () => {
     return (await auth.mailTo(email)).token
   }
 
-  test('is accepted through a provider that knows the invited address, once', async () => {
+  test('is accepted once through a provider with the invited address', async () => {
     const email = newEmail()
     const invite_token = await invited(email)
     // The invitation proves the address, even if the provider has not verified it.
@@ -608,7 +608,7 @@ describe('an invitation', () => {
     expect((await start({ invite_token })).status).toBe(404)
   })
 
-  test('is not accepted by somebody with another address, and stays good', async () => {
+  test('is not accepted with another address, and stays valid', async () => {
     const email = newEmail()
     const invite_token = await invited(email)
     const response = await start({
@@ -620,14 +620,14 @@ describe('an invitation', () => {
     expect((await start({ invite_token })).status).toBe(302)
   })
 
-  test('that is none is refused', async () => {
+  test('with an invalid token is rejected', async () => {
     const response = await start({ invite_token: 'made-up' })
     expect([response.status, (await response.json()).error_code]).toEqual([404, 'user_not_found'])
   })
 })
 
-describe('the website', () => {
-  test('ends a sign-in with the secret of its own cookie, once', async () => {
+describe('sign-in on the website', () => {
+  test('completes a sign-in once, with the secret in its own cookie', async () => {
     const email = newEmail()
     const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: `${auth.siteUrl}/campus/auth/google` })
     const address = new URL(url)
@@ -645,7 +645,7 @@ describe('the website', () => {
     })
   })
 
-  test('a provider counts as one factor: an account with a second factor has to present it', async () => {
+  test('a provider counts as one factor: an account with a second factor still needs it', async () => {
     const [email, sub] = [newEmail(), crypto.randomUUID()]
     const enters = async () => {
       const options = { provider: 'google' as const, redirectTo: `${auth.siteUrl}/campus/auth/google` }
@@ -663,7 +663,7 @@ describe('the website', () => {
     expect((await enters()).needsFactor).toBe(true)
   })
 
-  test('adds an identity to the account that requested it', async () => {
+  test('links an identity to the account that requested it', async () => {
     const { user } = await signedUp()
     const { url, verifier } = await startOAuth({ provider: 'google', redirectTo: auth.siteUrl, linkTo: user.id })
     const address = new URL(url)
@@ -673,7 +673,7 @@ describe('the website', () => {
     expect([ended.user.id, ended.linked]).toEqual([user.id, true])
   })
 
-  test('connects nothing that another browser brings', async () => {
+  test('does not link an identity from another browser', async () => {
     const { user } = await signedUp()
     const begins = () =>
       asBrowser().run(() => startOAuth({ provider: 'google', redirectTo: '/campus/auth/callback', linkTo: user.id }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isCrossSite } from '../http/cross-site.ts'
 import { type AuthRequest, endpoint } from '../http/endpoint.ts'
-import { isForeign } from '../http/own-button.ts'
 import { limits } from '../limits.ts'
 import { consumeProviderFlow, finishProviderSignIn } from '../openid/finish.ts'
 import { errorParameters } from '../providers/flow-errors.ts'
@@ -32,7 +32,7 @@ export const postCallback = endpoint({
   form: true,
   summary: 'Where a provider that answers by form sends the browser back to',
   body: answer,
-  handle: (request) => finish(request, texts(request.body as Record<string, unknown>), !isForeign(request.headers)),
+  handle: (request) => finish(request, texts(request.body as Record<string, unknown>), !isCrossSite(request.headers)),
 })
 
 // The user is in the middle of a redirect: report every error to the redirect target.

@@ -49,7 +49,7 @@ const raw = async (client: GoTrueClient, method: string, path: string, body?: ob
   })
 
 describe('an authenticator app', () => {
-  test('is added, shown and removed; the session rises and falls with it', async () => {
+  test('is enrolled, verified and removed, which raises and lowers the session’s assurance level', async () => {
     const { client, email } = await member()
     const events: string[] = []
     client.onAuthStateChange((event) => void events.push(event))
@@ -105,7 +105,7 @@ describe('an authenticator app', () => {
     expect((await auth.mailTo(email, /second factor was removed/)).text).toContain('Phone app')
   })
 
-  test('counts a step either side, no further, and none twice', async () => {
+  test('accepts codes one step early or late, no others, and each code once', async () => {
     const { client } = await member()
     const { id, secret } = await enrolled(client)
     const verify = async (code: string) => (await client.mfa.challengeAndVerify({ factorId: id, code })).error?.code
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     expect(await verify(codeOf(secret, 0))).toBe('mfa_verification_failed')
   })
 
-  test('twenty that show the same code at once: one is believed', async () => {
+  test('of twenty concurrent uses of the same code one is accepted', async () => {
     const { client } = await withFactor()
     const { data } = await client.mfa.listFactors()
     const factorId = data?.totp[0]?.id ?? ''
@@ -135,7 +135,7 @@ describe('an authenticator app', () => {
     expect(statuses.every((status) => [200, 422, 429].includes(status))).toBe(true)
   })
 
-  test('twenty answers to one challenge: one is believed', async () => {
+  test('of twenty concurrent answers to one challenge one is accepted', async () => {
     const { client } = await member()
     const { id, secret } = await enrolled(client)
     const challenge = (await client.mfa.challenge({ factorId: id })).data?.id ?? ''
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
     expect(statuses.every((status) => [200, 422, 429].includes(status))).toBe(true)
   })
 
-  test('a challenge serves once, for its own factor, for five minutes', async () => {
+  test('a challenge is valid once, for its own factor, for five minutes', async () => {
     const { client } = await withFactor()
     const other = await enrolled(client, 'Tablet app')
     const first = (await client.mfa.challenge({ factorId: other.id })).data?.id ?? ''
@@ -166,7 +166,7 @@ describe('an authenticator app', () => {
     expect(await verify(other.id, 'x', '123456')).toEqual([400, 'validation_failed'])
   })
 
-  test('five wrong codes lock the factor for a while, for the right code too', async () => {
+  test('five wrong codes lock the factor for a while, even for the right code', async () => {
     const { client, factor } = await withFactor()
     const verify = async (code: string) =>
       (await client.mfa.challengeAndVerify({ factorId: factor.id, code })).error?.code
@@ -178,7 +178,7 @@ describe('an authenticator app', () => {
 })
 
 describe('an account with a second factor', () => {
-  test('loses its weaker sessions with the first verification', async () => {
+  test('loses its aal1 sessions when the first factor is verified', async () => {
     const { client, email } = await member()
     const elsewhere = auth.client()
     await elsewhere.signInWithPassword({ email, password })
@@ -189,7 +189,7 @@ describe('an account with a second factor', () => {
     expect((await elsewhere.getUser()).data.user).toBeNull()
   })
 
-  test('changes neither password, address nor factors at aal1', async () => {
+  test('cannot change its password, address or factors at aal1', async () => {
     const { email, factor } = await withFactor()
     const weak = auth.client()
     const { data } = await weak.signInWithPassword({ email, password })
@@ -217,7 +217,7 @@ describe('an account with a second factor', () => {
 })
 
 describe('enrollment', () => {
-  test('refuses names that are taken, the empty one too, and more than ten', async () => {
+  test('rejects duplicate names, including empty ones, and more than ten factors', async () => {
     const { client } = await member()
     const enroll = async (friendlyName?: string) =>
       (await client.mfa.enroll({ factorType: 'totp', ...(friendlyName && { friendlyName }) })).error
@@ -230,7 +230,7 @@ describe('enrollment', () => {
     expect([bad.status, (await bad.json()).error_code]).toEqual([400, 'validation_failed'])
   })
 
-  test('twenty of one name at once: one is made', async () => {
+  test('of twenty concurrent enrollments with the same name one succeeds', async () => {
     const { client } = await member()
     const statuses = await Promise.all(
       Array.from(
@@ -242,7 +242,7 @@ describe('enrollment', () => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(19)
   })
 
-  test("nobody reaches another's factor", async () => {
+  test('a member cannot access another member’s factor', async () => {
     const { factor } = await withFactor()
     const { client } = await member()
     expect((await client.mfa.challenge({ factorId: factor.id })).error).toMatchObject({
@@ -261,7 +261,7 @@ describe('enrollment', () => {
 describe('a phone', () => {
   const phone = '15025550142'
 
-  test('gets a text; its code raises the session', async () => {
+  test('receives a code that raises the session to aal2', async () => {
     await clearMailLimits()
     const { client } = await member()
     const { data, error } = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone: `+${phone}` })
@@ -288,7 +288,7 @@ describe('a phone', () => {
 })
 
 describe('a security key', () => {
-  test('answers to our own pages only, and nonsense is no answer', async () => {
+  test('is accepted only from our own pages, and malformed responses are rejected', async () => {
     const { client } = await member()
     const { data } = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
     const path = `/factors/${data?.id}/challenge`
@@ -316,7 +316,7 @@ describe('a security key', () => {
 })
 
 describe('administrators', () => {
-  test('name a factor, and give a phone another number, of which its owner is mailed', async () => {
+  test('rename a factor and change a phone’s number, which notifies the owner by email', async () => {
     const { id, factor, email, client } = await withFactor()
     const change = async (factorId: string, body: object) => {
       const response = await fetch(`${auth.url}/admin/users/${id}/factors/${factorId}`, {
@@ -352,7 +352,7 @@ describe('administrators', () => {
     expect(renamed.status).toBe(403)
   })
 
-  test("list and remove somebody's factors", async () => {
+  test('list and remove the factors of an account', async () => {
     const { id, factor, client, email } = await withFactor()
     const { admin } = await auth.admin()
     const listed = await admin.mfa.listFactors({ userId: id })

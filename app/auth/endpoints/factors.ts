@@ -10,7 +10,7 @@ import { idParam } from '../http/parse.ts'
 import { channel, phone } from '../http/schemas.ts'
 import { limits } from '../limits.ts'
 import { requireFreshSession, requireNotAnonymous } from '../sessions/session-strength.ts'
-import { sessionAnswer } from '../sessions/sessions.ts'
+import { sessionResponse } from '../sessions/sessions.ts'
 
 const relyingParty = z.object({
   rpId: z.string().max(253).optional(),
@@ -89,7 +89,7 @@ export const postFactorVerification = endpoint({
         caller,
       },
     )
-    return sessionAnswer(opened)
+    return sessionResponse(opened)
   },
 })
 

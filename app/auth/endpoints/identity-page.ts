@@ -1,5 +1,5 @@
 import { userById } from '../accounts/users.ts'
-import { formTarget } from '../http/own-button.ts'
+import { formTarget } from '../http/cross-site.ts'
 import { escaped, smallPage } from '../http/small-page.ts'
 import { type FlowState, flowById, isFlowExpired } from '../providers/flow-state.ts'
 import { redirectTarget } from '../redirects.ts'

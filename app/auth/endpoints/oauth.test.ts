@@ -20,7 +20,7 @@ test('a failed lookup of a client is not reported as an unknown client', async (
   expect((await asks()).status).toBe(400)
 })
 
-describe('signing in to another tool', () => {
+describe('sign-in to another tool', () => {
   test('the member consents once, and the client gets tokens by code and PKCE', async () => {
     const [client, owner] = [await tool(), await member()]
     const { target, id, verifier } = await begins(client.client_id)
@@ -59,7 +59,7 @@ describe('signing in to another tool', () => {
     })
   })
 
-  test('a tool adds no way in to the account of its member', async () => {
+  test('a tool cannot add a sign-in method to the member’s account', async () => {
     const { tokens } = await signsIn(await tool(), await member(), { scope: 'openid' })
     const stranger = { sub: `stranger-${crypto.randomUUID()}`, email: newEmail(), email_verified: true }
     const linked = await fetch(`${auth.url}/token?grant_type=id_token`, {
@@ -72,19 +72,19 @@ describe('signing in to another tool', () => {
     expect(linkedIdentities).toHaveLength(0)
   })
 
-  test('a tool of somebody who administers accounts does not', async () => {
+  test('a tool of an administrator cannot either', async () => {
     const owner = await member()
     await rawSql()`update auth.users set role = 'service_role' where id = ${owner.id}`
     const { tokens } = await signsIn(await tool(), owner)
     const response = await fetch(`${auth.url}/admin/users`, { headers: bearer(tokens) })
     expect(await response.json()).toMatchObject({ error_code: 'not_admin' })
-    const ownClient = auth.client()
-    const { data } = await ownClient.signInWithPassword({ email: owner.email, password })
+    const currentClient = auth.client()
+    const { data } = await currentClient.signInWithPassword({ email: owner.email, password })
     const inPerson = { authorization: `Bearer ${data.session?.access_token}` }
     expect((await fetch(`${auth.url}/admin/users`, { headers: inPerson })).status).toBe(200)
   })
 
-  test('the tool knows who it is and does nothing else with the session', async () => {
+  test('the tool can read who the member is and do nothing else with the session', async () => {
     const client = await tool()
     const { tokens } = await signsIn(client, await member())
     const as = (method: string, path: string) =>
@@ -115,7 +115,7 @@ describe('signing in to another tool', () => {
     expect(stolen.status).toBe(400)
   })
 
-  test('a password alone signs in to no tool where there is a second factor', async () => {
+  test('an account with a second factor needs it to sign in to a tool', async () => {
     const [client, owner] = [await tool(), await member()]
     const factor = await owner.client.mfa.enroll({ factorType: 'totp' })
     const { id: factorId = '', totp } = factor.data ?? {}
@@ -131,7 +131,7 @@ describe('signing in to another tool', () => {
     expect((await owner.client.oauth.approveAuthorization(mine)).error).toBeNull()
   })
 
-  test('a tool that may know who it is learns neither address nor name', async () => {
+  test('a tool with the openid scope alone gets neither address nor name', async () => {
     const [client, owner] = [await tool(), await member()]
     const { tokens } = await signsIn(client, owner, { scope: 'openid' })
     expect(tokens.scope).toBe('openid')
@@ -150,7 +150,7 @@ describe('signing in to another tool', () => {
     })
   })
 
-  test('refresh tokens rotate for their tool only; a code that comes twice ends what it gave', async () => {
+  test('refresh tokens rotate for their own tool only; reusing a code ends the session it opened', async () => {
     const [client, other, owner] = [await tool(), await tool(), await member()]
     const { tokens, code, verifier } = await signsIn(client, owner)
     const refresh = (with_: typeof client, refresh_token = '') =>
@@ -164,7 +164,7 @@ describe('signing in to another tool', () => {
     expect((await fetch(`${auth.url}/user`, { headers: bearer(next) })).status).toBe(403)
   })
 
-  test('a code that comes after five minutes gives nothing', async () => {
+  test('a code expires after five minutes', async () => {
     const [client, owner] = [await tool(), await member()]
     const { id, verifier } = await begins(client.client_id)
     await owner.client.oauth.getAuthorizationDetails(id)
@@ -180,7 +180,7 @@ describe('signing in to another tool', () => {
     expect((await post('/oauth/token', fields, basic(client))).status).toBe(200)
   })
 
-  test('forty exchanges of one code at once: one session at most', async () => {
+  test('forty concurrent exchanges of one code open at most one session', async () => {
     const [client, owner] = [await tool(), await member()]
     const { id, verifier } = await begins(client.client_id)
     await owner.client.oauth.getAuthorizationDetails(id)
@@ -195,7 +195,7 @@ describe('signing in to another tool', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(39)
   })
 
-  test('the member declines, sees what they allowed, and takes it back: the sessions end', async () => {
+  test('the member can decline, list and revoke access, which ends the sessions', async () => {
     const [client, owner, stranger] = [await tool(), await member(), await member()]
     const declined = await begins(client.client_id)
     await owner.client.oauth.getAuthorizationDetails(declined.id)
@@ -235,7 +235,7 @@ describe('signing in to another tool', () => {
     expect((await begins(client_id, { state: 's'.repeat(2000), nonce: 'n'.repeat(500) })).id).not.toBe('')
   })
 
-  test('a tool ends its session; the token of another tool is none of its business', async () => {
+  test('a tool can revoke its own tokens but not those of another tool', async () => {
     const [client, other, owner] = [await tool('none'), await tool(), await member()]
     const { id, verifier } = await begins(client.client_id)
     await owner.client.oauth.getAuthorizationDetails(id)

@@ -77,7 +77,7 @@ async function sendToConsent(
     requestObject: parameters.request ? 'request' : parameters.request_uri ? 'request_uri' : undefined,
   })
   const consent = (id: string) => `${config().siteUrl}/campus/consent?authorization_id=${id}`
-  const location = 'id' in begun ? consent(begun.id) : begun.refused
+  const location = 'id' in begun ? consent(begun.id) : begun.redirectUrl
   return new Response(null, { status: 302, headers: { location, 'referrer-policy': 'no-referrer' } })
 }
 

@@ -67,7 +67,7 @@ test('a late response is rejected as expired', async () => {
   expect(late.error).toMatchObject({ code: 'webauthn_challenge_expired', status: 400 })
 })
 
-test('what is no passkey of the account cannot be named or removed', async () => {
+test('a passkey of another account cannot be renamed or removed', async () => {
   const { client, userId } = await signedUp()
   for (const passkeyId of ['no-id', newId()]) {
     const named = await client.passkey.update({ passkeyId, friendlyName: 'Mine' })
@@ -82,7 +82,7 @@ test('what is no passkey of the account cannot be named or removed', async () =>
   expect(removed.error).toMatchObject({ status: 404 })
 })
 
-test('the owner alone renames and removes passkeys, which is audited and notified by email', async () => {
+test('only the owner renames and removes passkeys, which is audited and notified by email', async () => {
   const [{ client, userId }, stranger] = [await signedUp(), await signedUp()]
   const passkeyId = newId()
   await rawSql()`insert into auth.passkeys (id, user_id, credential_id, public_key)
@@ -101,7 +101,7 @@ test('the owner alone renames and removes passkeys, which is audited and notifie
   expect(mail?.text).toContain('My phone')
 })
 
-test('with a second factor, a session that has not shown it manages no passkeys', async () => {
+test('in an account with a second factor, an aal1 session cannot manage passkeys', async () => {
   const { client, userId } = await signedUp()
   await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status)
     values (${newId()}, ${userId}, 'totp', 'verified')`

@@ -10,7 +10,7 @@ import { type Passkey, passkeysOf, removePasskey, renamePasskey } from '../passk
 import { registerPasskey } from '../passkeys/register.ts'
 import { notifyOfNewDevice } from '../sessions/new-device.ts'
 import { requireElevatedSession, requireFreshSession, requireNotAnonymous } from '../sessions/session-strength.ts'
-import { openSession, sessionAnswer } from '../sessions/sessions.ts'
+import { openSession, sessionResponse } from '../sessions/sessions.ts'
 
 /** A passkey in the protocol's form. */
 export function passkeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passkey) {
@@ -79,7 +79,7 @@ const postAuthentication = endpoint({
       await notifyOfNewDevice(user, caller)
       return openSession(user, { method: 'passkey' }, caller)
     })
-    return sessionAnswer(opened)
+    return sessionResponse(opened)
   },
 })
 

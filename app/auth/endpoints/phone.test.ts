@@ -28,8 +28,8 @@ async function codeTo(phone: string): Promise<string> {
   throw new Error(`No text to ${phone} came.`)
 }
 
-describe('by text', () => {
-  test('a number signs up with a password, is confirmed by its code, and signs in', async () => {
+describe('sign-in by text message', () => {
+  test('a phone number signs up with a password, is confirmed with the code, and signs in', async () => {
     const phone = newPhone()
     const client = auth.client()
     const { data, error } = await client.signUp({ phone: `+${phone}`, password })
@@ -51,7 +51,7 @@ describe('by text', () => {
     ).toBeNull()
   })
 
-  test('a code signs in, and makes an account for a new number', async () => {
+  test('a code signs in, and creates an account for a new number', async () => {
     const phone = newPhone()
     const requested = await auth.client().signInWithOtp({ phone })
     expect(requested.error).toBeNull()
@@ -64,7 +64,7 @@ describe('by text', () => {
     expect(data.session?.user.phone).toBe(phone)
   })
 
-  test('a code is over after 60 seconds', async () => {
+  test('a code expires after 60 seconds', async () => {
     const phone = newPhone()
     await auth.client().signInWithOtp({ phone })
     const { rawSql } = await import('#app/platform/database/database.server.ts')
@@ -92,7 +92,7 @@ describe('by text', () => {
     expect((await client.updateUser({ phone })).error).toMatchObject({ code: 'phone_exists', status: 422 })
   })
 
-  test('an anonymous member gets an address, and is one no more', async () => {
+  test('an anonymous account becomes permanent when it gets an address', async () => {
     const client = auth.client()
     const { data } = await client.signInAnonymously({ options: { data: { name: 'Ada' } } })
     expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { name: 'Ada' } })
@@ -108,7 +108,7 @@ describe('by text', () => {
     })
   })
 
-  test('refuses what is no number, and a channel that does not exist', async () => {
+  test('an invalid number or channel is rejected', async () => {
     expect((await auth.client().signInWithOtp({ phone: 'call me' })).error).toMatchObject({
       code: 'validation_failed',
       status: 400,

@@ -101,7 +101,7 @@ describe('single sign-on', () => {
     expect((await client.updateUser({ password: 'another wedge of 126' })).error?.code).toBe('user_sso_managed')
   })
 
-  test('without PKCE hands the session over in the fragment, and ends it when the provider says', async () => {
+  test('without PKCE returns the session in the fragment, and ends it when the provider says', async () => {
     const until = new Date(Date.now() + 3_600_000)
     const { fragment } = await signOn({ nameId: 'bob', sessionNotOnOrAfter: until })
     expect(fragment.get('token_type')).toBe('bearer')
@@ -118,7 +118,7 @@ describe('single sign-on', () => {
     )
   })
 
-  test('of two people with one address makes two accounts', async () => {
+  test('creates two accounts for two people with the same address', async () => {
     const subs = await Promise.all(
       ['dan-1', 'dan-2'].map(
         async (nameId) =>
@@ -130,7 +130,7 @@ describe('single sign-on', () => {
     expect(new Set(subs).size).toBe(2)
   })
 
-  test('redirects where nothing else is asked for, and asks with a signature', async () => {
+  test('redirects by default, with a signed request', async () => {
     const response = await fetch(`${auth.url}/sso`, {
       method: 'POST',
       body: JSON.stringify({ provider_id: providerId }),
@@ -144,7 +144,7 @@ describe('single sign-on', () => {
   test.each([
     ['an unknown domain', { domain: 'nowhere.example' }, 404, 'sso_provider_not_found'],
     ['an unknown provider', { provider_id: crypto.randomUUID() }, 404, 'sso_provider_not_found'],
-    ['an id that is none', { provider_id: 'x' }, 400, 'validation_failed'],
+    ['a malformed id', { provider_id: 'x' }, 400, 'validation_failed'],
     ['both', { provider_id: crypto.randomUUID(), domain: 'x.example' }, 400, 'validation_failed'],
     ['neither', {}, 400, 'validation_failed'],
     [
@@ -159,7 +159,7 @@ describe('single sign-on', () => {
   })
 })
 
-describe('an answer is taken', () => {
+describe('a response is accepted', () => {
   const gcm = 'http://www.w3.org/2009/xmlenc11#aes256-gcm'
   test.each<[string, Partial<AssertionInput>]>([
     ['that is signed only as a whole', { signs: 'response' }],
@@ -182,7 +182,7 @@ describe('an answer is taken', () => {
     expect((await signOn(assertionInput)).fragment.get('error_code')).toBe('validation_failed')
   })
 
-  test('but not with a letter changed, another key, or the signed response within a forged one', async () => {
+  test('but not if it was altered, signed with another key, or wrapped in a forged response', async () => {
     const refused = async (form: Record<string, string>, change: (xml: string) => string = (xml) => xml) =>
       (await post({ ...form, SAMLResponse: encoded(change(decoded(form.SAMLResponse ?? ''))) })).fragment.get(
         'error_code',
@@ -204,12 +204,12 @@ describe('an answer is taken', () => {
     expect(await refused(await whole(), wrapped)).toBe('validation_failed')
   })
 
-  test('our metadata has the key to encrypt with', () => {
+  test('our metadata contains the encryption key', () => {
     expect(ourMetadata).toContain('use="encryption"')
   })
 })
 
-describe('admins read why an answer was refused', () => {
+describe('admins can read why a response was rejected', () => {
   const reasons = async () => (await listSamlErrors()).map(({ provider, reason }) => [provider, reason])
 
   test.each<[string, Partial<AssertionInput>, RegExp]>([
@@ -228,7 +228,7 @@ describe('admins read why an answer was refused', () => {
     expect(fragment.get('error_description')).not.toContain('signature')
   })
 
-  test('ten of each provider, and those that nobody asked for', async () => {
+  test('the last ten of each provider, including unrequested ones', async () => {
     for (let tries = 0; tries < 11; tries++) await signOn({ audience: 'https://other.example' })
     await post({ RelayState: 'https://app.example.org', SAMLResponse: encoded('<a/>') })
     const logged = await reasons()
@@ -237,7 +237,7 @@ describe('admins read why an answer was refused', () => {
   })
 })
 
-describe('an answer is refused', () => {
+describe('a response is rejected', () => {
   const codeOf = ({ fragment }: { fragment: URLSearchParams }) =>
     fragment.get('error_code') ?? `signed in: ${fragment.has('access_token')}`
 
@@ -248,12 +248,9 @@ describe('an answer is refused', () => {
     ['to another request', { inResponseTo: '_somebody-elses-request' }],
     ['to no request', { inResponseTo: '' }],
     ['of another issuer', { issuer: 'https://other-idp.example/metadata' }],
+    ['that has expired', { notBefore: new Date(Date.now() - 600_000), notOnOrAfter: new Date(Date.now() - 300_000) }],
     [
-      'that is out of time',
-      { notBefore: new Date(Date.now() - 600_000), notOnOrAfter: new Date(Date.now() - 300_000) },
-    ],
-    [
-      'that is not good yet',
+      'that is not valid yet',
       { notBefore: new Date(Date.now() + 300_000), notOnOrAfter: new Date(Date.now() + 600_000) },
     ],
     ['that is signed with SHA-1', { signedBy: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
@@ -262,14 +259,14 @@ describe('an answer is refused', () => {
     expect(codeOf(await signOn(assertionInput))).toBe('validation_failed')
   })
 
-  test('without an id that lasts, and without an address', async () => {
+  test('without a persistent id or an address', async () => {
     expect(codeOf(await signOn({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }))).toBe(
       'saml_assertion_no_user_id',
     )
     expect(codeOf(await signOn({ nameId: 'eve', attributes: { displayName: 'Eve' } }))).toBe('saml_assertion_no_email')
   })
 
-  test('without a signature, with one of another key, and with a letter changed', async () => {
+  test('without a signature, signed with another key, or altered', async () => {
     const form = async () => corp.answer(await start(), ourMetadata, { nameId: 'victim' })
     const unsigned = await form()
     const bare = decoded(unsigned.SAMLResponse).replace(/<ds:Signature.*<\/ds:Signature>/s, '')
@@ -344,13 +341,13 @@ describe('an answer is refused', () => {
     expect(fragment.get('error_description')).toBe('SAML Assertion was used before')
   })
 
-  test('nineteen times of twenty at once', async () => {
+  test('nineteen times of twenty concurrent requests', async () => {
     const form = await corp.answer(await start(), ourMetadata, { nameId: 'heidi' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(form)))
     expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
   })
 
-  test('that was not requested', async () => {
+  test('if it was not requested', async () => {
     const form = await corp.answer(await start(), ourMetadata)
     for (const RelayState of ['', away, crypto.randomUUID()]) {
       const { end, fragment } = await post({ ...form, RelayState })
@@ -377,7 +374,7 @@ describe('an answer is refused', () => {
     expect(end.searchParams.get('error_code')).toBe('validation_failed')
   })
 
-  test('of a provider that was switched off', async () => {
+  test('from a disabled provider', async () => {
     const form = await corp.answer(await start(), ourMetadata)
     await administer('PUT', `/${providerId}`, { disabled: true })
     const refused = codeOf(await post(form))
@@ -392,7 +389,7 @@ describe('an answer is refused', () => {
 })
 
 describe('providers', () => {
-  test('are registered, listed, shown, changed and removed by administrators', async () => {
+  test('are created, listed, read, updated and deleted by administrators', async () => {
     const other = samlProvider()
     const { status, answer } = await administer('POST', '', {
       type: 'saml',
@@ -433,11 +430,11 @@ describe('providers', () => {
 
   test.each([
     ['another type', { type: 'ldap' }, 'validation_failed'],
-    ['neither metadata nor their address', { type: 'saml' }, 'validation_failed'],
-    ['metadata that are none', { type: 'saml', metadata_xml: '<a/>' }, 'validation_failed'],
-    ['an entity that is there', { type: 'saml', metadata_xml: corp.metadata }, 'saml_idp_already_exists'],
+    ['neither metadata nor a metadata URL', { type: 'saml' }, 'validation_failed'],
+    ['invalid metadata', { type: 'saml', metadata_xml: '<a/>' }, 'validation_failed'],
+    ['a registered entity', { type: 'saml', metadata_xml: corp.metadata }, 'saml_idp_already_exists'],
     [
-      'a domain that is taken',
+      'a domain in use',
       { type: 'saml', metadata_xml: samlProvider().metadata, domains: [domain] },
       'sso_domain_already_exists',
     ],
@@ -445,15 +442,15 @@ describe('providers', () => {
     ['an address on this machine', { type: 'saml', metadata_url: 'https://127.0.0.1/' }, 'saml_metadata_fetch_failed'],
     ['a name of this machine', { type: 'saml', metadata_url: 'https://localhost/' }, 'saml_metadata_fetch_failed'],
     [
-      'the metadata of a cloud',
+      'the metadata service of a cloud',
       { type: 'saml', metadata_url: 'https://169.254.169.254/latest' },
       'saml_metadata_fetch_failed',
     ],
-  ])('with %s are refused', async (_, body, code) => {
+  ])('with %s are rejected', async (_, body, code) => {
     expect((await administer('POST', '', body)).answer.error_code).toBe(code)
   })
 
-  test('with an address are kept up with its metadata, unless those are broken or another’s', async () => {
+  test('with a metadata URL are refreshed from it, unless it is broken or names another entity', async () => {
     const { answer } = await administer('POST', '', { type: 'saml', metadata_xml: samlProvider().metadata })
     const next = samlProvider(answer.saml.entity_id).metadata
     await rawSql()`update auth.saml_providers set metadata_url = 'https://idp.example.com/'
@@ -474,7 +471,7 @@ describe('providers', () => {
   })
 })
 
-test('our metadata name where assertions go, and want them signed', async () => {
+test('our metadata contains the assertion URL and requires signed assertions', async () => {
   const response = await fetch(`${auth.url}/sso/saml/metadata`)
   expect(response.headers.get('content-type')).toContain('application/xml')
   const xml = await response.text()

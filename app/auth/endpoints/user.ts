@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { updateOwnAccount } from '../accounts/update-own-account.ts'
-import { userAnswer, userShape } from '../accounts/user-answer.ts'
+import { updateCurrentUser } from '../accounts/update-current-user.ts'
+import { userResponse, userShape } from '../accounts/user-response.ts'
 import { fail } from '../errors.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { channel, email, metadata, phone, pkceMembers, requireKnownChannel } from '../http/schemas.ts'
@@ -19,7 +19,7 @@ export const getUser = endpoint({
     const [aud] = [bearer.claims.aud].flat()
     if (aud !== wanted) fail('validation_failed', "Token audience doesn't match request audience")
     const { user, session } = bearer
-    return session?.oauthClientId ? userShape(claimsFor(user, session.scope ?? ''), [], []) : userAnswer(user)
+    return session?.oauthClientId ? userShape(claimsFor(user, session.scope ?? ''), [], []) : userResponse(user)
   },
 })
 
@@ -45,6 +45,6 @@ export const putUser = endpoint({
     if (phone) requireKnownChannel(body.channel)
     if (appMetadata) fail('not_admin', 'Updating app_metadata requires admin privileges')
     const changes = { email, phone, password, nonce, data, currentPassword, pkce: readPkce(body), redirectTo }
-    return userAnswer(await updateOwnAccount(bearer.user, bearer.session, changes, caller))
+    return userResponse(await updateCurrentUser(bearer.user, bearer.session, changes, caller))
   },
 })

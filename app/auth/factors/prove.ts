@@ -11,7 +11,7 @@ import { type Metadata, mfaFactors } from '../tables.server.ts'
 import { type Challenge, textedCodeHash } from './challenge.ts'
 import { openSecret } from './sealed-secret.ts'
 import { totpStep } from './totp.ts'
-import { answeredCredential } from './webauthn.ts'
+import { verifiedCredential } from './webauthn.ts'
 
 /** Proof of a factor: a code, or an authenticator's response. */
 export interface FactorCredential {
@@ -34,7 +34,7 @@ export async function verifyCredential(
     const right = challenge.codeHash && sameHash(await textedCodeHash(challenge.id, code), challenge.codeHash)
     return right ? async () => {} : undefined
   }
-  const credential = await answeredCredential(factor, challenge.webauthnSession, factorCredential.credentialResponse)
+  const credential = await verifiedCredential(factor, challenge.webauthnSession, factorCredential.credentialResponse)
   return credential && (() => saveCredential(factor, credential))
 }
 

@@ -31,7 +31,7 @@ interface Owner {
  */
 export function unenrollFactor(owner: Owner, factorId: string, prove: () => void = () => {}): Promise<Factor> {
   const { userId, aal, sessionId, caller } = owner
-  return remove(userId, factorId, { by: { actorId: userId, caller }, keep: sessionId }, (factor) => {
+  return remove(userId, factorId, { by: { actorId: userId, caller }, currentSession: sessionId }, (factor) => {
     if (factor.status !== 'verified') return
     if (aal !== 'aal2') fail('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' })
     prove()
@@ -63,14 +63,14 @@ export async function resetFactors(userId: string, actor: AdminActor): Promise<v
 function remove(
   userId: string,
   factorId: string,
-  { by, keep }: { by: Omit<AuditEntry, 'act'>; keep?: string | undefined },
+  { by, currentSession }: { by: Omit<AuditEntry, 'act'>; currentSession?: string | undefined },
   check: (factor: Factor) => void,
 ): Promise<Factor> {
   return transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     const factor = (await factorsOf(userId)).find((one) => one.id === factorId) ?? fail('mfa_factor_not_found')
     check(factor)
-    await removeFactorById(user, factor, keep)
+    await removeFactorById(user, factor, currentSession)
     await audit({
       act: 'auth.factor-removed',
       ...by,
@@ -81,8 +81,8 @@ function remove(
   })
 }
 
-async function removeFactorById(user: User, factor: Factor, keep: string | undefined): Promise<void> {
-  if (factor.status === 'verified') await endWhatItCouldOpen(user.id, keep)
+async function removeFactorById(user: User, factor: Factor, currentSession: string | undefined): Promise<void> {
+  if (factor.status === 'verified') await endSessionsOfFactor(user.id, currentSession)
   // Lower the sessions first: deleting the factor clears the foreign key that identifies them.
   await database().execute(sql`update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now(),
     amr = coalesce((select jsonb_agg(entry order by place)
@@ -106,11 +106,11 @@ async function removeFactorById(user: User, factor: Factor, keep: string | undef
  * without it. Sessions of the website do not record which factor raised them, and a removed factor often belongs to a
  * lost device, so all others end.
  */
-async function endWhatItCouldOpen(userId: string, keep: string | undefined): Promise<void> {
-  await endOtherWebSessions(userId, keep)
+async function endSessionsOfFactor(userId: string, currentSession: string | undefined): Promise<void> {
+  await endOtherWebSessions(userId, currentSession)
   // Sessions of OAuth clients never need a factor: keep them.
   const unshown = and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'), isNull(sessions.oauthClientId))
   await database()
     .delete(sessions)
-    .where(keep ? and(unshown, ne(sessions.id, keep)) : unshown)
+    .where(currentSession ? and(unshown, ne(sessions.id, currentSession)) : unshown)
 }

@@ -57,7 +57,7 @@ export async function credentialOptions(user: User, factor: Factor, wanted: Part
 }
 
 /** The factor's updated credential after an authenticator's response, or undefined if the response is invalid. */
-export async function answeredCredential(
+export async function verifiedCredential(
   factor: Factor,
   session: Metadata | null,
   response: unknown,

@@ -47,7 +47,7 @@ const codeSentTo = async (phone: string) => /code is (\d{6})/.exec(await textTo(
 const errorOf = async (work: Promise<unknown>) =>
   work.then(() => undefined).catch((error: unknown) => (isAuthError(error) ? error.code : error))
 
-test('a phone raises a website session with the code of a text, once', async () => {
+test('a code by text message raises a website session once', async () => {
   const { userId, webSession, session } = await withPhone('15025550143')
   expect(await resolveWebSession(session.token, 'campus')).toMatchObject({ aal: 'aal1', needsFactor: true })
   await textFactorCode(userId, caller)
@@ -128,7 +128,7 @@ test('removing a factor on the website ends all other sessions, including elevat
   expect(await resolveWebSession(another.token, 'campus')).toBeNull()
 })
 
-test('a program that takes a factor away ends what was to show it, and what is open on the website', async () => {
+test('removing a factor through the API ends the sessions that need it and those of the website', async () => {
   const { client, userId } = await withPhone('15025550149')
   const { data } = await client.getUser()
   const email = data.user?.email ?? ''
@@ -143,7 +143,7 @@ test('a program that takes a factor away ends what was to show it, and what is o
   expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
 })
 
-test('a factor added on the website ends every session that has not shown it, but the one that added it', async () => {
+test('adding a factor on the website ends every aal1 session except the current one', async () => {
   const [client, email] = [auth.client(), newEmail()]
   const { data } = await client.signUp({ email, password })
   const userId = data.user?.id ?? ''

@@ -6,6 +6,6 @@ test.each([
   ['web3_unsupported_chain', 400, 'Unsupported chain'],
   ['session_not_found', 403, 'Session from session_id claim in JWT does not exist'],
   ['user_already_exists', 422, 'User already registered'],
-] as const)('%s is answered with %i', (code, status, message) => {
+] as const)('%s has the status %i', (code, status, message) => {
   expect(new AuthError(code)).toMatchObject({ code, status, message })
 })

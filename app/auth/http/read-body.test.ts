@@ -12,7 +12,7 @@ const refused = (text: string, headers = json) => {
   }
 }
 
-test('a body has two thousand members and elements, in all its depths together', () => {
+test('a body may have two thousand members and elements in total, at all depths', () => {
   const elements = (count: number) => JSON.stringify({ data: { list: Array.from({ length: count }, () => [1]) } })
   expect(refused(elements(2000))).toMatchObject({ data: {} })
   expect(refused(elements(2001))).toBe('validation_failed')

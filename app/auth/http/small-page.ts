@@ -14,7 +14,7 @@ interface SmallPage {
 
 /** A short page in the colors of the site, rendered without React: text, and a form or a button. */
 export function smallPage({ title, body, leadsTo = '', status = 200, headers = {} }: SmallPage): Response {
-  const customMark = markOfFirm()
+  const customLogo = logo()
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +26,7 @@ export function smallPage({ title, body, leadsTo = '', status = 200, headers = {
 </head>
 <body>
 <main>
-${customMark ? pictured(customMark) : drawnMark}
+${customLogo ? pictured(customLogo) : defaultLogo}
 <h1>${title}</h1>
 ${body}
 </main>
@@ -38,7 +38,7 @@ ${body}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        `default-src 'none'; style-src '${styleHash}'; font-src 'self'; ${customMark && "img-src 'self'; "}` +
+        `default-src 'none'; style-src '${styleHash}'; font-src 'self'; ${customLogo && "img-src 'self'; "}` +
         `form-action 'self' ${leadsTo}; frame-ancestors 'none'; base-uri 'none'`,
       'cache-control': 'no-store',
       ...headers,
@@ -51,12 +51,12 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-const drawnMark = `<svg width="44" height="44" viewBox="0 0 32 32" aria-hidden="true">
+const defaultLogo = `<svg width="44" height="44" viewBox="0 0 32 32" aria-hidden="true">
 <path class="round" d="M15 3.5a13 13 0 1 0 11.3 19.4L15 16.5z"/>
 <path class="wedge" d="M18.4 2.2A13 13 0 0 1 28 20.6L18.4 15z"/></svg>`
 
-function pictured(mark: string): string {
-  return `<img src="${escaped(mark)}" alt="" width="44" height="44">`
+function pictured(svg: string): string {
+  return `<img src="${escaped(svg)}" alt="" width="44" height="44">`
 }
 
 // Opt in to view transitions: otherwise Chromium reports each transition from another page as aborted.
@@ -89,16 +89,16 @@ button:hover{opacity:.9}
 
 let style = ''
 let styleHash = ''
-let markOfFirm = () => ''
-setSmallPageLook('', markOfFirm)
+let logo = () => ''
+setSmallPageLook('', logo)
 
 /**
  * Sets the fonts and the logo of small pages. Without this call, as when the auth service runs alone, they have none.
  * @param faces `@font-face` rules with URLs on this site
- * @param markNow returns the current URL of the firm's logo on this site; empty for the built-in drawing
+ * @param getLogo returns the current URL of the firm's logo on this site; empty for the built-in drawing
  */
-export function setSmallPageLook(faces: string, markNow: () => string): void {
-  markOfFirm = markNow
+export function setSmallPageLook(faces: string, getLogo: () => string): void {
+  logo = getLogo
   style = faces + base
   styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 }

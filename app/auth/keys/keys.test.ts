@@ -68,7 +68,7 @@ async function waited(kid: string): Promise<void> {
 }
 
 describe('keys', () => {
-  test('are generated once, closed to others, and stay', async () => {
+  test('are generated once, are not readable by others, and persist', async () => {
     const dataDir = await installation()
     const token = await issue()
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', kid: (await signingKey()).kid })
@@ -81,7 +81,7 @@ describe('keys', () => {
     expect(await apiKeys()).toEqual(keys)
   })
 
-  test('several processes that start at once agree on one', async () => {
+  test('several processes that start concurrently use the same key', async () => {
     await installation()
     const kids = []
     for (let starts = 0; starts < 8; starts++) {
@@ -91,7 +91,7 @@ describe('keys', () => {
     expect(new Set((await Promise.all(kids)).map(({ kid }) => kid)).size).toBe(1)
   })
 
-  test('publish public parts only', async () => {
+  test('publish only the public part', async () => {
     await installation()
     const [jwk] = await publishedKeys()
     expect(jwk).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(description).toContain((await apiKeys()).anon)
   })
 
-  test('rotate: the new key is published first, and signs when no client can have missed it', async () => {
+  test('a new key is published first and signs only after every client has fetched it', async () => {
     await installation()
     const before = await issue()
     const former = decodeProtectedHeader(before).kid
@@ -121,7 +121,7 @@ describe('keys', () => {
     expect(await readToken(after)).toMatchObject({ sub: user.id })
   })
 
-  test('a standby key signs at once where the key that signs is retired', async () => {
+  test('a standby key signs at once if the active key is retired', async () => {
     await installation()
     const { kid } = await rotateSigningKey()
     const former = (await signingKey()).kid
@@ -129,7 +129,7 @@ describe('keys', () => {
     expect(decodeProtectedHeader(await issue()).kid).toBe(kid)
   })
 
-  test('a leaked key that is retired signs nothing more in all processes, and the service key is renewed', async () => {
+  test('a retired key signs nothing in any process, and the service key is renewed', async () => {
     const dataDir = await installation()
     await subscribeToKeys()
     const leaked = (await storedJwks())[0] as JWK
@@ -152,7 +152,7 @@ describe('keys', () => {
     await expect(retireSigningKey(String(leaked.kid))).rejects.toThrow('retired before')
   })
 
-  test('retiring a former key leaves the one that signs, and what that one signed', async () => {
+  test('retiring a former key affects neither the active key nor its tokens', async () => {
     await installation()
     const before = await issue()
     const { kid } = await rotateSigningKey()
@@ -163,7 +163,7 @@ describe('keys', () => {
     expect(await readToken(after)).toMatchObject({ sub: user.id })
   })
 
-  test('lie sealed in the database, and open only with the secret of the installation', async () => {
+  test('are stored encrypted, and can be decrypted only with the secret of the installation', async () => {
     await installation({ AUTH_SECRET: 'a secret of at least thirty-two characters' })
     await signingKey()
     const [row] = await rawSql()`select encode(sealed, 'escape') as sealed from auth.signing_keys`
@@ -173,7 +173,7 @@ describe('keys', () => {
     await expect(signingKey()).rejects.toThrow('AUTH_SECRET')
   })
 
-  test('files of former releases are taken over: their tokens stay good, the service key stays', async () => {
+  test('key files of former releases are imported: their tokens and the service key stay valid', async () => {
     const dataDir = await installation()
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const jwk = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'of-a-file' }
@@ -209,7 +209,7 @@ describe('keys', () => {
     ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey],
     ['RS256', generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey],
     ['EdDSA', generateKeyPairSync('ed25519').privateKey],
-  ])('AUTH_JWT_PRIVATE_KEY may be a PEM or a JWK: %s', async (alg, key) => {
+  ])('AUTH_JWT_PRIVATE_KEY can be a PEM or a JWK: %s', async (alg, key) => {
     for (const text of [
       key.export({ format: 'pem', type: 'pkcs8' }) as string,
       JSON.stringify(key.export({ format: 'jwk' })),
@@ -225,7 +225,7 @@ describe('keys', () => {
     }
   })
 
-  test('the service key of the file is in it', async () => {
+  test('the service key of the file is included', async () => {
     const dataDir = await installation()
     const { service } = await apiKeys()
     expect(await readFile(path.join(dataDir, 'auth', 'api-keys.json'), 'utf8')).toContain(service)
@@ -234,7 +234,7 @@ describe('keys', () => {
 })
 
 describe('secrets of authenticator apps', () => {
-  test('lie sealed; those that a former release left open are sealed at the start, and go on', async () => {
+  test('are stored encrypted; those that a former release stored in plain text are encrypted at the start and keep working', async () => {
     await installation()
     const member = await createUser({ email: 'totp@example.com', emailConfirmed: true }, { kind: 'system' })
     const caller = { address: '192.0.2.1', userAgent: '' }

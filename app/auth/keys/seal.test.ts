@@ -13,7 +13,7 @@ test.each([
     (text: string) => sealSecret(text, 'totp'),
     (sealed: Buffer) => unsealSecret(sealed, 'totp'),
   ],
-])('what is sealed with %s opens as it was, or not at all', (_, sealing, opening) => {
+])('a value that is sealed with %s can be opened unchanged, or not at all', (_, sealing, opening) => {
   const sealed = sealing('a wedge of 126 degrees')
   expect(opening(sealed)).toBe('a wedge of 126 degrees')
   expect(sealing('a wedge of 126 degrees')).not.toEqual(sealed)
@@ -24,12 +24,12 @@ test.each([
   }
 })
 
-test('it opens neither with another secret nor for another use', () => {
+test('a sealed value cannot be opened with another secret or for another purpose', () => {
   expect(() => unseal(seal('a wedge', 'owner'), 'thief')).toThrow()
   expect(() => unsealSecret(sealSecret('a wedge', 'totp'), 'signing')).toThrow('AUTH_SECRET')
 })
 
-test('AES-256-GCM opens it, as anybody else writes it', async () => {
+test('a sealed value can be decrypted with any AES-256-GCM implementation', async () => {
   const sealed = new Uint8Array(seal('a wedge', 'owner'))
   const raw = new Uint8Array(createHash('sha256').update('successor of owner').digest())
   const key = await crypto.subtle.importKey('raw', raw, { name: 'AES-GCM', length: 256 }, false, ['decrypt'])

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { hasVerifiedFactor } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { accountKeptMail } from '../emails/notices.ts'
+import { deletionCanceledMail } from '../emails/notices.ts'
 import { sendNotice } from '../links/send-mail.ts'
 import { users } from '../tables.server.ts'
 
@@ -20,7 +20,7 @@ export async function cancelDeletion(userId: string, aal: 'aal1' | 'aal2', calle
     .where(isLeaving(userId))
     .returning({ email: users.email })
   if (!restoredUser) return
-  await sendNotice('account-kept', restoredUser.email, accountKeptMail())
+  await sendNotice('account-kept', restoredUser.email, deletionCanceledMail())
   await audit({ act: 'auth.deletion-undone', actorId: userId, ...(caller && { caller }) })
 }
 

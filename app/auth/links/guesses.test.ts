@@ -5,7 +5,7 @@ import { countGuess, guessedRight } from './guesses.ts'
 
 testDatabase()
 
-test('after many wrong guesses a person waits as long as the error says, until a right guess', async () => {
+test('after many wrong guesses a person has to wait as long as the error says', async () => {
   for (let at = 0; at < 20; at++) await countGuess('code', 'ada@example.com')
   const rejection = await countGuess('code', 'ada@example.com').catch((error: unknown) => error)
   expect(rejection).toBeInstanceOf(AuthError)

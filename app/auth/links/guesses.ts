@@ -4,7 +4,7 @@ import { TooMany } from '#app/platform/errors.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
-import { countedAs, places } from '../known-networks.ts'
+import { countedAs, networkHashes } from '../known-networks.ts'
 
 /**
  * The delay after wrong guesses, by kind: `free` wrong ones without delay, then `firstDelay` seconds, doubling up to
@@ -61,7 +61,7 @@ export async function countCodeGuess(to: string): Promise<string> {
       if (!(error instanceof TooMany)) throw error
       fail('over_request_rate_limit', { retryAfter: error.retryAfter })
     })
-  const guesser = (await askerAmong(places(), to)) ?? name
+  const guesser = (await askerAmong(networkHashes(), to)) ?? name
   await countGuess('code', guesser)
   return guesser
 }
@@ -83,7 +83,7 @@ async function askerAmong(networks: Buffer[], to: string): Promise<string | unde
 
 /** Records that the current origin requested a code to this address or number, whether an account has it or not. */
 export async function recordRequest(to: string): Promise<void> {
-  const [network] = places()
+  const [network] = networkHashes()
   if (!network) return
   const key = sha256(`${to} asked by ${network.toString('base64url')}`)
   await database().execute(sql`insert into auth.guesses (kind, key_hash) values ('asked', ${key})

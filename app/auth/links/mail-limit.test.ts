@@ -10,7 +10,7 @@ import { createUser, requestRecovery, signUp } from '../auth.ts'
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1', MAIL_LIMIT: '1000' } })
 const clientAt = (turn: number) => ({ address: `10.${turn >> 8}.${turn & 255}.1`, userAgent: 'Test' })
 
-test('strangers’ mails wait over their part of MAIL_LIMIT, a member’s reset does not, the admins hear of it once', async () => {
+test('emails to strangers are delayed beyond their share of MAIL_LIMIT, a member’s reset is not, and the admins are notified once', async () => {
   setConfig({ ...config(), mailLimit: 4 })
   const admin = newEmail()
   await createUser({ email: admin, emailConfirmed: true, appMetadata: { role: 'admin' } }, { kind: 'system' })

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { codeHash, newCode, newSecret, sameHash, sha256 } from '../hashes.ts'
-import { places } from '../known-networks.ts'
+import { networkHashes } from '../known-networks.ts'
 import { oneTimeTokens, type Purpose } from '../tables.server.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
@@ -25,7 +25,7 @@ export interface OneTimeSecret {
 
 /** The origin of the current request, for jobs that issue a code later. */
 export function requestingNetwork(): string | undefined {
-  return places()[0]?.toString('base64url')
+  return networkHashes()[0]?.toString('base64url')
 }
 
 /** Creates a code and a link token. They replace earlier ones for the same purpose that the same origin requested. */
@@ -100,7 +100,7 @@ export async function findCodeToken(
   sentTo: string,
   code: string,
 ): Promise<OneTimeToken | undefined> {
-  const networks = places()
+  const networks = networkHashes()
   const isFromSameNetwork =
     networks.length > 0 ? sql`coalesce(${inArray(oneTimeTokens.askedBy, networks)}, false)` : sql`false`
   // Count the guess before checking it, so that concurrent guesses do not bypass the limit.

@@ -37,7 +37,7 @@ test('with autoconfirm a requested email does not confirm an existing address', 
   expect(confirmed).toEqual([{ email: fresh }])
 })
 
-test('a mail for a known address takes the statements that one for a new address takes', async () => {
+test('a request for a known address takes as many statements as one for a new address', async () => {
   const [fresh, known, unconfirmed] = [newEmail(), newEmail(), newEmail()]
   await createUser({ email: known, emailConfirmed: true }, { kind: 'system' })
   await createUser({ email: unconfirmed }, { kind: 'system' })

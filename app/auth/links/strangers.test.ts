@@ -34,7 +34,7 @@ async function member() {
   return { email, browser }
 }
 
-test('a rented network causes two hundred mails an hour from however many addresses, and a member’s browser more', async () => {
+test('one network can cause two hundred emails an hour from any number of addresses; a known browser can cause more', async () => {
   const { email, browser } = await member()
   const outcomes: string[] = []
   for (let turn = 0; turn < 220; turn++) {
@@ -50,7 +50,7 @@ test('a rented network causes two hundred mails an hour from however many addres
   expect(await outcome(requestRecovery({ email, forWebsite: true, caller: at('2001:db8:78::1') }))).toBe('done')
 })
 
-test('what all strangers make in an hour has a limit, that a known address does not tell apart', async () => {
+test('emails requested by all strangers together are limited per hour, the same for known and unknown addresses', async () => {
   const { email } = await member()
   const originalConfig = config()
   setConfig({ ...originalConfig, rateLimitFactor: 0.005 })
@@ -78,7 +78,7 @@ test('strangers cause at most ten emails a day to one mailbox, whatever its tag,
   expect(await outcome(owner)).toBe('done')
 })
 
-test('strangers have thirty wrong codes a day, whatever browsers they use', async () => {
+test('strangers can enter thirty wrong codes a day for an account, with any number of browsers', async () => {
   for (const email of [(await member()).email, newEmail()]) {
     const outcomes: string[] = []
     for (let turn = 0; turn < 35; turn++) {

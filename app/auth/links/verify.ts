@@ -18,7 +18,7 @@ import {
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import { places } from '../known-networks.ts'
+import { networkHashes } from '../known-networks.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { consumeFlow } from '../providers/flow-state.ts'
 import { alertOfPhone } from '../recovery/alerts.ts'
@@ -167,7 +167,7 @@ async function redeem(user: User, token: OneTimeToken, proven: Proven): Promise<
  */
 async function signsIn({ purpose, inSession, askedBy, followsAtOnce, flowStateId }: OneTimeToken): Promise<boolean> {
   if (!changes.has(purpose) || followsAtOnce) return true
-  if (inSession && askedBy && places().some((network) => network.equals(askedBy))) return true
+  if (inSession && askedBy && networkHashes().some((network) => network.equals(askedBy))) return true
   return Boolean(flowStateId && (await consumeFlow(flowStateId))?.codeChallenge)
 }
 

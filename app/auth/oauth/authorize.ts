@@ -8,8 +8,8 @@ import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { newSecret, sameSecret, sha256 } from '../hashes.ts'
 import { oauthAuthorizations, oauthGrants, sessions } from '../tables.server.ts'
-import { respondToTool } from './answer-tool.ts'
 import { clientById, type OAuthClient } from './clients.ts'
+import { respondToClient } from './respond-to-client.ts'
 
 export type Authorization = typeof oauthAuthorizations.$inferSelect
 
@@ -17,14 +17,14 @@ export type Authorization = typeof oauthAuthorizations.$inferSelect
 const [requestSeconds, codeSeconds] = [600, 300]
 
 /** The request that needs consent, or the redirect with the code if the member consented before. */
-export type Asked = { redirectUrl: string } | { authorization: Authorization; client: OAuthClient }
+export type AuthorizationResult = { redirectUrl: string } | { authorization: Authorization; client: OAuthClient }
 
 /**
  * Loads an authorization request for its consent page, and binds it to the first member who opens it. With
  * `prompt=none` the client is answered at once.
  * @throws AuthError oauth_authorization_not_found, validation_failed if it was decided before
  */
-export function showAuthorization(user: User, id: string, how: Decision): Promise<Asked> {
+export function showAuthorization(user: User, id: string, how: Decision): Promise<AuthorizationResult> {
   return transaction(async () => {
     const { authorization, client } = await pendingFor(user, id)
     const [grant] = await database().select().from(oauthGrants).where(grantOf(user.id, client.id))
@@ -66,7 +66,7 @@ async function rejectAuthorization(
     .update(oauthAuthorizations)
     .set({ status: 'denied' })
     .where(eq(oauthAuthorizations.id, authorization.id))
-  return respondToTool(authorization, errorParameters)
+  return respondToClient(authorization, errorParameters)
 }
 
 function prompts({ prompt }: Authorization): string[] {
@@ -160,7 +160,7 @@ async function approve(user: User, authorization: Authorization, how: Decision):
     on conflict (user_id, client_id) do update set scopes =
       (select jsonb_agg(distinct scope) from jsonb_array_elements(g.scopes || excluded.scopes) as scope)`)
   await audit({ act: 'auth.oauth-approved', actorId: user.id, details: { clientId, scope }, caller })
-  return respondToTool(authorization, { code })
+  return respondToClient(authorization, { code })
 }
 
 /**

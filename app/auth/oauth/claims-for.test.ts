@@ -13,7 +13,7 @@ const user = {
   updatedAt: confirmed,
 } as unknown as typeof users.$inferSelect
 
-test('an address and a number are verified where their owner has confirmed them, and only there', () => {
+test('an address and a number are claimed as verified only if the owner has confirmed them', () => {
   expect(claimsOf(user, 'openid email phone')).toEqual({
     sub: 'u',
     email: 'ada@example.com',

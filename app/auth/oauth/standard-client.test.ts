@@ -79,7 +79,7 @@ async function signedInSecondsAgo(owner: Member, seconds: number) {
   return Math.floor(Date.now() / 1000) - seconds
 }
 
-describe('a client that others wrote', () => {
+describe('a third-party OAuth client', () => {
   test.each(['oauth2', 'oidc'] as const)(
     'discovers (%s), registers, signs in with PKCE, refreshes and revokes',
     async (algorithm) => {
@@ -103,7 +103,7 @@ describe('a client that others wrote', () => {
   )
 
   test.each(['oauth-authorization-server', 'openid-configuration'])(
-    'finds %s before the path of the issuer and behind it, from any page',
+    'finds %s before and after the issuer’s path, from any origin',
     async (name) => {
       const [before, behind] = await Promise.all([
         fetch(`${auth.siteUrl}/.well-known/${name}/auth/v1`, { headers: { origin: 'https://tool.example' } }),
@@ -121,7 +121,7 @@ describe('a client that others wrote', () => {
     },
   )
 
-  test('listens at whichever port of its machine is free', async () => {
+  test('can use any port on a loopback redirect URI', async () => {
     const config = await registers({ redirect_uris: ['http://127.0.0.1/callback', 'http://localhost/callback'] })
     const owner = await member()
     const redirect_uri = 'http://127.0.0.1:61234/callback'
@@ -131,7 +131,7 @@ describe('a client that others wrote', () => {
   })
 
   test.each(['cursor://anysphere.cursor-mcp/oauth/callback', 'myapp://callback', 'com.example.app:/callback'])(
-    'is sent back to %s, and its member is asked each time',
+    'is redirected to %s, and the member is asked for consent each time',
     async (redirect_uri) => {
       const config = await registers({ redirect_uris: [redirect_uri] })
       const owner = await member()
@@ -144,22 +144,22 @@ describe('a client that others wrote', () => {
   )
 })
 
-describe('registration answers as RFC 7591 says', () => {
+describe('dynamic registration responds as RFC 7591 requires', () => {
   const register = (body: unknown) =>
     fetch(`${auth.url}/oauth/clients/register`, { method: 'POST', body: JSON.stringify(body) })
 
   test.each([
     ['an unknown grant', { grant_types: ['password'] }, 'invalid_client_metadata'],
     ['an unknown response', { response_types: ['token'] }, 'invalid_client_metadata'],
-    ['an unknown way to say who it is', { token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata'],
-    ['no text for a name', { client_name: 7 }, 'invalid_client_metadata'],
-    ['nowhere to send codes', { redirect_uris: [] }, 'invalid_redirect_uri'],
+    ['an unknown authentication method', { token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata'],
+    ['a name that is not a string', { client_name: 7 }, 'invalid_client_metadata'],
+    ['no redirect URI', { redirect_uris: [] }, 'invalid_redirect_uri'],
     ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
     ['a script with slashes', { redirect_uris: ['javascript://x/%0aalert(1)'] }, 'invalid_redirect_uri'],
     ['a file', { redirect_uris: ['file:///etc/passwd'] }, 'invalid_redirect_uri'],
     ['no encryption', { redirect_uris: ['http://tool.example.org/'] }, 'invalid_redirect_uri'],
     [
-      'a scheme of an app that keeps a secret',
+      'a custom scheme for a confidential client',
       { redirect_uris: ['cursor://x/'], token_endpoint_auth_method: 'client_secret_basic' },
       'invalid_redirect_uri',
     ],
@@ -168,12 +168,12 @@ describe('registration answers as RFC 7591 says', () => {
     expect([refused.status, await refused.json()]).toEqual([400, { error, error_description: expect.any(String) }])
   })
 
-  test('and to what is no JSON', async () => {
+  test('to a body that is not JSON', async () => {
     const refused = await fetch(`${auth.url}/oauth/clients/register`, { method: 'POST', body: '{' })
     expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_client_metadata'])
   })
 
-  test('with a name for who gave none, the scopes that there are, and the moment in seconds', async () => {
+  test('with a default name, the available scopes, and the time in seconds', async () => {
     const made = await register({
       redirect_uris: ['https://tool.example.org/callback'],
       scope: 'openid mcp:tools',
@@ -191,8 +191,8 @@ describe('registration answers as RFC 7591 says', () => {
   })
 })
 
-describe('when somebody signed in', () => {
-  test('auth_time is the sign-in, not the exchange of the code, and stays at a refresh', async () => {
+describe('the time of the sign-in', () => {
+  test('auth_time is the time of the sign-in, not of the code exchange, and does not change at a refresh', async () => {
     const [config, owner] = [await registers(), await member()]
     const at = await signedInSecondsAgo(owner, 300)
     const tokens = await tokensFor(config, owner, { max_age: '3600' })
@@ -206,7 +206,7 @@ describe('when somebody signed in', () => {
     ['prompt=login', { prompt: 'login' }],
     ['max_age=0', { max_age: '0' }],
     ['max_age=60', { max_age: '60' }],
-  ])('%s wants another sign-in than the one of five minutes ago', async (_, asks) => {
+  ])('%s requires a new sign-in after five minutes', async (_, asks) => {
     const [config, owner] = [await registers(), await member()]
     await tokensFor(config, owner)
     await signedInSecondsAgo(owner, 300)
@@ -217,7 +217,7 @@ describe('when somebody signed in', () => {
     expect((await agrees()).searchParams.get('code')).toBeTruthy()
   })
 
-  test('prompt=none never shows anything', async () => {
+  test('prompt=none never shows a page', async () => {
     const [config, owner] = [await registers(), await member()]
     const silently = async (asks: Record<string, string> = {}) =>
       (await lands(config, owner, { prompt: 'none', ...asks })).landed?.searchParams
@@ -249,13 +249,13 @@ describe('when somebody signed in', () => {
     [{ request_uri: 'https://tool.example.org/request' }, 'request_uri_not_supported'],
     [{ resource: 'not-a-uri' }, 'invalid_target'],
     [{ resource: 'https://mcp.example.com/#part' }, 'invalid_target'],
-  ])('%j is answered %s, with who answers', async (wrong, error) => {
+  ])('%j gets the error %s, with the issuer', async (wrong, error) => {
     const client = await tool()
     const answer = (await begins(client.client_id, wrong)).target?.searchParams
     expect([answer?.get('error'), answer?.get('state'), answer?.get('iss')]).toEqual([error, 'a state', auth.url])
   })
 
-  test('a parameter that comes twice is refused, and a form does as well as an address', async () => {
+  test('a repeated parameter is rejected, and parameters can be sent in a form or in the query', async () => {
     const client = await tool()
     const query = new URLSearchParams({ client_id: client.client_id, redirect_uri: client.redirect_uris[0] ?? '' })
     query.append('state', 'a')
@@ -269,7 +269,7 @@ describe('when somebody signed in', () => {
 })
 
 describe('tokens', () => {
-  test('may tell less after a refresh, and all again after the next', async () => {
+  test('can have fewer scopes after a refresh, and all again after the next', async () => {
     const [client, owner] = [await tool(), await member()]
     const { tokens } = await signsIn(client, owner)
     const refresh = async (refresh_token = '', more: Record<string, string> = {}) => {
@@ -286,7 +286,7 @@ describe('tokens', () => {
     expect(await refresh(less.refresh_token)).toMatchObject({ scope: 'openid email profile' })
   })
 
-  test('are for the resource servers that were asked for, and for no other', async () => {
+  test('are valid only for the requested resource servers', async () => {
     const [client, owner] = [await tool(), await member()]
     const { tokens } = await signsIn(client, owner, { scope: 'email', resource })
     expect(decodeJwt(tokens.access_token ?? '').aud).toBe(resource)
@@ -299,7 +299,7 @@ describe('tokens', () => {
     expect(decodeJwt(same.access_token).aud).toBe(resource)
   })
 
-  test('show who it is by GET, by POST and in a form; without one the answer says how', async () => {
+  test('return the user info by GET, POST and form; a request without a token gets a WWW-Authenticate header', async () => {
     const owner = await member()
     const { tokens } = await signsIn(await tool(), owner)
     const url = `${auth.url}/oauth/userinfo`
@@ -317,7 +317,7 @@ describe('tokens', () => {
     expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"'])
   })
 
-  test('are not given for a wrong secret: 401 where it came by Basic', async () => {
+  test('are not issued for a wrong secret, with 401 for Basic authentication', async () => {
     const client = await tool()
     const fields = { grant_type: 'refresh_token', refresh_token: 'x' }
     const byBasic = await post('/oauth/token', fields, basic({ client_id: client.client_id, client_secret: 'wrong' }))

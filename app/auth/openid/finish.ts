@@ -20,7 +20,7 @@ import { type FlowState, isFlowExpired, isOfAnotherBrowser, issueAuthCode } from
 import type { ProviderPerson } from '../providers/provider-person.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirects.ts'
 import { notifyOfNewDevice } from '../sessions/new-device.ts'
-import { type OpenSession, openSession, sessionAnswer } from '../sessions/sessions.ts'
+import { type OpenSession, openSession, sessionResponse } from '../sessions/sessions.ts'
 import { acceptInvitation, accountOf, joining, linkIdentity } from '../sign-up/join-account.ts'
 import { flowState } from '../tables.server.ts'
 import { findOpenIdProvider } from './find-provider.ts'
@@ -75,7 +75,7 @@ export async function sessionParameters(
   opened: OpenSession,
   tokens: ProviderTokens = {},
 ): Promise<Record<string, string>> {
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionAnswer(opened)
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionResponse(opened)
   return {
     access_token,
     expires_at: String(expires_at),

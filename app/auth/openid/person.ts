@@ -42,8 +42,8 @@ export function personOfClaims({ name: provider, custom }: OpenIdProvider, userC
 }
 
 function mapped(claims: OpenIdClaims, mapping: Record<string, string> = {}): Record<string, unknown> {
-  const found = Object.entries(mapping).filter(([, theirs]) => claims[theirs] !== undefined)
-  return Object.fromEntries(found.map(([ours, theirs]) => [ours, claims[theirs]]))
+  const mapped = Object.entries(mapping).filter(([, theirs]) => claims[theirs] !== undefined)
+  return Object.fromEntries(mapped.map(([ours, theirs]) => [ours, claims[theirs]]))
 }
 
 function readAddress(email: unknown): string | undefined {

@@ -9,7 +9,7 @@ const away = 'https://app.example.org/welcome'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('an ID token that the provider’s keys did not sign signs nobody in, whoever handed it out', async () => {
+test('an ID token that is not signed with the provider’s keys is rejected', async () => {
   const { publicKey } = await generateKeyPair('ES256', { extractable: true })
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'test-key', use: 'sig', alg: 'ES256' }]
   const { fetch: real } = globalThis

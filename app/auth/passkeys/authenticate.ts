@@ -6,10 +6,10 @@ import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { passkeys } from '../tables.server.ts'
-import { consumePasskeyChallenge, pageOfAnswer, siteHost } from './ceremony.ts'
+import { consumePasskeyChallenge, originOfCredential, siteHost } from './ceremony.ts'
 import { webauthn } from './library.ts'
 import type { Passkey } from './passkeys.ts'
-import type { PasskeyAnswer } from './register.ts'
+import type { PasskeyResponse } from './register.ts'
 
 /**
  * Verifies an authenticator's response, user verification included. Returns the passkey's owner.
@@ -17,12 +17,12 @@ import type { PasskeyAnswer } from './register.ts'
  * email_not_confirmed, phone_not_confirmed, user_banned (403)
  */
 export async function provePasskey(
-  { challengeId, credential }: PasskeyAnswer,
+  { challengeId, credential }: PasskeyResponse,
   caller: Caller,
 ): Promise<{ user: User; passkey: Passkey }> {
   const challenge = await consumePasskeyChallenge(challengeId, 'authentication', null)
   const response = credential as AuthenticationResponseJSON
-  const passkey = await passkeyOfAnswer(response)
+  const passkey = await passkeyOfResponse(response)
   const counter = passkey && (await shownCounter(challenge, response, passkey))
   if (!passkey || counter === undefined) {
     await audit({ act: 'auth.passkey-failed', subjectId: passkey?.userId ?? null, caller })
@@ -37,7 +37,7 @@ export async function provePasskey(
   return { user, passkey }
 }
 
-async function passkeyOfAnswer(response: AuthenticationResponseJSON | null): Promise<Passkey | undefined> {
+async function passkeyOfResponse(response: AuthenticationResponseJSON | null): Promise<Passkey | undefined> {
   if (typeof response?.id !== 'string' || response.id.length > 1400) return undefined
   const [passkey] = await database().select().from(passkeys).where(eq(passkeys.credentialId, response.id))
   if (!passkey) return undefined
@@ -56,7 +56,7 @@ async function shownCounter(
     const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
       response,
       expectedChallenge,
-      expectedOrigin: pageOfAnswer(response),
+      expectedOrigin: originOfCredential(response),
       expectedRPID: siteHost(),
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
       requireUserVerification: true,

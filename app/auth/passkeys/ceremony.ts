@@ -18,7 +18,7 @@ export function siteHost(): string {
 }
 
 /** The origin of a response, if passkeys may be used there: our own, or an allowed redirect origin. */
-export function pageOfAnswer(credential: unknown): string {
+export function originOfCredential(credential: unknown): string {
   const data = (credential as { response?: { clientDataJSON?: unknown } } | null)?.response?.clientDataJSON
   try {
     const { origin } = JSON.parse(Buffer.from(String(data), 'base64url').toString()) as { origin: string }
@@ -52,7 +52,7 @@ export async function beginRegistration(user: User) {
     // Require a resident key and user verification (fingerprint, face, PIN): together they are two factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return keep('registration', options, user.id)
+  return storeChallenge('registration', options, user.id)
 }
 
 /** Begins a sign-in with a passkey. Names no account: the authenticator offers all its passkeys for the site. */
@@ -61,7 +61,7 @@ export async function beginAuthentication() {
     rpID: siteHost(),
     userVerification: 'required',
   })
-  return keep('authentication', options, null)
+  return storeChallenge('authentication', options, null)
 }
 
 /**
@@ -84,7 +84,7 @@ export async function consumePasskeyChallenge(
   return spent.challenge
 }
 
-async function keep<Options extends { challenge: string }>(
+async function storeChallenge<Options extends { challenge: string }>(
   kind: 'registration' | 'authentication',
   options: Options,
   userId: string | null,

@@ -38,7 +38,7 @@ export async function renamePasskey(userId: string, id: string, name: string, ca
     const [renamed] = isId(id)
       ? await database().update(passkeys).set({ friendlyName: name }).where(isUserPasskey(userId, id)).returning()
       : []
-    if (!renamed) notFound()
+    if (!renamed) failNotFound()
     await audit({ act: 'auth.passkey-renamed', actorId: userId, details: { passkeyId: id }, caller })
     return renamed as Passkey
   })
@@ -52,7 +52,7 @@ export async function removePasskey(userId: string, id: string, by: Omit<AuditEn
   await transaction(async () => {
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     const [removed] = isId(id) ? await database().delete(passkeys).where(isUserPasskey(userId, id)).returning() : []
-    if (!removed) notFound()
+    if (!removed) failNotFound()
     await audit({ act: 'auth.passkey-removed', ...by, subjectId: userId, details: { passkeyId: id } })
     const name = passkeyName(removed)
     const details = { added: false, name, ...(await signInContext(userId, by.caller)) }
@@ -76,6 +76,6 @@ function isUserPasskey(userId: string, id: string) {
 }
 
 // The protocol's error for an unknown passkey.
-function notFound(): never {
+function failNotFound(): never {
   fail('validation_failed', { status: 404, message: 'Passkey not found' })
 }

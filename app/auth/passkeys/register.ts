@@ -11,12 +11,12 @@ import { fail } from '../errors.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { signInContext } from '../sessions/sign-in-context.ts'
 import { passkeys } from '../tables.server.ts'
-import { consumePasskeyChallenge, pageOfAnswer, siteHost } from './ceremony.ts'
+import { consumePasskeyChallenge, originOfCredential, siteHost } from './ceremony.ts'
 import { webauthn } from './library.ts'
 import { MAX_PASSKEYS, type Passkey, passkeyName } from './passkeys.ts'
 
 /** A browser's response to a WebAuthn ceremony. */
-export interface PasskeyAnswer {
+export interface PasskeyResponse {
   challengeId: string
   credential: unknown
 }
@@ -28,16 +28,16 @@ export interface PasskeyAnswer {
  */
 export async function registerPasskey(
   user: User,
-  answer: PasskeyAnswer & { name?: string },
+  response: PasskeyResponse & { name?: string },
   caller: Caller,
 ): Promise<Passkey> {
-  const challenge = await consumePasskeyChallenge(answer.challengeId, 'registration', user.id)
-  const made = (await madeCredential(challenge, answer.credential)) ?? fail('webauthn_verification_failed')
+  const challenge = await consumePasskeyChallenge(response.challengeId, 'registration', user.id)
+  const made = (await madeCredential(challenge, response.credential)) ?? fail('webauthn_verification_failed')
   try {
     return await transaction(async () => {
       const current = (await lockUser(user.id)) ?? fail('user_not_found')
       if ((await passkeyCount(user.id)) >= MAX_PASSKEYS) fail('too_many_passkeys')
-      const values = { id: newId(), userId: user.id, friendlyName: answer.name ?? '', ...made }
+      const values = { id: newId(), userId: user.id, friendlyName: response.name ?? '', ...made }
       const [passkey] = await database().insert(passkeys).values(values).returning()
       if (!passkey) throw new Error('The passkey was not inserted.')
       await audit({ act: 'auth.passkey-added', actorId: user.id, details: { passkeyId: passkey.id }, caller })
@@ -58,7 +58,7 @@ async function madeCredential(challenge: string, response: unknown) {
     const { verified, registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: pageOfAnswer(response),
+      expectedOrigin: originOfCredential(response),
       expectedRPID: siteHost(),
       requireUserVerification: true,
     })
@@ -72,6 +72,6 @@ async function madeCredential(challenge: string, response: unknown) {
 }
 
 async function passkeyCount(userId: string): Promise<number> {
-  const [row] = await database().select({ held: count() }).from(passkeys).where(eq(passkeys.userId, userId))
-  return row?.held ?? 0
+  const [row] = await database().select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId))
+  return row?.count ?? 0
 }

@@ -16,7 +16,7 @@ import {
 import { provePasskey } from './authenticate.ts'
 import { beginAuthentication } from './ceremony.ts'
 import { removePasskey } from './passkeys.ts'
-import { type PasskeyAnswer, registerPasskey } from './register.ts'
+import { type PasskeyResponse, registerPasskey } from './register.ts'
 
 /**
  * Adds a passkey to the account.
@@ -25,10 +25,10 @@ import { type PasskeyAnswer, registerPasskey } from './register.ts'
  */
 export async function addPasskey(
   user: User,
-  answer: PasskeyAnswer & { name: string },
+  response: PasskeyResponse & { name: string },
   caller: Caller,
 ): Promise<{ recoveryCodes: string[] }> {
-  await registerPasskey(user, answer, caller)
+  await registerPasskey(user, response, caller)
   return transaction(async () => {
     await lockUser(user.id)
     return { recoveryCodes: await issueMissingRecoveryCodes(user.id) }
@@ -50,9 +50,9 @@ export async function removePasskeyById(userId: string, passkeyId: string, calle
  * Signs in with a passkey alone. With user verification (fingerprint, face, PIN) it counts as two factors.
  * @throws AuthError webauthn_verification_failed and its like, user_banned
  */
-export async function enterWithPasskey(answer: PasskeyAnswer, caller: Caller): Promise<User> {
+export async function enterWithPasskey(response: PasskeyResponse, caller: Caller): Promise<User> {
   await limitAddress(limits.passkey, caller)
-  const { user } = await provePasskey(answer, caller)
+  const { user } = await provePasskey(response, caller)
   await transaction(async () => {
     await notifyOfNewDevice(user, caller)
     await audit({ act: 'auth.signed-in', actorId: user.id, details: { method: 'passkey' }, caller })
@@ -67,12 +67,12 @@ export async function enterWithPasskey(answer: PasskeyAnswer, caller: Caller): P
  */
 export async function elevateWithPasskey(
   userId: string,
-  answer: PasskeyAnswer,
+  response: PasskeyResponse,
   webSession: { token: string; kind: WebSessionKind },
   caller: Caller,
 ): Promise<WebSessionCookie> {
   await limitAddress(limits.passkey, caller)
-  const { user, passkey } = await provePasskey(answer, caller)
+  const { user, passkey } = await provePasskey(response, caller)
   if (user.id !== userId || !(await userById(userId))) fail('webauthn_verification_failed')
   await audit({ act: 'auth.passkey-shown', actorId: userId, details: { passkeyId: passkey.id }, caller })
   const elevated =

@@ -7,7 +7,7 @@ import { queuedPerClient } from './hash-queue.ts'
 
 testDatabase()
 
-test('a client with sixty hashes waiting keeps another waiting for one or two', async () => {
+test('sixty queued hashes of one client delay another client by one or two hashes', async () => {
   const done: string[] = []
   const one = asBrowser('192.0.2.1')
   const other = asBrowser('198.51.100.1')
@@ -22,7 +22,7 @@ test('a client with sixty hashes waiting keeps another waiting for one or two', 
   expect(done.indexOf('other')).toBeLessThan(8)
 })
 
-test('what is over a hundred waiting is refused with the seconds to wait', async () => {
+test('more than a hundred queued hashes are rejected with the seconds to wait', async () => {
   const flood = asBrowser('192.0.2.2')
   const answers = await Promise.allSettled(
     Array.from({ length: 140 }, () =>

@@ -5,13 +5,13 @@ import { judgeInThread } from './judge-in-thread.ts'
 
 const strong = { password: 'a wedge of 126 degrees', known: [], ofFirm: [] }
 
-test('who asks right after the thread broke is judged by another, whatever the end of the first one says', async () => {
+test('a request right after the thread crashed is handled by a new thread', async () => {
   const broken = judgeInThread({ ...strong, known: undefined as never })
   await expect(broken).rejects.toThrow()
   expect(await judgeInThread(strong)).toMatchObject({ score: 4 })
 })
 
-test('the thread ends when nobody has asked for half a minute, and the next password starts another', async () => {
+test('the thread ends after half a minute without requests, and the next request starts another', async () => {
   await expect(judgeInThread({ ...strong, known: undefined as never })).rejects.toThrow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

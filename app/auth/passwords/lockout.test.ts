@@ -42,8 +42,8 @@ const outcome = (work: Promise<unknown>) =>
     (error) => (isAuthError(error) ? error.code : String(error)),
   )
 
-describe('strangers who guess', () => {
-  test('the password of a known person lock each other out, and not the owner', async () => {
+describe('guesses by strangers', () => {
+  test('at a password lock out strangers and not the owner', async () => {
     const { email, browser } = await member()
     const stranger = asBrowser(strangerAt.address)
     const guess = () =>
@@ -63,7 +63,7 @@ describe('strangers who guess', () => {
     expect(await guess()).toBe('over_request_rate_limit')
   })
 
-  test('a code do not void the owner’s, and neither does a code that they ask for', async () => {
+  test('at a code do not invalidate the owner’s code, and neither does requesting another', async () => {
     const { email, browser } = await member()
     const stranger = asBrowser(strangerAt.address)
     await browser.run(() => requestMagicLink({ email, caller: ownerAt }))
@@ -80,7 +80,7 @@ describe('strangers who guess', () => {
     expect(await types(browser, code)).toBe('in')
   })
 
-  test('forty guesses at once by strangers are five, and the owner enters meanwhile', async () => {
+  test('forty concurrent guesses count as five, and the owner can sign in meanwhile', async () => {
     const { email, browser } = await member()
     const strangers = Array.from({ length: 40 }, (_, turn) => asBrowser(`203.0.113.${turn + 1}`))
     const guesses = strangers.map((one, turn) =>
@@ -93,8 +93,8 @@ describe('strangers who guess', () => {
   })
 })
 
-describe('strangers who ask for mails', () => {
-  test('do not keep the owner from asking', async () => {
+describe('strangers who request emails', () => {
+  test('do not prevent the owner from requesting one', async () => {
     const { email, browser } = await member()
     const stranger = asBrowser(strangerAt.address)
     const asks = (visitor: typeof browser, caller = ownerAt) =>
@@ -104,7 +104,7 @@ describe('strangers who ask for mails', () => {
     expect(await asks(browser)).toBe('in')
   })
 
-  test('the second factor, with the password that they know, do not keep the owner from showing it', async () => {
+  test('and guess the second factor with a known password do not prevent the owner from using it', async () => {
     const { id, browser } = await member()
     const secret = newTotpSecret()
     await rawSql()`insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
@@ -124,7 +124,7 @@ describe('strangers who ask for mails', () => {
     expect(await tries(browser, ownerAt, code)).toBe('in')
   })
 
-  test('do not reset a change of address that one side has agreed to', async () => {
+  test('do not reset a change of address that one side has confirmed', async () => {
     const { email, id, browser } = await member()
     const moved = newEmail()
     await browser.run(() => changeEmail({ userId: id, email: moved, forWebsite: true, caller: ownerAt }))
@@ -141,7 +141,7 @@ describe('strangers who ask for mails', () => {
     expect(await agrees(moved, toNew.code)).toMatchObject({ half: false, user: { email: moved } })
   })
 
-  test('who wants the same address does not keep the owner’s code from being taken', async () => {
+  test('and want the same address do not invalidate the owner’s code', async () => {
     const [owner, rival] = [await member(), await member()]
     const moved = newEmail()
     const asks = ({ id, browser }: typeof owner, caller: typeof ownerAt) =>
@@ -155,7 +155,7 @@ describe('strangers who ask for mails', () => {
     expect((await findUser({ id: owner.id }))?.emailChangeAgreed).toBe(2)
   })
 
-  test('one address alone never agrees for both, however often it is asked', async () => {
+  test('one address alone never confirms for both, however often it is sent', async () => {
     const { id, browser } = await member()
     const moved = newEmail()
     await browser.run(() => changeEmail({ userId: id, email: moved, forWebsite: true, caller: ownerAt }))
@@ -171,7 +171,7 @@ describe('strangers who ask for mails', () => {
   })
 })
 
-test('the functions that the website calls hold the limits by client address', async () => {
+test('the functions that the website calls enforce the limits by client address', async () => {
   const guesser = asBrowser(strangerAt.address)
   const guess = () =>
     outcome(guesser.run(() => signInWithPassword({ email: newEmail(), password: 'a guess', caller: strangerAt })))

@@ -9,7 +9,7 @@ authServer()
 const password = 'a wedge of 126 degrees'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 
-test('a wrong password leaves no cookie: with an account, with one to be confirmed, with none', async () => {
+test('a wrong password sets no cookie, whether the account is confirmed, unconfirmed or unknown', async () => {
   const [confirmed, unconfirmed, unknown] = [newEmail(), newEmail(), newEmail()]
   await createUser({ email: confirmed, password, emailConfirmed: true }, { kind: 'system' })
   await signUp({ email: unconfirmed, password, redirectTo: '/campus', forWebsite: true, caller })
@@ -22,7 +22,7 @@ test('a wrong password leaves no cookie: with an account, with one to be confirm
   for (const email of [confirmed, unconfirmed, unknown]) expect(await cookieAfterGuess(email)).toBeUndefined()
 })
 
-test('a sign-up leaves the same cookie: at an address that is new, unconfirmed, invited, confirmed', async () => {
+test('a sign-up sets the same cookie for a new, unconfirmed, invited or confirmed address', async () => {
   const [confirmed, unconfirmed, invited] = [newEmail(), newEmail(), newEmail()]
   await createUser({ email: confirmed, password, emailConfirmed: true }, { kind: 'system' })
   await createUser({ email: unconfirmed, password }, { kind: 'system' })
@@ -37,7 +37,7 @@ test('a sign-up leaves the same cookie: at an address that is new, unconfirmed, 
   for (const email of [unconfirmed, invited, confirmed]) expect(await cookieOfSignUp(email)).toBe(ofNew)
 })
 
-test('who signs up with an address that is still to be confirmed learns nothing of who did before', async () => {
+test('a sign-up with an unconfirmed address reveals nothing about the earlier sign-up', async () => {
   const sign = (email: string, data: Record<string, string>) =>
     signUp({ email, password, data, redirectTo: '/campus', forWebsite: true, caller })
   const [fresh, existing, invited, elsewhere] = [newEmail(), newEmail(), newEmail(), newEmail()]

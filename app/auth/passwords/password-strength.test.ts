@@ -17,13 +17,13 @@ describe('a new password', () => {
     ['a season', 'Summer2026!', 'characters', 'easy to guess'],
     ['a row of keys', '1qaz2wsx3edc4rfv', 'characters', 'easy to guess'],
     ['repeated', 'abcabcabcabc', 'characters', 'easy to guess'],
-  ])('is refused when it is %s', async (_label, password, reason, words) => {
+  ])('is rejected if it is %s', async (_name, password, reason, words) => {
     const { error } = await signUp(newEmail(), password)
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: [reason] })
     expect(error?.message).toContain(words)
   })
 
-  test('is refused when it is made of what the account knows', async () => {
+  test('is rejected if it consists of the account’s own data', async () => {
     const email = `rosalind.wexbrook.${crypto.randomUUID().slice(0, 6)}@example.com`
     for (const password of [email, 'RosalindWexbrook', 'wexbrook.rosalind1'])
       expect((await signUp(email, password)).error).toMatchObject({ code: 'weak_password' })
@@ -31,7 +31,7 @@ describe('a new password', () => {
     expect(error?.message).toContain('your name or address')
   })
 
-  test('is refused when it is made of words of the firm', async () => {
+  test('is rejected if it consists of the company’s words', async () => {
     setFirmNames(() => ['Quarrelbridge Partners', 'www.quarrelbridge.example'])
     for (const password of ['Quarrelbridge1', 'quarrelbridge-2026', 'PartnersQuarrelbridge!'])
       expect((await signUp(newEmail(), password)).error?.message).toContain('easy to guess')
@@ -40,12 +40,12 @@ describe('a new password', () => {
     expect((await signUp(newEmail(), 'Quarrelbridge of 12')).error).toBeNull()
   })
 
-  test('that is strong is taken, and so is one of 72 bytes, judged in no time', async () => {
+  test('is accepted quickly if it is strong, up to 72 bytes', async () => {
     for (const password of ['a wedge of 126 degrees', 'kx7Gq2mVt9', '4@8({[<6931!|0$57+%2'.repeat(4).slice(0, 72)])
       expect((await signUp(newEmail(), password)).error).toBeNull()
   })
 
-  test('is looked up in the list that the operator renews', async () => {
+  test('is looked up in the operator’s list of leaked passwords', async () => {
     const password = 'a wedge that leaked yesterday'
     expect((await signUp(newEmail(), password)).error).toBeNull()
     const folder = path.join(config().dataDir, 'auth')
@@ -54,13 +54,13 @@ describe('a new password', () => {
     expect((await signUp(newEmail(), password)).error).toMatchObject({ reasons: ['pwned'] })
   })
 
-  test('is as long as AUTH_PASSWORD_MIN says', async () => {
+  test('has at least AUTH_PASSWORD_MIN characters', async () => {
     setConfig({ ...config(), auth: { ...config().auth, passwordMin: 14 } })
     expect((await signUp(newEmail(), 'kx7Gq2mVt9')).error?.message).toContain('at least 14 characters')
     setConfig({ ...config(), auth: { ...config().auth, passwordMin: 8 } })
   })
 
-  test('is judged after the address', async () => {
+  test('is checked after the address', async () => {
     expect((await signUp('nowhere', 'short')).error).toMatchObject({ code: 'validation_failed' })
   })
 })

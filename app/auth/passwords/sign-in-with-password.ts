@@ -16,7 +16,7 @@ import { fail } from '../errors.ts'
 import { countedAs } from '../known-networks.ts'
 import { limitAddress, limits } from '../limits.ts'
 import { countGuess, guessedRight } from '../links/guesses.ts'
-import { passwordSubmittedHere } from '../sign-up/sign-up-passwords.ts'
+import { passwordFromSameBrowser } from '../sign-up/sign-up-passwords.ts'
 import { hashPassword, isOutdatedHash, passwordMatches } from './passwords.ts'
 
 /** The credentials of a sign-in: an address or a number, and a password. */
@@ -44,7 +44,7 @@ export async function checkPassword({ email, phone, password, caller }: Password
     name.kind === 'email' ? userByEmail(name.text) : userByPhone(name.text),
   ])
   await countGuess('password', guesser)
-  const matches = await passwordMatches(password, (await passwordSubmittedHere(user)) ?? user?.passwordHash)
+  const matches = await passwordMatches(password, (await passwordFromSameBrowser(user)) ?? user?.passwordHash)
   if (!user || !matches) {
     await audit({
       act: 'auth.sign-in-failed',

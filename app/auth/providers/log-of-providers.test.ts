@@ -12,7 +12,7 @@ const google = openIdProvider()
 const corp = samlProvider()
 const lines = loggedLines()
 
-test('neither log nor audit log holds a state, code, token, nonce, assertion or signature of a provider', async () => {
+test('neither log nor audit log contains a state, code, token, nonce, assertion or signature of a provider', async () => {
   const email = newEmail()
   const verifier = 'v'.repeat(64)
   const query = {

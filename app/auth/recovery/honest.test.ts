@@ -59,7 +59,7 @@ async function useUpDay(email: string): Promise<void> {
   expect(isAuthError(reset, 'over_email_send_rate_limit')).toBe(true)
 }
 
-describe('two members who use one browser, one after the other', () => {
+describe('two members who share a browser', () => {
   async function shared() {
     const browser = asBrowser()
     const [anna, ben] = [await member(annas), await member(bens)]
@@ -74,7 +74,7 @@ describe('two members who use one browser, one after the other', () => {
     return { browser, anna, ben, sessions, benIsWhole }
   }
 
-  test('the “This was not me” of one ends nothing of the other, nor makes their browser unknown', async () => {
+  test('“This was not me” of one ends no session of the other and keeps their browser known', async () => {
     const { browser, anna, ben, sessions, benIsWhole } = await shared()
     await updateUser(anna.id, { password: 'changed by an administrator' }, { kind: 'system' })
     await revokeSignIn(notMeIn((await auth.mailTo(anna.email, /password was changed/)).text), caller)
@@ -87,7 +87,7 @@ describe('two members who use one browser, one after the other', () => {
     await expect(browser.run(() => requestRecovery({ email: ben.email, caller }))).resolves.toBeUndefined()
   })
 
-  test('a new password by mail of one, and wrong ones that they type, leave the other whole', async () => {
+  test('a password reset and wrong passwords of one do not affect the other', async () => {
     const { browser, anna, ben, benIsWhole } = await shared()
     await browser.run(() => requestRecovery({ email: anna.email, forWebsite: true, caller }))
     expect(await recovers(anna.email, 'a new one for Anna alone')).toBe(anna.id)
@@ -98,8 +98,8 @@ describe('two members who use one browser, one after the other', () => {
   })
 })
 
-describe('Anna, who types the address of Ben by mistake', () => {
-  test('when she signs up: he signs up and has his mailbox and his password, she signs up with her own', async () => {
+describe('Anna, who enters Ben’s address by mistake', () => {
+  test('at sign-up: both can still sign up with their own address and password', async () => {
     const [annasBrowser, bensBrowser] = [asBrowser(), asBrowser('198.51.100.9')]
     const [anna, ben] = [newEmail(), newEmail()]
     const input = { redirectTo: '/campus/auth/callback', forWebsite: true, caller }
@@ -142,7 +142,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
     return opens(ben, bens)
   }
 
-  test('when she changes hers: until he agrees she keeps her account, and he may sign up', async () => {
+  test('when changing hers: until he confirms she keeps her account, and he can sign up', async () => {
     const { anna, ben, client, mail } = await movedToBen()
     await pressLink(mail.former.link)
     expect(await opens(anna.email, annas)).toBe(anna.id)
@@ -156,7 +156,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
     expect((await client.getUser()).data.user?.id).toBe(anna.id)
   })
 
-  test('and he presses “This was not me”: his mailbox is his, she comes back by her former one', async () => {
+  test('and he presses “This was not me”: his address is free, and she gets her account back by her former address', async () => {
     const { anna, ben, forBen } = await agreedByBen()
     await revokeSignIn(forBen, caller)
     expect((await findUser({ id: anna.id }))?.email).toBe(anna.email)
@@ -167,7 +167,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
     expect(await opens(anna.email, 'a new one for Anna alone')).toBe(anna.id)
   })
 
-  test('and he signs up or resets a password, as anybody would: her link still brings her account back', async () => {
+  test('and he signs up or resets a password: her link still restores her account', async () => {
     const { anna, ben, forAnna } = await agreedByBen()
     await clearMailLimits()
     await asBrowser('198.51.100.9').run(() => signUp({ email: ben, password: bens, forWebsite: true, caller }))
@@ -185,7 +185,7 @@ describe('Anna, who types the address of Ben by mistake', () => {
   })
 })
 
-test('the mail that a link itself asks for comes, though strangers have used up those of the day', async () => {
+test('an email requested by the link is sent even if strangers have used up the daily limit', async () => {
   const anna = await member(annas)
   await updateUser(anna.id, { password: 'changed by an administrator' }, { kind: 'system' })
   const link = notMeIn((await auth.mailTo(anna.email, /password was changed/)).text)

@@ -177,11 +177,11 @@ async function tryOrder(order: string[]): Promise<void> {
   await thiefIsOut(one)
 }
 
-test('after each act of a thief alone the owner is in and the thief out', async () => {
+test('after any single action of a thief the owner regains the account and the thief loses it', async () => {
   await Promise.all(Object.keys(thiefActs).map((act) => tryOrder([act])))
 }, 300_000)
 
-test('whatever a thief and the owner do, in any order: the owner is in and the thief out', async () => {
+test('after any sequence of actions by a thief and the owner, the owner has the account and the thief does not', async () => {
   let tried = 0
   const order = fc.array(fc.constantFrom(...Object.keys(acts)), { minLength: 2, maxLength: 6, size: 'max' })
   // An order mostly waits for mails and hashes: run some concurrently.
@@ -196,7 +196,7 @@ test('whatever a thief and the owner do, in any order: the owner is in and the t
   expect(tried).toBeGreaterThanOrEqual(10 * atOnce)
 }, 3_000_000)
 
-test('two honest people who take the same turns never touch one another', async () => {
+test('the same sequences by two honest people never affect each other’s account', async () => {
   const [one, other] = [await stolen(), await stolen()]
   for (const act of [...Object.keys(thiefActs), ...Object.keys(ownerActs)]) {
     await acts[act]?.(one)

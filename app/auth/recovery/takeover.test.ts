@@ -41,8 +41,8 @@ async function recovers(email: string) {
   expect((await owner.getUser()).data.user?.email).toBe(email)
 }
 
-describe('a thief who links an identity and takes the address’s own away', () => {
-  test('moves no address: “This was not me” leads the owner back in, and the identity out', async () => {
+describe('a thief who links an identity and unlinks the owner’s', () => {
+  test('cannot move the address: “This was not me” gives the account back and removes the identity', async () => {
     const { email, id, thief } = await stolen()
     const thiefs = newEmail()
     const signsIn = await linkGoogle(thief, thiefs)
@@ -61,7 +61,7 @@ describe('a thief who links an identity and takes the address’s own away', () 
     expect((await signsIn()).data.user?.id).not.toBe(id)
   })
 
-  test('is out after a new password by mail, too', async () => {
+  test('also loses access after a password reset by email', async () => {
     const { email, id, thief } = await stolen()
     const signsIn = await linkGoogle(thief, newEmail())
     await auth.client().resetPasswordForEmail(email)
@@ -70,7 +70,7 @@ describe('a thief who links an identity and takes the address’s own away', () 
   })
 })
 
-describe('a change of number that a thief asked for', () => {
+describe('a change of number requested by a thief', () => {
   const ends = {
     'a new password by mail': async ({ email }) => {
       await auth.client().resetPasswordForEmail(email)
@@ -93,7 +93,7 @@ describe('a change of number that a thief asked for', () => {
     },
   } satisfies Record<string, (account: { email: string; id: string }) => Promise<void>>
 
-  test.each(Object.entries(ends))('is over after %s', async (_name, end) => {
+  test.each(Object.entries(ends))('is canceled by %s', async (_name, end) => {
     const account = await stolen()
     const phone = newPhone()
     expect((await account.thief.updateUser({ phone })).error).toBeNull()
@@ -105,7 +105,7 @@ describe('a change of number that a thief asked for', () => {
     expect(await findUser({ id: account.id })).toMatchObject({ phone: null, newPhone: null })
   })
 
-  test('that is confirmed is mailed, and undone by the link of that mail', async () => {
+  test('is notified by email once confirmed, and undone by the link in that email', async () => {
     const { email, id, thief } = await stolen()
     const phone = newPhone()
     await thief.updateUser({ phone })
@@ -115,7 +115,7 @@ describe('a change of number that a thief asked for', () => {
     expect((await auth.client().signInWithOtp({ phone, options: { shouldCreateUser: false } })).error).not.toBeNull()
   })
 
-  test('that is confirmed from elsewhere signs nobody in', async () => {
+  test('confirmed from another browser signs nobody in', async () => {
     const { id, thief } = await stolen()
     const phone = newPhone()
     await thief.updateUser({ phone })
@@ -137,7 +137,7 @@ describe('a changed address', () => {
     return { ...account, thiefs, forOwner: await link(account.email), forThief: await link(thiefs) }
   }
 
-  test('is told to both, and the link gives the account back to the mailbox that it had before', async () => {
+  test('is notified to both addresses, and the link restores the former address', async () => {
     const { email, id, forOwner } = await moved()
     await revokeSignIn(forOwner, caller)
     expect((await findUser({ id }))?.email).toBe(email)
@@ -145,7 +145,7 @@ describe('a changed address', () => {
     expect(await isNotMeLinkGood(forOwner)).toBe(false)
   })
 
-  test('stays with the owner, whatever the new mailbox presses, before or after', async () => {
+  test('is restored to the owner regardless of what the new mailbox does before or after', async () => {
     const { email, id, thiefs, forOwner, forThief } = await moved()
     await revokeSignIn(forThief, caller)
     expect((await findUser({ id }))?.email).toBe(email)
@@ -158,7 +158,7 @@ describe('a changed address', () => {
     expect((await findUser({ id: movedAgain.id }))?.email).toBe(movedAgain.email)
   })
 
-  test('comes back though a stranger has signed up with it meanwhile, and affects nobody who confirmed it', async () => {
+  test('is restored even if a stranger has signed up with it meanwhile, unless they have confirmed it', async () => {
     const first = await moved()
     await auth.client().signUp({ email: first.email, password })
     await revokeSignIn(first.forOwner, caller)
@@ -174,7 +174,7 @@ describe('a changed address', () => {
   })
 })
 
-test('a link outlives a new password, serves once, and undoes nothing of another account', async () => {
+test('the link stays valid after a new password, works once, and affects no other account', async () => {
   const [one, other] = [await stolen(), await stolen()]
   await one.thief.updateUser({ password: 'a thief likes this one' })
   const token = notMeIn((await auth.mailTo(one.email, /password was changed/)).text)

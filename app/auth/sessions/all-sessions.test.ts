@@ -21,7 +21,7 @@ async function member() {
   return { id, email, app, web, isIn, isOnWebsite }
 }
 
-test('one list names the sessions of the website and of apps, and each can be ended', async () => {
+test('one list has the sessions of the website and of apps, and each can be ended', async () => {
   const { id, web, isIn, isOnWebsite } = await member()
   const lines = await listSessions(id)
   expect(lines.map(({ kind }) => kind).sort()).toEqual(['app', 'campus'])
@@ -33,7 +33,7 @@ test('one list names the sessions of the website and of apps, and each can be en
   expect(await listSessions(id)).toEqual([])
 })
 
-test('a session that a company’s provider let end opens nothing and goes on no more', async () => {
+test('a session that an SSO provider has expired is invalid and cannot be refreshed', async () => {
   const { id, app } = await member()
   const { session } = (await app.getSession()).data
   await rawSql()`update auth.sessions set not_after = now() - interval '1 minute' where user_id = ${id}`
@@ -75,7 +75,7 @@ test('signing out everywhere voids a code that nobody has redeemed yet', async (
   expect((await thief.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_not_found' })
 })
 
-test('a new password is audited with its origin', async () => {
+test('a new password is audited with the client’s address', async () => {
   const { id, web } = await member()
   const input = {
     userId: id,
@@ -89,7 +89,7 @@ test('a new password is audited with its origin', async () => {
   expect(auditRows).toEqual([{ act: 'auth.password-changed', address: caller.address }])
 })
 
-test('a new password ends all others, both ways', async () => {
+test('a new password ends all other sessions of the website and of apps', async () => {
   const [website, client] = [await member(), await member()]
   const { sessionId } = website.web
   const input = { userId: website.id, password: 'another wedge entirely', isProven: true }

@@ -34,7 +34,7 @@ const signIn = async ({ email }: { email: string }, caller: { address: string; u
 const mailsTo = async (email: string) =>
   (await rawSql()`select subject from mails where recipient = ${email} and kind = 'auth.new-device'`).length
 
-test('a sign-in whose session cannot be opened leaves no line in the log, no known device and no mail', async () => {
+test('a failed sign-in writes no audit entry, stores no known device and sends no email', async () => {
   const owner = await member()
   await signIn(owner, home)
   const elsewhere = { address: '198.51.100.9', userAgent: firefox }
@@ -49,7 +49,7 @@ test('a sign-in whose session cannot be opened leaves no line in the log, no kno
   expect(await mailsTo(owner.email)).toBe(0)
 })
 
-test('the mail says when, from where and with what, and its link undoes it', async () => {
+test('the email names time, place and device, and its link undoes the sign-in', async () => {
   const owner = await member()
   await signIn(owner, home)
   expect(await mailsTo(owner.email)).toBe(0)
@@ -71,7 +71,7 @@ test('the mail says when, from where and with what, and its link undoes it', asy
   expect(isAuthError(secondUse, 'otp_expired')).toBe(true)
 })
 
-test('“This was not me” takes away whatever was added since, and what would still become a session', async () => {
+test('“This was not me” removes everything added since and pending codes and links', async () => {
   const owner = await member()
   const thief = auth.client({ flowType: 'pkce' })
   await thief.signInWithPassword({ email: owner.email, password })
@@ -110,7 +110,7 @@ test('“This was not me” takes away whatever was added since, and what would 
   })
 })
 
-test('“This was not me” ends a move that was begun, and reaches back an hour before the mail, no further', async () => {
+test('“This was not me” cancels a pending move and undoes changes up to an hour before the email', async () => {
   const owner = await member()
   await signIn(owner, home)
   await signIn(owner, { address: '198.51.100.9', userAgent: 'curl/8' })
@@ -132,14 +132,14 @@ test('“This was not me” ends a move that was begun, and reaches back an hour
   expect(acts).toHaveLength(1)
 })
 
-test('comes for the first password from elsewhere, though the account was made by mail', async () => {
+test('an email is sent for the first sign-in with a password from another network', async () => {
   const owner = await member()
   await startWebSession({ userId: owner.id, kind: 'campus', ...home })
   await signIn(owner, { address: '198.51.100.9', userAgent: 'curl/8' })
   expect((await auth.mailTo(owner.email, /New sign-in/)).text).toContain('198.51.100.9')
 })
 
-test('does not come for a newer release of a browser, a neighboring address, or a browser that moves', async () => {
+test('no email is sent for a browser update, a neighboring address, or a known browser in another network', async () => {
   const owner = await member()
   await asBrowser().run(async () => {
     await signIn(owner, home)
@@ -156,14 +156,14 @@ test.each([
   ['192.0.2.7', '193.0.2.7', 1],
   ['2001:db8:1:2::7', '2001:db8:1:3::7', 0],
   ['2001:db8:1:2::7', '2001:db8:2:2::7', 1],
-])('after %s a sign-in from %s brings %i mails', async (first, then, mails) => {
+])('after %s a sign-in from %s sends %i emails', async (first, then, mails) => {
   const owner = await member()
   await signIn(owner, { ...home, address: first })
   await signIn(owner, { ...home, address: then })
   expect(await mailsTo(owner.email)).toBe(mails)
 })
 
-test('a browser that updates itself stays the same, another one does not', async () => {
+test('a browser is still recognized after an update, and another one is not', async () => {
   const owner = await member()
   await signIn(owner, home)
   await signIn(owner, { ...home, userAgent: firefox.replaceAll('140.0', '141.0.2') })
@@ -172,7 +172,7 @@ test('a browser that updates itself stays the same, another one does not', async
   expect(await mailsTo(owner.email)).toBe(1)
 })
 
-test('a device stored by kind alone counts once, and is stored with its network from then on', async () => {
+test('a device stored without its network is recognized once, and then stored with it', async () => {
   const owner = await member()
   const kind = sha256(firefox.replace(/[\d._]+/g, ''))
   await rawSql()`insert into auth.known_devices (user_id, device_hash) values (${owner.id}, ${kind})`

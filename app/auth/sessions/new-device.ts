@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import type { User } from '../accounts/users.ts'
 import type { Caller } from '../caller.ts'
 import { newDeviceMail } from '../emails/notices.ts'
-import { places } from '../known-networks.ts'
+import { networkHashes } from '../known-networks.ts'
 import { sendAlert } from '../links/send-mail.ts'
 import { knownNetworks } from '../tables.server.ts'
 import { noteDevice } from './known-devices.ts'
@@ -22,8 +22,8 @@ export async function notifyOfNewDevice(user: User, caller: Caller): Promise<voi
 }
 
 async function isKnownBrowser(userId: string): Promise<boolean> {
-  const [browser] = browserSecret() ? places() : []
+  const [browser] = browserSecret() ? networkHashes() : []
   if (!browser) return false
-  const mine = and(eq(knownNetworks.userId, userId), eq(knownNetworks.placeHash, browser))
+  const mine = and(eq(knownNetworks.userId, userId), eq(knownNetworks.networkHash, browser))
   return (await database().select({ userId: knownNetworks.userId }).from(knownNetworks).where(mine)).length > 0
 }

@@ -7,7 +7,7 @@ import { createUser } from '../auth.ts'
 const auth = authServer({ env: { GOOGLE_CLIENT_ID: 'ours' } })
 const password = 'a wedge of 126 degrees'
 
-test('a session that was stolen weeks ago adds no way in, until its owner signs in again', async () => {
+test('an old session cannot add a sign-in method until the owner signs in again', async () => {
   const email = newEmail()
   await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })
   const client = auth.client({ experimental: { passkey: true } })
@@ -29,7 +29,7 @@ test('a session that was stolen weeks ago adds no way in, until its owner signs 
   expect((await client.passkey.startRegistration()).error).toBeNull()
 })
 
-test('nor does it take one away: no factor that counts, no passkey, no identity', async () => {
+test('an old session cannot remove a verified factor, a passkey or an identity', async () => {
   const [email, client] = [newEmail(), auth.client({ experimental: { passkey: true } })]
   const { id } = await createUser({ email, password, emailConfirmed: true }, { kind: 'system' })
   await client.signInWithPassword({ email, password })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { type UserAnswer, userAnswer } from '../accounts/user-answer.ts'
+import { type UserResponse, userResponse } from '../accounts/user-response.ts'
 import { changeUser, isBanned, lockUser, type User, userById } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -76,20 +76,20 @@ export async function limitSession(opened: OpenSession, notAfter: Date | undefin
 }
 
 /** A session in the protocol's form. */
-export interface SessionAnswer {
+export interface SessionResponse {
   access_token: string
   token_type: 'bearer'
   expires_in: number
   expires_at: number
   refresh_token: string
-  user: UserAnswer
+  user: UserResponse
   provider_token?: string
   provider_refresh_token?: string
   weak_password?: { message: string; reasons: string[] }
 }
 
 /** Converts a session to the protocol's form, with a new access token. */
-export async function sessionAnswer({ user, session, refreshToken }: OpenSession): Promise<SessionAnswer> {
+export async function sessionResponse({ user, session, refreshToken }: OpenSession): Promise<SessionResponse> {
   const { token, expiresAt } = await issueAccessToken(user, session)
   return {
     access_token: token,
@@ -97,7 +97,7 @@ export async function sessionAnswer({ user, session, refreshToken }: OpenSession
     expires_in: accessTokenSeconds,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: await userAnswer(user),
+    user: await userResponse(user),
   }
 }
 

@@ -54,7 +54,7 @@ describe('a session of the website', () => {
     expect(await resolveWebSession(undefined, 'campus')).toBeNull()
   })
 
-  test('ends by itself: unused, and at the latest', async () => {
+  test('expires when unused, and after its maximum lifetime', async () => {
     const { id } = await member('admin')
     const campus = await start(id)
     const admin = await start(id, 'admin')
@@ -68,7 +68,7 @@ describe('a session of the website', () => {
     expect(await resolveWebSession(campus.token, 'campus')).toBeNull()
   })
 
-  test('notes its last use once a minute at most', async () => {
+  test('records its last use at most once a minute', async () => {
     const { id } = await member()
     const { token } = await start(id)
     const seen = async () =>
@@ -81,7 +81,7 @@ describe('a session of the website', () => {
     expect(Date.now() - Date.parse(await seen())).toBeLessThan(10_000)
   })
 
-  test('notes its last use once, of forty at once', async () => {
+  test('records its last use once for forty concurrent requests', async () => {
     const { id } = await member()
     const { token } = await start(id)
     await rawSql()`update auth.web_sessions set last_seen_at = now() - interval '61 seconds' where user_id = ${id}`
@@ -91,7 +91,7 @@ describe('a session of the website', () => {
     expect(queries.filter((query) => query.startsWith('update')).length).toBeLessThan(10)
   })
 
-  test('gets a new secret when it rises, and the old one is void; it ends when it would have ended', async () => {
+  test('gets a new secret when its level is raised, and keeps its expiry', async () => {
     const { id } = await member()
     const first = await start(id)
     await rawSql()`update auth.web_sessions set expires_at = now() + interval '1 hour' where user_id = ${id}`
@@ -126,7 +126,7 @@ describe('a session of the website', () => {
     expect(await resolveWebSession(token, 'campus')).toBeNull()
   })
 
-  test('a change of password keeps the session in which it happens, and no other', async () => {
+  test('a change of password ends all sessions except the current one', async () => {
     const { id, email } = await member()
     const current = await start(id)
     const there = await start(id)
@@ -145,7 +145,7 @@ describe('a session of the website', () => {
     expect(auditRows).toEqual(Array(2).fill({ act: 'auth.password-changed', address: caller.address }))
   })
 
-  test('cancels the deletion of an account whose owner signs in, and says so', async () => {
+  test('a new sign-in cancels the deletion of the account with a notice', async () => {
     const { id, email } = await member()
     await rawSql()`update auth.users set deletion_due_at = now() + interval '7 days' where id = ${id}`
     await start(id)
@@ -155,7 +155,7 @@ describe('a session of the website', () => {
     ).toHaveLength(1)
   })
 
-  test('is listed with what is known of it, and the others end together', async () => {
+  test('is listed with its details, and all others can be ended together', async () => {
     const { id } = await member()
     const current = await start(id)
     await start(id)
@@ -179,7 +179,7 @@ describe('the first admin', () => {
     expect(await ensureFirstAdmin('other@example.com', password)).toBeNull()
   })
 
-  test('has the address and password of the environment', async () => {
+  test('has the address and password from the environment', async () => {
     await rawSql()`delete from auth.users`
     expect(await ensureFirstAdmin('boss@example.com', password)).toEqual({ email: 'boss@example.com' })
     expect((await signInWithPassword({ email: 'boss@example.com', password, caller })).user.appMetadata.role).toBe(
@@ -187,7 +187,7 @@ describe('the first admin', () => {
     )
   })
 
-  test('is not an account that signed up with that address and never confirmed it', async () => {
+  test('is not an unconfirmed account with the same address', async () => {
     await rawSql()`delete from auth.users`
     await createUser({ email: 'boss@example.com', password: 'planted by a stranger' }, { kind: 'system' })
     const first = await ensureFirstAdmin('boss@example.com')

@@ -10,7 +10,7 @@ testDatabase()
 const signUps = Number(process.env.SIGN_UPS ?? 120)
 const clientAt = (turn: number) => ({ address: `10.${turn >> 8}.${turn & 255}.1`, userAgent: 'Test' })
 
-test('a day of sign-ups among as many requests for unknown addresses: nobody is refused anything', async () => {
+test('a day of sign-ups among as many requests for unknown addresses exceeds no limit', async () => {
   const refused: unknown[] = []
   const tries = (work: Promise<unknown>) => work.catch((error) => void refused.push(error))
   for (let hour = 0; hour < signUps / 40; hour++)

@@ -40,13 +40,13 @@ export async function saveSignUpPassword(
  * The stored hash of the same password from an earlier sign-up at this client address. Programs send no cookie, so a
  * repeated sign-up would otherwise count as a second password. Takes as long as computing a new hash.
  */
-export async function hashSubmittedHere(user: User, password: string): Promise<string | undefined> {
-  const newest = (await submittedPasswords(user)).findLast(isFromHere)
+export async function hashFromSameClient(user: User, password: string): Promise<string | undefined> {
+  const newest = (await submittedPasswords(user)).findLast(isFromSameClient)
   return newest && (await passwordMatches(password, newest.passwordHash)) ? newest.passwordHash : undefined
 }
 
 /** The password hash that this browser stored when it signed up, for an unconfirmed account. */
-export async function passwordSubmittedHere(user: User | undefined): Promise<string | undefined> {
+export async function passwordFromSameBrowser(user: User | undefined): Promise<string | undefined> {
   if (!user || user.emailConfirmedAt || user.phoneConfirmedAt) return undefined
   return passwordFromThisAddress(await submittedPasswords(user))?.passwordHash
 }
@@ -64,7 +64,7 @@ export async function settlePassword(
   const submitted = await submittedPasswords(user)
   if (submitted.length === 0) return {}
   const isOne = new Set(submitted.map(({ passwordHash }) => passwordHash)).size === 1
-  const only = how.byProgram && isOne ? submitted.findLast(isFromHere) : undefined
+  const only = how.byProgram && isOne ? submitted.findLast(isFromSameClient) : undefined
   const counts = passwordFromThisAddress(submitted) ?? only
   const waits = counts
     ? undefined
@@ -106,7 +106,7 @@ function passwordFromThisAddress(submitted: SubmittedPassword[]): SubmittedPassw
   return browser ? submitted.findLast((one) => one.browserHash && sameHash(one.browserHash, browser)) : undefined
 }
 
-function isFromHere({ ipAddressHash }: SubmittedPassword): boolean {
+function isFromSameClient({ ipAddressHash }: SubmittedPassword): boolean {
   const address = thisAddress()
   return ipAddressHash !== null && address !== null && sameHash(ipAddressHash, address)
 }

@@ -19,11 +19,11 @@ describe('signing up again before the address is confirmed', () => {
   })
 })
 
-describe('where an installation is closed', () => {
+describe('with sign-up closed', () => {
   const closed = (env: Record<string, string>) =>
     setConfig({ ...config(), auth: { ...config().auth, ...readConfig(env).auth } })
 
-  test('nobody signs up, by whatever way; an invitation still works', async () => {
+  test('every kind of sign-up is rejected; an invitation still works', async () => {
     closed({ AUTH_SIGNUP: 'off' })
     expect((await auth.client().signUp({ email: newEmail(), password })).error).toMatchObject({
       code: 'signup_disabled',

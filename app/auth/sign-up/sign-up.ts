@@ -3,7 +3,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { isDuplicate } from '#app/platform/database/failures.ts'
 import { newId } from '#app/platform/ids.ts'
 import { requirePhoneSignIn } from '../accounts/sign-in-methods.ts'
-import { type UserAnswer, userAnswer } from '../accounts/user-answer.ts'
+import { type UserResponse, userResponse } from '../accounts/user-response.ts'
 import {
   addIdentity,
   changeUser,
@@ -30,7 +30,7 @@ import { hashPassword, requireGoodPassword } from '../passwords/passwords.ts'
 import type { Pkce } from '../providers/flow-state.ts'
 import { type Metadata, users } from '../tables.server.ts'
 import { sendText } from '../texts.ts'
-import { hashSubmittedHere, purgeSignUpPasswords, saveSignUpPassword } from './sign-up-passwords.ts'
+import { hashFromSameClient, purgeSignUpPasswords, saveSignUpPassword } from './sign-up-passwords.ts'
 import { steadyId } from './steady-id.ts'
 
 /** The input of a sign-up: an address or a number, and a password. */
@@ -49,7 +49,7 @@ export interface SignUp {
 /**
  * `confirmed`: the account can be used at once. `answer`: the response to the caller, made up if the account existed.
  */
-export type SignedUp = { confirmed: true; user: User } | { confirmed: false; answer: UserAnswer }
+export type SignedUp = { confirmed: true; user: User } | { confirmed: false; response: UserResponse }
 
 /**
  * Creates an account, to be confirmed by a code sent to its address or number (unless `AUTH_AUTOCONFIRM`). A confirmed
@@ -84,18 +84,18 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   await limitSignUp(account)
   // Hash in every case, so that timing does not reveal whether the account existed.
   const passwordHash =
-    (existing && (await hashSubmittedHere(existing, input.password))) ?? (await hashPassword(input.password))
+    (existing && (await hashFromSameClient(existing, input.password))) ?? (await hashPassword(input.password))
   if (autoconfirm) return { confirmed: true, user: await signUpAtOnce(account, passwordHash) }
   if (confirmed) {
     const madeUp = asIfNew(await pretend(account, passwordHash, existing), account)
-    return { confirmed: false, answer: { ...madeUp, identities: [] } }
+    return { confirmed: false, response: { ...madeUp, identities: [] } }
   }
   const user = existing
-    ? await signUpAgain(existing, account, passwordHash)
+    ? await repeatSignUp(existing, account, passwordHash)
     : await createUnlessThere(account, passwordHash)
   await sendConfirmation(user, account)
-  const answer = await userAnswer((await findExisting(account)) ?? user)
-  return { confirmed: false, answer: asIfNew(answer, account) }
+  const response = await userResponse((await findExisting(account)) ?? user)
+  return { confirmed: false, response: asIfNew(response, account) }
 }
 
 type AccountInput = Omit<SignUp, 'password'>
@@ -111,14 +111,14 @@ async function limitSignUp({ email, phone, caller }: AccountInput): Promise<void
  * not reveal earlier sign-ups or an invitation. The ids are real, because clients continue with them, although their
  * timestamps reveal when the account was created.
  */
-function asIfNew({ id, confirmation_sent_at, identities }: UserAnswer, account: AccountInput): UserAnswer {
+function asIfNew({ id, confirmation_sent_at, identities }: UserResponse, account: AccountInput): UserResponse {
   const now = new Date().toISOString()
   const provider = providerOf(account)
   const userMetadata = { ...account.data, ...identityDataOf(id, account) }
-  const ownIdentity = identities.find((identity) => identity.provider === provider)
+  const providerIdentity = identities.find((identity) => identity.provider === provider)
   const identity = {
     ...{
-      identity_id: ownIdentity?.identity_id ?? steadyId(id, 'identity'),
+      identity_id: providerIdentity?.identity_id ?? steadyId(id, 'identity'),
       id,
       user_id: id,
       identity_data: userMetadata,
@@ -169,7 +169,7 @@ async function signUpAtOnce(account: AccountInput, passwordHash: string): Promis
  * Handles a repeated sign-up of an unconfirmed account: stores the password with its browser, without replacing others.
  * An invited account stores none: its role is for the reader of the invitation.
  */
-function signUpAgain(existing: User, account: AccountInput, passwordHash: string): Promise<User> {
+function repeatSignUp(existing: User, account: AccountInput, passwordHash: string): Promise<User> {
   return transaction(async () => {
     const user = (await lockUser(existing.id)) ?? existing
     if (user.invitedAt) {
@@ -192,7 +192,7 @@ async function createUnlessThere(account: AccountInput, passwordHash: string): P
   } catch (error) {
     const winner = isDuplicate(error) ? await findExisting(account) : undefined
     if (!winner) throw error
-    return signUpAgain(winner, account, passwordHash)
+    return repeatSignUp(winner, account, passwordHash)
   }
 }
 
@@ -271,12 +271,12 @@ export async function withMadeUpAccount(
  * Does the work of a new sign-up for a known address and rolls it back, so that the response and its timing reveal
  * nothing.
  */
-async function pretend(account: AccountInput, passwordHash: string, existing: User): Promise<UserAnswer> {
-  let answer: UserAnswer | undefined
+async function pretend(account: AccountInput, passwordHash: string, existing: User): Promise<UserResponse> {
+  let response: UserResponse | undefined
   await withMadeUpAccount(account, passwordHash, async (madeUp) => {
     await saveSignUpPassword(madeUp, { passwordHash, userMetadata: account.data ?? {} })
     const sent = await changeUser(madeUp.id, { confirmationSentAt: new Date() })
-    answer = await userAnswer(sent)
+    response = await userResponse(sent)
   })
   // Run as many transactions and reads as a real sign-up.
   await transaction(() => audit({ act: 'auth.sign-up-repeated', subjectId: existing.id, caller: account.caller }))
@@ -285,7 +285,7 @@ async function pretend(account: AccountInput, passwordHash: string, existing: Us
     await transaction(() =>
       sendNotice('already-registered', email, alreadyRegisteredMail({ siteUrl: config().siteUrl }), { paced: true }),
     )
-  await userAnswer((await findExisting(account)) ?? existing)
-  if (!answer) throw new Error('The made-up answer is missing.')
-  return answer
+  await userResponse((await findExisting(account)) ?? existing)
+  if (!response) throw new Error('The made-up answer is missing.')
+  return response
 }

@@ -41,7 +41,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
   test.each([
     ['after the owner', [false, true]],
     ['before the owner', [true, false]],
-  ])('%s: their password opens nothing, the owner’s does', async (_when, order) => {
+  ])('%s: the stranger’s password does not sign in, the owner’s does', async (_when, order) => {
     const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
     const email = newEmail()
     for (const byStranger of order) {
@@ -54,7 +54,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect([await opens(email, strangers), await opens(email, owners)]).toEqual([false, true])
   })
 
-  test('alone: who presses the link gets the account without a password, and chooses one', async () => {
+  test('without a sign-up by the owner: the link opens the account without a password, and its owner chooses one', async () => {
     const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
     const email = newEmail()
     await signsUp(stranger, email, strangers)
@@ -63,7 +63,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect(await opens(email, strangers)).toBe(false)
   })
 
-  test('alone: the code of their mail does not make their password count where it is typed elsewhere', async () => {
+  test('without a sign-up by the owner: entering the code in another browser does not activate the password', async () => {
     const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
     const email = newEmail()
     await signsUp(stranger, email, strangers)
@@ -73,7 +73,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect(await opens(email, strangers)).toBe(false)
   })
 
-  test('alone: nor does it through a program at another client address', async () => {
+  test('without a sign-up by the owner: neither does entering it through the API from another address', async () => {
     const email = newEmail()
     await asBrowser('198.51.100.9').run(() => signUp({ email, password: strangers, caller }))
     const { code } = await auth.mailTo(email, /Confirm/)
@@ -81,7 +81,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect(await opens(email, strangers)).toBe(false)
   })
 
-  test('weeks before: the stranger’s sign-up is deleted, from the account too', async () => {
+  test('weeks before: the stranger’s sign-up is deleted with its account data', async () => {
     const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
     const email = newEmail()
     await signsUp(stranger, email, strangers)
@@ -97,7 +97,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect(await opens(email, strangers)).toBe(false)
   })
 
-  test('by the API: a typed code keeps the only password, of several none, a bare link none', async () => {
+  test('through the API: entering the code activates the only submitted password, but not one of several; a link activates none', async () => {
     const [alone, contested, linked] = [newEmail(), newEmail(), newEmail()]
     for (const email of [alone, contested, linked]) await auth.client().signUp({ email, password: owners })
     await clearMailLimits()
@@ -117,7 +117,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect(await opens(linked, owners)).toBe(false)
   })
 
-  test('by the API, twice with the same password from one program: it counts', async () => {
+  test('through the API twice with the same password: the password is activated', async () => {
     const [twice, mixed] = [newEmail(), newEmail()]
     for (const email of [twice, mixed]) await auth.client().signUp({ email, password: owners })
     await clearMailLimits()
@@ -135,7 +135,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     ])
   })
 
-  test('by the API with PKCE: the client that typed it shows its verifier, and the password counts', async () => {
+  test('through the API with PKCE: the verifier of the same client activates the password', async () => {
     const email = newEmail()
     const client = auth.client({ flowType: 'pkce' })
     await client.signUp({ email, password: owners, options: { emailRedirectTo: 'https://app.example.org/in' } })
@@ -146,7 +146,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect(await opens(email, owners)).toBe(true)
   })
 
-  test('forty at once: one account, and the browser that confirms decides', async () => {
+  test('forty times concurrently: one account, with the password of the browser that confirms', async () => {
     const email = newEmail()
     const browsers = Array.from({ length: 40 }, () => asBrowser())
     await Promise.allSettled(browsers.map((one, turn) => signsUp(one, email, `${strangers} ${turn}`)))
@@ -158,7 +158,7 @@ describe('a stranger who signs up with the address of somebody else', () => {
     expect(await opens(email, owners)).toBe(true)
   })
 
-  test('an unconfirmed sign-up hears that it is unconfirmed, in the browser that typed it', async () => {
+  test('signing in to an unconfirmed account says so in the browser that signed up', async () => {
     const [owner, stranger] = [asBrowser(), asBrowser('198.51.100.9')]
     const email = newEmail()
     await signsUp(stranger, email, strangers)
@@ -170,8 +170,8 @@ describe('a stranger who signs up with the address of somebody else', () => {
   })
 })
 
-describe('links of the website’s mails', () => {
-  test('lead to the page with the button, whatever asks, and a foreign page presses nothing', async () => {
+describe('links in the website’s emails', () => {
+  test('open the page with the button for every client, and another site cannot submit it', async () => {
     const browser = asBrowser()
     const email = newEmail()
     await signsUp(browser, email, owners)
@@ -188,7 +188,7 @@ describe('links of the website’s mails', () => {
     expect(await finishes(browser, await browser.press(link))).toMatchObject({ method: 'email/signup' })
   })
 
-  test('so do those of clients that named no page of their own', async () => {
+  test('links of clients without a redirect of their own do the same', async () => {
     const email = newEmail()
     await auth.client().signUp({ email, password: owners })
     const { link, code } = await auth.mailTo(email, /Confirm/)
@@ -196,7 +196,7 @@ describe('links of the website’s mails', () => {
     expect((await auth.client().verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull()
   })
 
-  test('end with a code that is worth nothing in another browser', async () => {
+  test('return a code that is invalid in another browser', async () => {
     const [attacker, victim] = [asBrowser('198.51.100.9'), asBrowser()]
     const email = newEmail()
     await signsUp(attacker, email, strangers)

@@ -43,7 +43,7 @@ describe('an Ethereum message', () => {
     ['without a statement', ethereum({})],
     ['with the address in EIP-55 capitals', ethereum({ address: checksumAddress(address) })],
     [
-      'with everything that the form knows',
+      'with every supported field',
       ethereum(
         {},
         'Nonce: 12345678',
@@ -66,9 +66,9 @@ describe('an Ethereum message', () => {
     ['no version', ethereum({}).replace('Version: 1\n', ''), 'validation_failed'],
     ['no URI', ethereum({}).replace(/URI: .*\n/, ''), 'validation_failed'],
     ['no time of issue', ethereum({}).replace(/\nIssued At: .*/, `\nNonce: ${'1'.repeat(20)}`), 'validation_failed'],
-    ['a time that is none', ethereum({ issuedAt: '2026-13-45T99:00:00Z' }), 'validation_failed'],
+    ['an invalid time', ethereum({ issuedAt: '2026-13-45T99:00:00Z' }), 'validation_failed'],
     ['a wrong check sum', ethereum({ address: wrongCheckSum }), 'validation_failed'],
-    ['a first line of another chain', ethereum({}).replace('Ethereum', 'Ethereal'), 'validation_failed'],
+    ['the first line of another chain', ethereum({}).replace('Ethereum', 'Ethereal'), 'validation_failed'],
     ['the same field twice', ethereum({}, 'URI: https://evil.example/'), 'validation_failed'],
     ['a control character', ethereum({ statement: 'a\u0000b' }), 'validation_failed'],
     ['half a surrogate pair', ethereum({ statement: 'a\ud800b' }), 'validation_failed'],
@@ -79,34 +79,34 @@ describe('an Ethereum message', () => {
     ['an issue too long ago', ethereum({ issuedAt: ago(11 * minute) }), 'invalid_grant'],
     ['an issue too far ahead', ethereum({ issuedAt: ago(-11 * minute) }), 'invalid_grant'],
     [
-      'an expiry that is past',
+      'a past expiration time',
       ethereum({ issuedAt: ago(2 * minute) }, `Expiration Time: ${ago(minute)}`),
       'invalid_grant',
     ],
-    ['a start that is to come', ethereum({}, `Not Before: ${ago(-9 * minute)}`), 'invalid_grant'],
-  ])('is refused with %s', (_, text, code) => {
+    ['a future start time', ethereum({}, `Not Before: ${ago(-9 * minute)}`), 'invalid_grant'],
+  ])('is rejected with %s', (_, text, code) => {
     expect(errorOf(signed(text))).toBe(code)
   })
 
   test.each(['', '0x', `0x${'1'.repeat(128)}`, `0x${'g'.repeat(130)}`])(
-    'is refused with %j for a signature',
+    'is rejected with the signature %j',
     (signature) => {
       expect(errorOf({ ...signed(ethereum({})), signature })).toBe('validation_failed')
     },
   )
 
-  test('may leave out the space behind a colon', () => {
+  test('is accepted without a space after a colon', () => {
     const text = ethereum({}, 'Nonce:12345678').replace('Version: 1', 'Version:1')
     expect(acceptMessage(signed(text)).message.address).toBe(address)
   })
 
-  test('says what is wrong with a first line that asks for nothing', () => {
+  test('is rejected with the reason if its first line is not a sign-in request', () => {
     expect(() => acceptMessage(signed(ethereum({}).replace('wants you to', 'would like you to')))).toThrow(
       'message does not start with a domain that wants you to sign in with your Ethereum account',
     )
   })
 
-  test('is refused with the signature of somebody else', () => {
+  test('is rejected with another wallet’s signature', () => {
     const text = ethereum({})
     expect(errorOf({ ...signed(text), signature: sign(text, somebodyElses) })).toBe('invalid_grant')
   })
@@ -118,7 +118,7 @@ describe('an Ethereum message', () => {
     )
   })
 
-  test('on this machine may use plain HTTP, where the site does', () => {
+  test('can use plain HTTP on localhost if the site does', () => {
     setConfig(readConfig({ SITE_URL: 'http://127.0.0.1:3000' }))
     const text = ethereum({ domain: '127.0.0.1:3000', uri: 'http://127.0.0.1:3000/campus/auth' })
     expect(acceptMessage(signed(text)).message.uri.pathname).toBe('/campus/auth')
@@ -135,31 +135,31 @@ describe('a Solana message', () => {
   test.each([
     ['base64', (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')],
     ['base64url', (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')],
-  ])('takes its signature in %s', (_, encode) => {
+  ])('is accepted with a signature in %s', (_, encode) => {
     const signature = encode(ed25519.sign(Buffer.from(solana()), solanaKey))
     expect(acceptMessage({ chain: 'solana', message: solana(), signature }).chain).toBe('solana')
   })
 
-  test('is refused with the signature of somebody else, and as a message of Ethereum', () => {
+  test('is rejected with another wallet’s signature, and as an Ethereum message', () => {
     const foreign = Buffer.from(ed25519.sign(Buffer.from(solana()), somebodyElses)).toString('base64')
     expect(errorOf({ chain: 'solana', message: solana(), signature: foreign })).toBe('invalid_grant')
     expect(errorOf({ ...signedSolana(solana()), chain: 'ethereum' })).toBe('validation_failed')
   })
 
-  test('is refused with a key of small order, whose signatures fit any message', () => {
+  test('is rejected with a key of small order, whose signatures match any message', () => {
     const small = base58.encode(Buffer.concat([Buffer.of(1), Buffer.alloc(31)]))
     const signature = Buffer.concat([Buffer.of(1), Buffer.alloc(63)]).toString('base64')
     expect(errorOf({ chain: 'solana', message: solana(small), signature })).toBe('invalid_grant')
   })
 })
 
-test('only the two chains are known', () => {
+test('only these two chains are supported', () => {
   const other = { ...signed(ethereum({})), chain: 'kaspa' }
   expect(errorOf(other)).toBe('web3_unsupported_chain')
   expect(() => acceptMessage(other)).toThrow(expect.objectContaining({ status: 400 }))
 })
 
-test('EIP-55 examples have the check sums that the proposal gives', () => {
+test('the examples of EIP-55 have their published checksums', () => {
   for (const example of [
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
@@ -172,7 +172,7 @@ test('EIP-55 examples have the check sums that the proposal gives', () => {
   }
 })
 
-test('a signature that MetaMask made is recovered to its account', () => {
+test('the account is recovered from a MetaMask signature', () => {
   // The example of the Ethereum JSON-RPC documentation of web3.js: accounts.sign('Some data', 0x4c08…2318).
   const signature =
     '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd' +
@@ -180,7 +180,9 @@ test('a signature that MetaMask made is recovered to its account', () => {
   expect(recoverEthereumAddress('Some data', signature)).toBe('0x2c7536e3605d9c16a7a3d7b1898e529396a65c23')
 })
 
-test('whatever is sent, it is refused by name and nothing else is thrown', { timeout: 180_000 * draws }, () => {
+test('malformed input is rejected with an error code and never throws anything else', {
+  timeout: 180_000 * draws,
+}, () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom(

@@ -174,7 +174,7 @@ test('a form without JavaScript uploads its files, keeps the valid ones, and cre
   const good = new File([shot], 'shot.jpg')
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'film.png')
   const { form } = (await send(good, large)).data
-  expect(form.errors.files).toEqual(['film.png is too large: 10 MB is the most.'])
+  expect(form.errors.files).toEqual(['film.png is too large: the limit is 10 MB.'])
   expect(form.values.content).toMatch(/^See below\.\n\n!\[shot\.webp\]\(\/campus\/files\/[\w-]+\)$/)
   const [once, twice] = [
     await send(good, new File(['Notes.'], 'notes.txt')),
@@ -240,7 +240,9 @@ test('a member may store 500 MB, also with twenty concurrent uploads, and a new 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   for (const reason of errors)
-    expect((reason as Invalid).fields?.files?.join()).toMatch(/no room for notes\.txt: .* 500 MB are the most\./)
+    expect((reason as Invalid).fields?.files?.join()).toMatch(
+      /no room for notes\.txt: .* can store 500 MB of pictures and files\./,
+    )
   expect(await everyAttachmentOf(member)).toHaveLength(4)
   // A file that is already stored is returned again.
   const stored = each[outcomes.findIndex(({ status }) => status === 'fulfilled')]
@@ -249,7 +251,9 @@ test('a member may store 500 MB, also with twenty concurrent uploads, and a new 
   const newcomer = await buildMember()
   await buildAttachment({ ownerId: newcomer.id, size: 100 * megabytes - bytes.length })
   await storeAttachment(newcomer, { name: 'notes.txt', bytes })
-  await expect(storeAttachment(newcomer, text('x'))).rejects.toThrow('100 MB are the most for a new member.')
+  await expect(storeAttachment(newcomer, text('x'))).rejects.toThrow(
+    'a new member can store 100 MB of pictures and files.',
+  )
 })
 
 test('a file is purged once no text or draft refers to it, and never before', async () => {

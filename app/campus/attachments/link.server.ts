@@ -22,14 +22,14 @@ export async function linkAttachments(
       .where(and(linkedTo(subject), inArray(campusFileUses.fileId, dropped)))
   if (!authorId || named.length === 0) return
   // Lock the rows: a concurrent purge must check again whether they are referenced.
-  const ownFiles = await database()
+  const linkable = await database()
     .select({ fileId: campusFiles.id })
     .from(campusFiles)
     .where(and(inArray(campusFiles.id, named), eq(campusFiles.ownerId, authorId)))
     .orderBy(campusFiles.id)
     .for('key share')
-  if (ownFiles.length === 0) return
-  const uses = ownFiles.map(({ fileId }) => ({ fileId, ...subject }))
+  if (linkable.length === 0) return
+  const uses = linkable.map(({ fileId }) => ({ fileId, ...subject }))
   await database().insert(campusFileUses).values(uses).onConflictDoNothing()
 }
 

@@ -32,8 +32,8 @@ export async function findVisibleAttachment(actor: Actor, id: string | undefined
     .limit(100)
   const [file] = uses
   if (!file) throw new NotFound()
-  const isOwn = file.ownerId !== null && file.ownerId === actorId(actor)
-  if (!isOwn && !(await isNamedWhereSeen(actor, uses))) throw new NotFound()
+  const isOwner = file.ownerId !== null && file.ownerId === actorId(actor)
+  if (!isOwner && !(await isNamedWhereSeen(actor, uses))) throw new NotFound()
   return { bucket: 'campus', path: file.path, name: file.name, attachment: file.width === null, maxAge: 0 }
 }
 

@@ -35,7 +35,7 @@ export async function storeAttachment(member: SignedIn, file?: Upload | Received
   await consume(limit, member.id)
   await transaction(() => requireActiveMember(member))
   if (!file) throw new Invalid({ files: ['Please choose a picture or a file.'] })
-  const upload = await arrived(file, 'files', `${safeFileName(file.name)} is too large: 10 MB is the most.`)
+  const upload = await arrived(file, 'files', `${safeFileName(file.name)} is too large: the limit is 10 MB.`)
   const id = await idOf(member, upload.bytes)
   const existing = await touch(id)
   if (existing) return existing
@@ -74,10 +74,9 @@ async function addWithinRoom(member: SignedIn, row: typeof campusFiles.$inferIns
 }
 
 function noRoom(name: string, room: number, isNew: boolean): string {
-  const limitMessage = `of all your pictures and files together, ${room / 1024 / 1024} MB are the most`
-  const forWhom = isNew ? ' for a new member' : ''
-  const way = 'What none of your texts and drafts names any more makes room after a week.'
-  return `There is no room for ${name}: ${limitMessage}${forWhom}. ${way}`
+  const limit = `${isNew ? 'a new member' : 'a member'} can store ${room / 1024 / 1024} MB of pictures and files`
+  const hint = 'Files that none of your posts, comments and drafts use are deleted after a week.'
+  return `There is no room for ${name}: ${limit}. ${hint}`
 }
 
 function attachmentOf(row: { id: string; name: string; size: number; width?: number | null }): Attachment {

@@ -19,7 +19,7 @@ export async function receiveWritten(request: Request, member: SignedIn): Promis
   try {
     const errors: ProductError[] = []
     for (const file of form.files.slice(0, attachmentBounds.atOnce)) {
-      const stored = await storeOrSay(member, file)
+      const stored = await storeOrError(member, file)
       if (stored instanceof ProductError) errors.push(stored)
       else appendTo(form.texts, asWritten(stored))
     }
@@ -45,15 +45,15 @@ export async function submitWritten<S extends z.ZodType, Result>(
   return (await parseForm(texts, schema)).reply(error.fields, responseInit(error))
 }
 
-const tooManyFiles = `Only ${attachmentBounds.atOnce} files can come at once. Please choose the others again.`
+const tooManyFiles = `You can attach at most ${attachmentBounds.atOnce} files at once. Please add the others again.`
 
 /** Merges errors into one: shows each beside the file field, and keeps a temporary error (429, 503) temporary. */
 function mergeErrors(errors: ProductError[]): ProductError {
   const first = errors.find(({ retryAfter }) => retryAfter !== undefined) ?? (errors[0] as ProductError)
-  return new RefusedFiles(first, { files: [...new Set(errors.map(({ message }) => message))] })
+  return new FileErrors(first, { files: [...new Set(errors.map(({ message }) => message))] })
 }
 
-class RefusedFiles extends ProductError {
+class FileErrors extends ProductError {
   readonly status: number
   constructor({ status, retryAfter }: ProductError, fields: FieldErrors) {
     super(Object.values(fields).flat().join(' '), { fields, ...(retryAfter !== undefined && { retryAfter }) })
@@ -61,7 +61,7 @@ class RefusedFiles extends ProductError {
   }
 }
 
-async function storeOrSay(member: SignedIn, file: ReceivedFile) {
+async function storeOrError(member: SignedIn, file: ReceivedFile) {
   try {
     return await storeAttachment(member, file)
   } catch (error) {

@@ -79,7 +79,7 @@ function MemberLinks({ member, unread, waiting, isStaff, currentPath }: MemberLi
   const moderation = current('/campus/moderation')
   const notifications = current('/campus/notifications')
   return (
-    <ul className={styles.own}>
+    <ul className={styles.account}>
       {waiting !== null && (
         <li>
           <a href="/campus/moderation" aria-current={moderation}>

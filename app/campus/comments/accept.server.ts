@@ -26,7 +26,8 @@ export async function acceptAnswer(actor: Actor, id: string): Promise<void> {
   await transaction(async () => {
     await requireActiveMember(actor)
     const { comment, post } = await lockVisibleComment(actor, id)
-    if (!can(actor, 'answer.accept', post)) throw new Forbidden('Only who asked, or a moderator, chooses the answer.')
+    if (!can(actor, 'answer.accept', post))
+      throw new Forbidden('Only the author of the post or a moderator can accept an answer.')
     if (post.acceptedCommentId === comment.id) return
     await setAcceptedAnswer(post.id, comment.id)
     await emit(actor, 'answer.accepted', { commentId: id, postId: post.id, authorId: comment.authorId })
@@ -39,7 +40,8 @@ export async function undoAcceptance(actor: Actor, id: string): Promise<void> {
   await transaction(async () => {
     await requireActiveMember(actor)
     const { comment, post } = await lockVisibleComment(actor, id)
-    if (!can(actor, 'answer.accept', post)) throw new Forbidden('Only who asked, or a moderator, chooses the answer.')
+    if (!can(actor, 'answer.accept', post))
+      throw new Forbidden('Only the author of the post or a moderator can accept an answer.')
     if (post.acceptedCommentId !== comment.id) return
     await setAcceptedAnswer(post.id, null)
     await emit(actor, 'answer.withdrawn', { commentId: id, postId: post.id })

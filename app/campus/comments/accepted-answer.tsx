@@ -11,7 +11,7 @@ export function AcceptedAnswer({ answer }: { answer: Pick<Comment, 'id' | 'postI
     <section aria-label="Accepted answer" className={styles.accepted}>
       <p className={styles.link}>
         <Badge kind="good">Accepted answer</Badge> <MemberName person={author} />{' '}
-        <a href={`/campus/post/${postId}?at=${id}#comment-${id}`}>In its place</a>
+        <a href={`/campus/post/${postId}?at=${id}#comment-${id}`}>Show in the thread</a>
       </p>
       <div dir="auto" className={styles.text}>
         <Prose small html={html} />

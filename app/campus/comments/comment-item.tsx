@@ -71,9 +71,9 @@ export function CommentItem({ comment, liveCount, newer }: CommentItemProps) {
           <span>{comment.may.hide ? <a href={`/campus/comments/${id}/history`}>edited</a> : 'edited'}</span>
         )}
         {comment.isWithheld ? (
-          <Badge kind="bad">Kept out by a moderator</Badge>
+          <Badge kind="bad">Not approved by a moderator</Badge>
         ) : comment.isPendingReview ? (
-          <Badge kind="warn">Waits for a moderator</Badge>
+          <Badge kind="warn">Waiting for a moderator</Badge>
         ) : (
           comment.hidden && <Badge kind="bad">Hidden</Badge>
         )}

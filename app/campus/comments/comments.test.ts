@@ -38,16 +38,16 @@ test('the list of a member’s comments goes on past comments on removed posts',
   const [author, reader, removed] = [await buildMember(), await buildMember(), await buildPost()]
   const write = (at: number, postId?: string) =>
     buildComment({ userId: author.id, createdAt: new Date(1_700_000_000_000 + at), ...(postId && { postId }) })
-  const oldest = await write(0)
+  const first = await write(0)
   for (let at = 1; at <= 20; at++) await write(at, removed.id)
   const newest = await write(21)
   await trashPost(await buildMember({ role: 'moderator' }), removed.id)
   const read = (cursor: Cursor) => readCursor(cursor, (at) => listCommentsOf(reader, author.id, at))
   const between = await read({ after: newest.id })
   expect(between.items).toEqual([])
-  expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])
+  expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: first.id }])
   expect((await read({ before: between.before ?? '' })).items).toMatchObject([{ id: newest.id }])
-  expect((await read({ after: oldest.id })).items).toMatchObject([{ id: newest.id }])
+  expect((await read({ after: first.id })).items).toMatchObject([{ id: newest.id }])
 })
 
 test('submitting the same form twenty times at once creates one comment', async () => {
@@ -159,7 +159,7 @@ test('a comment is not created on a post that is being removed or locked at the 
     lockPost(moderator, locked.id),
     ...write(locked.id),
   ])
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toSatisfy(isRefusal)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toSatisfy(isAccessError)
   // Exactly the requests that succeeded are counted.
   const [gone] = await database().select().from(posts).where(eq(posts.id, removed.id))
   expect(gone?.commentCount).toBe(outcomes.slice(0, 21).filter(isDone).length - 1)
@@ -171,7 +171,7 @@ test('a comment is not created on a post that is being removed or locked at the 
   expect((await findVisiblePost(moderator, locked.id)).commentCount).toBe(outcomes.slice(21).filter(isDone).length - 1)
 })
 
-const isRefusal = (error: unknown) => error instanceof NotFound || error instanceof Forbidden
+const isAccessError = (error: unknown) => error instanceof NotFound || error instanceof Forbidden
 const isDone = (outcome: PromiseSettledResult<unknown>) => outcome.status === 'fulfilled'
 
 test('the comments of a member are listed newest first', async () => {

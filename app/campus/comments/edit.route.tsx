@@ -5,10 +5,10 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { respondToEdit } from '../answer-edit.server.ts'
 import { submitWritten } from '../attachments/submit.server.ts'
 import { TextEditPage } from '../edit-page.tsx'
 import { wholeMailedText } from '../inbound/mailed-texts.server.ts'
+import { respondToEdit } from '../respond-to-edit.server.ts'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { commentEdit } from './comment.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { comment, post } = await findVisibleComment(member, params.id)
   if (!can(member, 'comment.edit', { ...comment, locked: post.locked }))
-    throw new Forbidden('Only its author and moderators edit a comment.')
+    throw new Forbidden('Only its author and moderators can edit a comment.')
   const isWhole = new URL(request.url).searchParams.has('whole')
   const content = (isWhole && (await wholeMailedText(member, comment.id))) || comment.content
   return {

@@ -43,9 +43,9 @@ export async function editComment(
   const { comment: before, post } = await findVisibleComment(actor, id)
   const rendering = await renderWritten(content, actorId(actor), before.authorId)
   const mentions = await findMentions(mentioningProse(rendering.html), () => participantsOf(post.id))
-  const isOwn = actor.kind === 'member' && before.authorId === actor.id
+  const isAuthor = actor.kind === 'member' && before.authorId === actor.id
   const edited = { text: content, rendering, before: { text: before.content, html: before.html } }
-  const waitsFor = isOwn ? await reasonForReview(actor, edited) : null
+  const waitsFor = isAuthor ? await reasonForReview(actor, edited) : null
   return transaction(async () => {
     await requireActiveMember(actor)
     const { comment, post } = await lockVisibleComment(actor, id)

@@ -20,7 +20,8 @@ export const meta = () => pageMeta({ title: 'Delete comment', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { comment } = await findVisibleComment(member, params.id)
-  if (!can(member, 'comment.remove', comment)) throw new Forbidden('Only its author and moderators delete a comment.')
+  if (!can(member, 'comment.remove', comment))
+    throw new Forbidden('Only its author and moderators can delete a comment.')
   return { id: comment.id, postId: comment.postId, words: comment.plain }
 }
 

@@ -35,11 +35,11 @@ export async function deletedComments(actor: Actor): Promise<{ id: string; words
  * before it.
  */
 export async function purgeComments(before: Date): Promise<void> {
-  const forgotten = and(lt(comments.deletedAt, before), ne(comments.content, ''))
-  const gone = database().select({ id: comments.id }).from(comments).where(forgotten)
+  const expired = and(lt(comments.deletedAt, before), ne(comments.content, ''))
+  const gone = database().select({ id: comments.id }).from(comments).where(expired)
   await unlinkAttachments(gone)
   await purgeJudgments('comment', gone)
-  await database().update(comments).set({ content: '', html: '', plain: '' }).where(forgotten)
+  await database().update(comments).set({ content: '', html: '', plain: '' }).where(expired)
   const ids = (await purgeablePosts(before)).map(({ id }) => id)
   if (ids.length === 0) return
   const ofPosts = inArray(comments.postId, ids)

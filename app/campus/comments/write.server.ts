@@ -35,7 +35,7 @@ const limit: Limit = { name: 'comment.write', points: 120, seconds: 3600, per: '
 export async function writeComment(
   actor: Actor,
   postId: string,
-  draft: CommentDraft & { key?: string | undefined; replyTo?: string | undefined; heldFor?: string | undefined },
+  draft: CommentDraft & { key?: string | undefined; replyTo?: string | undefined; reviewReason?: string | undefined },
 ): Promise<{ id: string }> {
   if (actor.kind !== 'member') throw new Forbidden('Please sign in first.')
   await consume(limit, actor.id)
@@ -47,9 +47,9 @@ export async function writeComment(
   ])
   return transaction(async () => {
     const author = await requireActiveMember(actor)
-    const waitsFor = draft.heldFor ?? (await reasonForReviewNow(author, judged, 'comment'))
+    const waitsFor = draft.reviewReason ?? (await reasonForReviewNow(author, judged, 'comment'))
     const post = await lockVisiblePost(actor, postId)
-    if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
+    if (!can(actor, 'comment.write', post)) throw new Forbidden('This post is locked. It no longer accepts comments.')
     const { key, content } = draft
     const written = { content, ...rendering, mentions, replyTo: await undeletedParent(post.id, draft.replyTo) }
     const now = new Date()

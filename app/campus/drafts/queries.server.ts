@@ -4,7 +4,7 @@ import { draftColumn, newestDrafts } from '#app/members/drafts/queries.server.ts
 import type { SignedIn } from '#app/platform/actor.ts'
 import { postVisibleTo } from '../posts/visible-posts.queries.server.ts'
 import { visibleTopicAt } from '../topics/audience/queries.server.ts'
-import { placeInTopic } from './draft-place.ts'
+import { topicFormPath } from './form-paths.ts'
 
 /** The parts of a draft that its form shows. */
 export interface ShownDraft {
@@ -13,8 +13,8 @@ export interface ShownDraft {
 }
 
 /** The member's draft in the topic at `slug`, as a column of another query; by `drafts_of_member`. */
-export function ownDraftIn(member: SignedIn, slug: SQLWrapper): SQL<ShownDraft | null> {
-  return draftColumn(member, sql`${placeInTopic('')} || ${slug}`)
+export function draftIn(member: SignedIn, slug: SQLWrapper): SQL<ShownDraft | null> {
+  return draftColumn(member, sql`${topicFormPath('')} || ${slug}`)
 }
 
 /** One text of a draft. */
@@ -23,21 +23,21 @@ export function textIn(draft: ShownDraft | null, name: string): string {
 }
 
 /** The member's five newest drafts; by `drafts_of_member`. */
-export async function draftsOf(member: SignedIn): Promise<{ place: string; words: string; savedAt: Date }[]> {
+export async function draftsOf(member: SignedIn): Promise<{ form: string; title: string; savedAt: Date }[]> {
   const rows = await newestDrafts(member, (form) => visibleTopicOfDraft(member, form))
   return rows.map(({ form, updatedAt, ...draft }) => ({
-    place: form,
-    words: (textIn(draft, 'title').trim() || textIn(draft, 'content').trim()).slice(0, 80),
+    form,
+    title: (textIn(draft, 'title').trim() || textIn(draft, 'content').trim()).slice(0, 80),
     savedAt: updatedAt,
   }))
 }
 
 /** True for drafts in topics and posts that the member can see; the others have no page to link to. */
 function visibleTopicOfDraft(member: SignedIn, form: SQLWrapper): SQL {
-  const ofTopic = visibleTopicAt(member, sql`substring(${form} from ${topicPlace})`)
-  const ofPost = postVisibleTo(member, sql`substring(${form} from ${postPlace})::uuid`)
+  const ofTopic = visibleTopicAt(member, sql`substring(${form} from ${topicForm})`)
+  const ofPost = postVisibleTo(member, sql`substring(${form} from ${postForm})::uuid`)
   return sql`${form} ~ '^/campus/(topics|post)/[^/#?]+$' and coalesce(${ofTopic ?? true}, true) and coalesce(${ofPost ?? true}, true)`
 }
 
-const topicPlace = `^${placeInTopic('(.+)')}$`
-const postPlace = '^/campus/post/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+const topicForm = `^${topicFormPath('(.+)')}$`
+const postForm = '^/campus/post/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'

@@ -22,12 +22,12 @@ export async function startThread(actor: Actor, eventId: string): Promise<string
   const event = await findEventToManage(actor, eventId)
   if (event.threadPostId) return event.threadPostId
   if (event.audience === 'groups')
-    throw new Conflict('This event is for groups, and every member reads the topic of events.')
+    throw new Conflict('This event is for groups only, but every member can read the events topic.')
   await ensureTopic(talkOfEvents)
   const page = event.audience === 'public' ? `/events/${event.slug}` : `/campus/events#event-${event.id}`
   const { id } = await publishPost(actor, talkOfEvents.slug, {
     title: `After “${event.title}”`.slice(0, 200),
-    content: `What did you take along from [this event](${page}), and what is still open? Go on here.`,
+    content: `What did you take away from [this event](${page}), and what is still open? Continue here.`,
     // The event's key is the idempotency key: pressing twice creates one post.
     key: event.threadKey,
   })

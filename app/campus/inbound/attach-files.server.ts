@@ -25,9 +25,9 @@ export async function attachFiles(
   let attached = 0
   for (const file of files) {
     const upload = uploadOf(file)
-    if (!(await pictureKind(upload))) filesNotTaken.push(`${upload.name}: only pictures are taken from an email.`)
+    if (!(await pictureKind(upload))) filesNotTaken.push(`${upload.name}: only pictures can be sent by email.`)
     else if (attached++ >= attachmentBounds.atOnce)
-      filesNotTaken.push(`${upload.name}: only ${attachmentBounds.atOnce} pictures can come at once.`)
+      filesNotTaken.push(`${upload.name}: at most ${attachmentBounds.atOnce} pictures can be sent at once.`)
     else {
       const markdown = await stored(member, upload)
       if (typeof markdown !== 'string') filesNotTaken.push(markdown.because)

@@ -91,7 +91,8 @@ test('an undeclared autoresponder is stopped: the same text twice a day, or twen
   expect(await written(post.id)).toHaveLength(21)
   const mailsSent = await database().select().from(mails).where(eq(mails.recipient, member.email))
   expect(mailsSent).toHaveLength(5)
-  for (const { bodyText } of mailsSent) expect(bodyText).toContain('You have answered 20 times in this thread today')
+  for (const { bodyText } of mailsSent)
+    expect(bodyText).toContain('You have replied 20 times by email in this thread today')
   const otherPost = await buildPost()
   const otherAddress = (await replyAddressFor(member.id, otherPost.id)) ?? ''
   expect((await receiveAnswer(raw({ from: member.email, to: otherAddress, text: 'I am away.' }))).done).toBe(

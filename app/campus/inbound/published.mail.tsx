@@ -16,7 +16,7 @@ export interface PublishedMailProps {
 /** The email that tells a member which parts of their email reply were published. */
 export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
   const { to, comment, leftOut, filesNotTaken, siteUrl } = props
-  const title = 'What was published of your email'
+  const title = 'What we published from your email'
   const edit = `${siteUrl}/campus/comments/${comment.id}/edit`
   const links = [
     { label: 'Edit', href: edit },
@@ -24,14 +24,14 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
     { label: 'See it in the Campus', href: siteUrl + addressOf(comment) },
   ]
   const parts = [
-    { says: 'This was published in the Campus:', quotes: [comment.content] },
+    { text: 'This was published in the Campus:', quotes: [comment.content] },
     ...(leftOut.length > 0
-      ? [{ says: 'This was left out, because it looked like a signature or an older email:', quotes: leftOut }]
+      ? [{ text: 'This was left out, because it looked like a signature or an older email:', quotes: leftOut }]
       : []),
     ...(filesNotTaken.length > 0
       ? [
           {
-            says: 'These files were not taken. Pictures are; others you can attach in the Campus:',
+            text: 'These files were not published. We accept only pictures by email; you can attach other files in the Campus:',
             quotes: filesNotTaken,
           },
         ]
@@ -44,7 +44,7 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
     about: comment.id,
     headers: { 'Auto-Submitted': 'auto-replied' },
     text: [
-      ...parts.flatMap(({ says, quotes }) => [says, ...quotes]),
+      ...parts.flatMap(({ text, quotes }) => [text, ...quotes]),
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     ].join('\n\n'),
     html: await renderMail(
@@ -53,11 +53,11 @@ export async function publishedMail(props: PublishedMailProps): Promise<Mail> {
         siteUrl={siteUrl}
         preview={comment.content.slice(0, 120)}
         title={title}
-        foot="You get this because you answered an email of the Campus."
+        foot="You get this because you replied to an email from the Campus."
       >
-        {parts.map(({ says, quotes }) => (
-          <div key={says}>
-            <MailText>{says}</MailText>
+        {parts.map(({ text, quotes }) => (
+          <div key={text}>
+            <MailText>{text}</MailText>
             {quotes.map((quote) => (
               <MailQuote key={quote}>{quote}</MailQuote>
             ))}

@@ -49,7 +49,7 @@ async function caseOf(
   )
 }
 
-async function answersIn({ post, dan }: NotifiedThread): Promise<string[]> {
+async function repliesIn({ post, dan }: NotifiedThread): Promise<string[]> {
   const published = await database()
     .select({ content: comments.content, userId: comments.userId })
     .from(comments)
@@ -78,7 +78,7 @@ test.each([
 ])('of the email %s exactly the author’s own text is published', async (name, words) => {
   const thread = await notifiedThread()
   expect(await receiveAnswer(await caseOf(name, thread))).toMatchObject({ done: 'published' })
-  expect(await answersIn(thread)).toEqual([words])
+  expect(await repliesIn(thread)).toEqual([words])
   expect(await mailsOf('inbound.%', thread)).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test('the quoted notification is removed in the format of every mail program, in
   await receiveAnswer(
     await caseOf('html-links-and-lists', { member, to }, (text) => `${text.split('\n\n')[0]}\n\n${html}`),
   )
-  expect(await answersIn(thread)).toEqual(['Answer 0.\n\nBelow 0.', 'Answer 1.\n\nBelow 1.', 'Answer 2.'])
+  expect(await repliesIn(thread)).toEqual(['Answer 0.\n\nBelow 0.', 'Answer 1.\n\nBelow 1.', 'Answer 2.'])
   expect(await mailsOf('inbound.%', thread)).toEqual([])
 })
 
@@ -115,7 +115,7 @@ test('attached pictures are published; the author is told which other files and 
   )
   const result = await receiveAnswer(raw)
   expect(await receiveAnswer(raw)).toEqual(result)
-  const [content = ''] = await answersIn(thread)
+  const [content = ''] = await repliesIn(thread)
   expect(content).toMatch(/^Here is our slide\.\n\n!\[slide\.webp\]\(\/campus\/files\/[0-9a-f-]{36}\)$/)
   const [mail, ...others] = await mailsOf('inbound.published', thread)
   expect(others).toEqual([])
@@ -133,7 +133,7 @@ test('the author is told once about the same signature that was left out', async
     await receiveAnswer(
       await caseOf('line-that-begins-with-gt', thread, (text) => `${text.split('\n\n')[0]}\n\n${words}\n-- \nAda`),
     )
-  expect(await answersIn(thread)).toEqual(['One.', 'Two.'])
+  expect(await repliesIn(thread)).toEqual(['One.', 'Two.'])
   expect(await mailsOf('inbound.published', thread)).toHaveLength(1)
 })
 
@@ -170,7 +170,7 @@ test.each([
   const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
   const raw = await caseOf('absence-by-subject', thread, (text) => text.replace(/=\?utf-8.*\?=/, encoded))
   expect(await receiveAnswer(raw)).toMatchObject({ done: 'dropped' })
-  expect(await answersIn(thread)).toEqual([])
+  expect(await repliesIn(thread)).toEqual([])
   expect(await mailsOf('inbound.%', thread)).toEqual([])
 })
 
@@ -193,7 +193,7 @@ test.each([
   const thread = await notifiedThread()
   const raw = await caseOf('answer-under-the-quote', thread, (text) => `${header}\n${text}`)
   expect(await receiveAnswer(raw)).toMatchObject({ done: 'dropped' })
-  expect(await answersIn(thread)).toEqual([])
+  expect(await repliesIn(thread)).toEqual([])
 })
 
 /** The format of Gmail (developers.google.com/workspace/gmail/reactions/format, and messages in public archives). */
@@ -261,7 +261,7 @@ test.each([
   const thread = await notifiedThread()
   for (let time = 0; time < 2; time++)
     expect(await receiveAnswer(await reactionTo(thread, body))).toEqual({ done: 'liked' })
-  expect(await answersIn(thread)).toEqual([])
+  expect(await repliesIn(thread)).toEqual([])
   expect(await likesOf(thread)).toEqual([{ like_count: 1 }])
 })
 
@@ -272,7 +272,7 @@ test.each([
 ])('a negative reaction in %s creates neither a like nor a comment', async (_, body) => {
   const thread = await notifiedThread()
   expect(await receiveAnswer(await reactionTo(thread, body))).toMatchObject({ done: 'dropped' })
-  expect(await answersIn(thread)).toEqual([])
+  expect(await repliesIn(thread)).toEqual([])
   expect(await likesOf(thread)).toEqual([{ like_count: 0 }])
 })
 
@@ -307,9 +307,9 @@ test('a sender with an unknown address is told once why nothing was published; f
   await from('robot@evil.example', 'Auto-Submitted: auto-replied\n')
   await from('mailer-daemon@evil.example')
   await from(`campus@${host}`)
-  const told_ = await database().select().from(mails).where(eq(mails.kind, 'inbound.refused'))
-  expect(told_.map(({ recipient }) => recipient)).toEqual(['alias@private.example'])
-  expect(told_[0]?.bodyText).toContain('Answers are taken only from the address of the member')
-  expect(told_[0]?.bodyText).not.toContain(thread.member.email)
-  expect(await answersIn(thread)).toEqual([])
+  const notices = await database().select().from(mails).where(eq(mails.kind, 'inbound.refused'))
+  expect(notices.map(({ recipient }) => recipient)).toEqual(['alias@private.example'])
+  expect(notices[0]?.bodyText).toContain('We accept replies only from the address that we wrote to')
+  expect(notices[0]?.bodyText).not.toContain(thread.member.email)
+  expect(await repliesIn(thread)).toEqual([])
 })

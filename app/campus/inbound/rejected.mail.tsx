@@ -28,7 +28,7 @@ export async function bouncedMail({ to, subject, reason, siteUrl }: RejectedMail
         siteUrl={siteUrl}
         preview={reason}
         title={title}
-        foot="You get this because you answered an email of the Campus."
+        foot="You get this because you replied to an email from the Campus."
       >
         <MailText>{sentence}</MailText>
         <MailButton href={`${siteUrl}/campus/new`}>Write it in the Campus</MailButton>

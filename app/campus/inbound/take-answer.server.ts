@@ -75,12 +75,12 @@ async function publish(member: SignedIn, mail: IncomingMail, { raw, reply, targe
   const draft = commentDraft.safeParse({ content })
   if (!draft.success) return rejectReply(member, mail, draft.error.issues[0]?.message ?? '')
   const reviewReason = failsDmarc(mail) ? 'Held: an email whose sender is not proven.' : undefined
-  const { id } = await writeComment(member, postId, { ...draft.data, key, heldFor: reviewReason })
+  const { id } = await writeComment(member, postId, { ...draft.data, key, reviewReason })
   await notifyOfLeftOut(member, { id, postId, ...draft.data }, { ...reply, filesNotTaken })
   return { done: reviewReason ? 'held' : 'published', commentId: id }
 }
 
-const enoughToday = `You have answered ${MAX_REPLIES.inThread} times in this thread today: that is as often as goes by email.`
+const enoughToday = `You have replied ${MAX_REPLIES.inThread} times by email in this thread today, which is the limit.`
 
 async function withRejection(
   member: SignedIn,

@@ -4,7 +4,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { articleTitles } from '#app/resources/articles/queries.server.ts'
 import { downloadTitles } from '#app/resources/downloads/queries.server.ts'
 import { visiblePosts } from '../posts/queries.server.ts'
-import { type CampusLink, campusLinksIn, unfolded } from './campus-link.ts'
+import { type CampusLink, campusLinksIn, unfolded } from './campus-links.ts'
 
 /**
  * Returns a function that replaces links to our own pages with cards, if they are alone on their line and the reader

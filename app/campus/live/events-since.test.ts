@@ -9,7 +9,7 @@ test('missed events are replayed from shortly before the last one that the page 
 })
 
 test.each(['', 'now', '0000-01-01', '-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '9999-12-31'])(
-  'of “%s” it begins now: the database knows no such moment, or nobody has heard of it',
+  'an invalid or future time “%s” starts the stream now',
   (since) => {
     const before = Date.now()
     const begins = received(since).getTime()

@@ -23,7 +23,7 @@ import { publishPost } from '../posts/publish.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { loader as newPosts } from './new-stream.route.ts'
 import { MAX_STREAMS, requireListener } from './opening.server.ts'
-import { sendTyping } from './say-answering.server.ts'
+import { sendTyping } from './send-typing.server.ts'
 import { loader } from './stream.route.ts'
 import { loader as topicPosts } from './topic-stream.route.ts'
 

@@ -3,7 +3,7 @@ import type { SignedIn } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { participantsOf } from '../comments/newest/queries.server.ts'
 import { findVisiblePost } from '../posts/queries.server.ts'
-import { whoSeesTopic } from '../topics/audience/queries.server.ts'
+import { membersWhoSee } from '../topics/audience/queries.server.ts'
 import { findTopic } from '../topics/queries.server.ts'
 import { findMentions } from './find-mentions.server.ts'
 import { mentioningProse } from './mention.ts'
@@ -15,17 +15,17 @@ import { mentioningProse } from './mention.ts'
  */
 export async function mentionedNames(member: SignedIn, html: string, form: string): Promise<string[]> {
   const [, kind, key] = /^\/campus\/(post|topics)\/([^/?#]+)/.exec(form) ?? []
-  const within = await placeWithin(member, kind, key)
+  const within = await findThread(member, kind, key)
   const { postId, topicId } = within ?? {}
   const prose = mentioningProse(html)
   const mentions = await findMentions(prose, async () => (postId ? participantsOf(postId) : []))
   const ids = [...new Set(mentions.map(({ memberId }) => memberId))].filter((id) => id !== member.id)
-  const seeing = topicId ? await whoSeesTopic(topicId, ids) : new Set(ids)
+  const seeing = topicId ? await membersWhoSee(topicId, ids) : new Set(ids)
   const people = await peopleById(ids.filter((id) => seeing.has(id)))
   return [...people.values()].map(({ name }) => name)
 }
 
-async function placeWithin(member: SignedIn, kind: string | undefined, key: string | undefined) {
+async function findThread(member: SignedIn, kind: string | undefined, key: string | undefined) {
   try {
     if (kind === 'post') {
       const post = await findVisiblePost(member, key)

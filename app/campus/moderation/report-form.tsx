@@ -28,7 +28,7 @@ export function ReportForm({ about, form, sent }: { about: Reported; form: FormS
             {...field(form, 'reason')}
             label="What is wrong with it?"
             rows={4}
-            help="Only the moderators read this."
+            help="Only the moderators will see this."
           />
         </PageForm>
       )}

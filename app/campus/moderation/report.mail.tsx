@@ -51,11 +51,11 @@ export async function reportMail({
 /** The email to moderators about further reports since the last email. */
 export async function waitingMail(waiting: number, siteUrl: string): Promise<Omit<Mail, 'to'>> {
   const link = `${siteUrl}/campus/moderation`
-  const subject = `${waiting >= 100 ? '100 or more texts wait' : waiting === 1 ? '1 text waits' : `${waiting} texts wait`} for a moderator`
+  const subject = `${waiting >= 100 ? '100 or more texts are waiting' : waiting === 1 ? '1 text is waiting' : `${waiting} texts are waiting`} for a moderator`
   return {
     kind: 'content.reported',
     subject,
-    text: [`${subject}.`, `See them together: ${link}`].join('\n\n'),
+    text: [`${subject}.`, `See them all: ${link}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -64,7 +64,7 @@ export async function waitingMail(waiting: number, siteUrl: string): Promise<Omi
         title={subject}
         foot="You get this because you moderate the Campus."
       >
-        <MailButton href={link}>See them together</MailButton>
+        <MailButton href={link}>See them all</MailButton>
       </MailFrame>,
     ),
   }

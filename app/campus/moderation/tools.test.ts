@@ -31,7 +31,7 @@ import { blockWords } from './blocked-words/block-words.server.ts'
 import { buildModerationNote } from './notes/factory.ts'
 import { notesOn } from './notes/queries.server.ts'
 import { writeNote } from './notes/write-note.server.ts'
-import { doneIn } from './queue/way-back.ts'
+import { readResult } from './queue/queue-result.ts'
 import { reasonForReview } from './review.server.ts'
 import { buildWarning } from './sanctions/factory.ts'
 import { listMeasures, recordsOf } from './sanctions/queries.server.ts'
@@ -56,7 +56,7 @@ test('a warning notifies with its reason and is counted; withdrawing it removes 
   await expect(warnAuthor(by, 'comment', mine.id, 'No.')).rejects.toThrow(Forbidden)
   const { measureId } = await warnAuthor(by, 'post', post.id, 'This is advertising.')
   const [item] = await notified(author)
-  expect(item && sentence(item)).toBe('A moderator warns you because of your post “Buy now”')
+  expect(item && sentence(item)).toBe('A moderator warned you about your post “Buy now”')
   expect(item?.newest.details.reason).toBe('This is advertising.')
   expect(recordWords((await recordsOf(by, [author.id])).get(author.id) as never)).toBe('1 post, 0 comments; 1 warning')
   await Promise.all(Array.from({ length: 40 }, () => withdrawWarning(by, measureId)))
@@ -196,9 +196,7 @@ test('a member appeals once; of two concurrent answers one counts, and a reverse
   }
   expect((await findVisiblePost(await buildMember(), post.id)).hidden).toBe(false)
   await writeComment(author, post.id, { content: 'I am back.' })
-  expect(await notificationsOf(author)).toContain(
-    'An admin looked again at what you asked about, and took the decision back.',
-  )
+  expect(await notificationsOf(author)).toContain('An admin took another look and reversed the decision.')
 })
 
 test('reversing an earlier suspension does not end a later one', async () => {
@@ -232,12 +230,12 @@ test('rejecting an appeal changes nothing', async () => {
 
 test('the queue offers to undo what was just done there, and nothing else', () => {
   const id = '0192d3a4-0000-7000-8000-000000000000'
-  const undo = (query: string) => doneIn(new URLSearchParams(query))?.undo
+  const undo = (query: string) => readResult(new URLSearchParams(query))?.undo
   expect(undo(`decided=${id}`)).toBe(`/campus/moderation/decisions/${id}?_method=DELETE`)
   expect(undo(`did=removed&of=${id}&texts=40&members=30`)).toBe(`/campus/moderation/batches/${id}?_method=DELETE`)
   expect(undo(`did=locked&of=${id}`)).toBe(`/campus/post/${id}/lock?_method=DELETE&from=queue`)
-  expect(doneIn(new URLSearchParams('did=locked&of=x'))).toBeNull()
-  expect(doneIn(new URLSearchParams(`did=everything&of=${id}`))).toBeNull()
+  expect(readResult(new URLSearchParams('did=locked&of=x'))).toBeNull()
+  expect(readResult(new URLSearchParams(`did=everything&of=${id}`))).toBeNull()
 })
 
 test('a suspension by the auth service is in the record of the member, without a moderator', async () => {

@@ -5,7 +5,7 @@ import { reportersOf } from '../moderation/queries.server.ts'
 import { isWarningInForce } from '../moderation/sanctions/queries.server.ts'
 import { postAsWritten } from '../posts/queries.server.ts'
 import { levelsOf } from '../reading/follows/queries.server.ts'
-import { whoSeesTopic } from '../topics/audience/queries.server.ts'
+import { membersWhoSee } from '../topics/audience/queries.server.ts'
 import type { NotificationKind, NotificationPayload } from './notification.ts'
 import type { EventChange, NotifiedDecision, NotifiedEvents, Occasion } from './occasion.ts'
 import type { notifications } from './tables.server.ts'
@@ -30,7 +30,7 @@ async function filterVisible(recipients: NewNotification[]): Promise<NewNotifica
   const postId = recipients[0]?.postId
   const post = postId ? await postAsWritten(postId) : undefined
   if (!post) return recipients
-  const seeing = await whoSeesTopic(
+  const seeing = await membersWhoSee(
     post.topicId,
     recipients.map(({ memberId }) => memberId),
   )
@@ -98,7 +98,7 @@ async function ofPost(postId: string): Promise<NewNotification[]> {
   const post = await postAsWritten(postId)
   if (!post?.isPublished) return []
   const { topicId, authorId, mentions } = post
-  const { followers, deaf: muted } = await listeners([
+  const { followers, muted } = await listeners([
     { kind: 'topic', id: topicId },
     ...(authorId ? [{ kind: 'person' as const, id: authorId }] : []),
   ])
@@ -110,7 +110,7 @@ async function ofComment(commentId: string): Promise<NewNotification[]> {
   const comment = await commentAsWritten(commentId)
   const post = comment?.isPublished ? await postAsWritten(comment.postId) : undefined
   if (!comment || !post?.isPublished) return []
-  const { followers, deaf: muted } = await listeners([
+  const { followers, muted } = await listeners([
     { kind: 'post', id: post.id },
     { kind: 'topic', id: post.topicId },
     ...(comment.authorId ? [{ kind: 'person' as const, id: comment.authorId }] : []),
@@ -164,7 +164,7 @@ async function listeners(subjects: Parameters<typeof levelsOf>[0]) {
       ({ level, kind, memberId }) => level === 'follow' && !muted.has(memberId) && !(inThread && kind === 'topic'),
     )
     .map(({ memberId }) => memberId)
-  return { followers, deaf: muted }
+  return { followers, muted }
 }
 
 async function ofDecision(

@@ -63,7 +63,7 @@ export function wordsFor({ newest }: NotificationGroup): string {
     case 'event':
       return `${title} ${becomings[details.decision ?? ''] ?? 'has changed'}`
     case 'report':
-      return `Your report about ${title} was looked at: ${outcomes[details.decision ?? ''] ?? 'nothing was changed'}`
+      return `Your report about ${title} was reviewed: ${outcomes[details.decision ?? ''] ?? 'nothing was changed'}`
     case 'decision':
       return decisionWords(details, title)
   }
@@ -82,12 +82,11 @@ function decisionWords({ decision, about, until }: NotificationPayload, title: s
   if (decision === 'suspended')
     return `You are suspended until ${formatTime(new Date(until ?? 0))}. You can read, but not write.`
   if (decision === 'readmitted') return 'Your suspension is over. You can write again.'
-  if (decision === 'appeal-upheld') return 'An admin looked again at what you asked about: the decision stands.'
-  if (decision === 'appeal-reversed')
-    return 'An admin looked again at what you asked about, and took the decision back.'
+  if (decision === 'appeal-upheld') return 'An admin took another look: the decision stands.'
+  if (decision === 'appeal-reversed') return 'An admin took another look and reversed the decision.'
   const did = moderatorsActs[decision ?? '']
   if (did) return `A moderator ${did} ${subject}`
-  return decision === 'released' ? `A moderator let ${subject} through` : `A moderator shows ${subject} again`
+  return decision === 'released' ? `A moderator let ${subject} through` : `A moderator made ${subject} visible again`
 }
 
 const moderatorsActs: Record<string, string> = {
@@ -97,13 +96,13 @@ const moderatorsActs: Record<string, string> = {
   unlocked: 'unlocked',
   pinned: 'pinned',
   moved: 'moved',
-  warned: 'warns you because of',
+  warned: 'warned you about',
 }
 
 const outcomes: Record<string, string> = {
-  hidden: 'it is hidden now',
+  hidden: 'it is now hidden',
   dismissed: 'it stays as it is',
-  restored: 'it is shown again',
+  restored: 'it is visible again',
 }
 
 /** True if the sentence begins with the names of the actors. */

@@ -13,7 +13,7 @@ import { isAppealable } from '../moderation/appeals/appeal.ts'
 import type { Route } from './+types/list.route.ts'
 import { grouped, type NotificationGroup, namesIn, namesSomebody, wordsFor } from './grouped.ts'
 import styles from './list.module.css'
-import { LocalTime } from './own-time.tsx'
+import { LocalTime } from './local-time.tsx'
 import { listNotifications } from './queries.server.ts'
 
 export const handle = { access: { see: 'campus.see' } } satisfies RouteHandle
@@ -25,10 +25,10 @@ export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const { items, ...pagination } = await readCursor(cursorOf(request), (at) => listNotifications(member, at))
-  return { groups: grouped(items), place: pagination, anyUnread: items.some(({ readAt }) => readAt === null) }
+  return { groups: grouped(items), pagination, anyUnread: items.some(({ readAt }) => readAt === null) }
 }
 
-export default function Notifications({ loaderData: { groups, place, anyUnread } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { groups, pagination, anyUnread } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <div className={styles.head}>
@@ -41,12 +41,10 @@ export default function Notifications({ loaderData: { groups, place, anyUnread }
               </Button>
             </form>
           )}
-          <a href="/campus/account/notifications">Choose what you hear</a>
+          <a href="/campus/account/notifications">Choose your notifications</a>
         </div>
       </div>
-      {groups.length === 0 && !place.before && !place.after && (
-        <EmptyState title="Nothing has happened yet that concerns you" />
-      )}
+      {groups.length === 0 && !pagination.before && !pagination.after && <EmptyState title="No notifications yet" />}
       <ul className={styles.list}>
         {groups.map((group) => (
           <li key={group.newest.id}>
@@ -54,7 +52,7 @@ export default function Notifications({ loaderData: { groups, place, anyUnread }
           </li>
         ))}
       </ul>
-      <PageLinks label="Notifications" page={place} words={{ before: 'Newer', after: 'Older' }} />
+      <PageLinks label="Notifications" page={pagination} words={{ before: 'Newer', after: 'Older' }} />
     </div>
   )
 }

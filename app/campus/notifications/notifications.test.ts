@@ -135,7 +135,7 @@ test('members who cannot see a post are not notified, and notifications of posts
   expect(await countUnread(follower)).toBe(0)
   expect(await claimsFor(author)).toEqual(['A moderator hid your post “Loud”'])
   await unhidePost(moderator, post.id)
-  expect((await claimsFor(author))[0]).toBe('A moderator shows your post “Loud” again')
+  expect((await claimsFor(author))[0]).toBe('A moderator made your post “Loud” visible again')
 })
 
 test('a suspension notifies the member with its reason', async () => {

@@ -41,7 +41,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
   return (
     <>
       <h2>Notifications</h2>
-      <p>In the Campus you see all of these under the bell. Choose what also comes by email, and how often.</p>
+      <p>All of these appear under the bell in the Campus. Choose which ones also come by email, and how often.</p>
 
       {loaderData.saved && !actionData && <FormResult>Your choice is saved.</FormResult>}
       <form method="post" noValidate className={page.form} aria-label="Notifications">
@@ -60,8 +60,8 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
           />
         ))}
         <p>
-          What comes at once is collected for up to ten minutes. Until you save a choice of your own, no more than six
-          such emails come in a week; the rest waits for the weekly one.
+          Immediate emails are collected for up to ten minutes. Until you save your own choice, you get at most six of
+          them a week; the rest wait for the weekly email.
         </p>
         <div>
           <Button busyLabel="Saving...">Save</Button>

@@ -7,9 +7,9 @@ import { describeForm } from '#app/platform/forms/parse-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { respondToEdit } from '../answer-edit.server.ts'
 import { submitWritten } from '../attachments/submit.server.ts'
 import { TextEditPage } from '../edit-page.tsx'
+import { respondToEdit } from '../respond-to-edit.server.ts'
 import { unreachable } from '../unreachable.ts'
 import type { Route } from './+types/edit.route.ts'
 import { editPost } from './edit.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const post = await findVisiblePost(member, params.id)
   if (!can(member, 'post.edit', post))
-    throw new Forbidden('Only its author and moderators edit a post; a locked one only moderators.')
+    throw new Forbidden('Only its author and moderators can edit a post, and only moderators if it is locked.')
   return {
     id: post.id,
     form: describeForm(postEdit, { title: post.title, content: post.content, revision: String(post.revision) }),

@@ -110,7 +110,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
           </h1>
           {topic.isPrivate && (
             <p>
-              <Badge>Private</Badge> Only the groups of this topic and the moderators see what stands here.
+              <Badge>Private</Badge> Only the members of this topic’s groups and the moderators can see it.
             </p>
           )}
           {topic.description && <p className={styles.lede}>{topic.description}</p>}

@@ -4,7 +4,7 @@ import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { decisionReason } from '../moderation/queue/decision.ts'
-import { pageBefore, wayBack } from '../moderation/queue/way-back.ts'
+import { originUrl, resultUrl } from '../moderation/queue/queue-result.ts'
 import type { Route } from './+types/lock.route.ts'
 import { lockPost, unlockPost } from './lock.server.ts'
 
@@ -21,12 +21,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   requireMember({ request, context }, post)
   const actor = actorOf(context)
-  const back = pageBefore(request, post)
+  const back = originUrl(request, post)
   const parsed = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
   if (parsed && !parsed.ok) return answerUnread(request, parsed, back)
   const work = matchMethod(request, {
     does: () => lockPost(actor, id, parsed?.value.reason ?? ''),
     undoes: () => unlockPost(actor, id),
   })
-  return respondToAction(work, wayBack(request, post, { did: parsed ? 'locked' : 'undone', of: id }), back)
+  return respondToAction(work, resultUrl(request, post, { did: parsed ? 'locked' : 'undone', of: id }), back)
 }

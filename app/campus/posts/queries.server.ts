@@ -125,7 +125,7 @@ export async function postsToJudge(ids: string[]) {
       title: posts.title,
       text,
       html,
-      answers: repliedTo,
+      repliedTo,
       authorId: posts.userId,
       hidden,
       isPendingReview,

@@ -21,7 +21,7 @@ export const meta = () => pageMeta({ title: 'Delete post', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const post = await findVisiblePost(member, params.id)
-  if (!can(member, 'post.remove', post)) throw new Forbidden('Only its author and moderators delete a post.')
+  if (!can(member, 'post.remove', post)) throw new Forbidden('Only its author and moderators can delete a post.')
   return { id: post.id, title: post.title, comments: post.commentCount }
 }
 
@@ -40,7 +40,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 export default function RemovePost({ loaderData: { id, title, comments }, actionData }: Route.ComponentProps) {
   if (actionData) return <NotDone actionData={actionData} />
   const also =
-    comments === 0 ? '' : comments === 1 ? 'Its comment goes with it. ' : `Its ${comments} comments go with it. `
+    comments === 0
+      ? ''
+      : comments === 1
+        ? 'Its comment will be deleted too. '
+        : `Its ${comments} comments will be deleted too. `
   return (
     <AskRemoval
       question="Delete this post?"

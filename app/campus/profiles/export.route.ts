@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { currentSession } from '#app/members/account/own-session.server.ts'
+import { currentSession } from '#app/members/account/current-session.server.ts'
 import { isProven } from '#app/members/reauthentication/require-reauthentication.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'

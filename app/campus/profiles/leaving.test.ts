@@ -91,7 +91,7 @@ describe('who deletes the account', () => {
     await sweep()
     expect(await findUser({ id: member.id })).toBeNull()
     // Emails to them are retained as long as all others, and purged then.
-    expect(await tablesThatHold([marker, member.email])).toEqual(['public.mails'])
+    expect(await tablesContaining([marker, member.email])).toEqual(['public.mails'])
     expect((await findVisiblePost(await buildMember(), post.id)).id).toBe(post.id)
   })
 
@@ -109,7 +109,7 @@ describe('who deletes the account', () => {
         new Map([[other.id, { name: 'Stays', email: other.email, timeZone: '' }]]),
       )
       await sweep()
-      expect(await tablesThatHold([marker, member.email])).toEqual([])
+      expect(await tablesContaining([marker, member.email])).toEqual([])
       expect((await findEvent(other, event.id)).seatsTaken).toBe(0)
       expect((await findVisiblePost(other, post.id)).likeCount).toBe(0)
       expect(await findProfile(other.id)).toBeDefined()
@@ -156,7 +156,7 @@ test('forty concurrent deletions, returns and purges leave each account either c
  * The tables in which any column contains one of `words`. Leaves out the queue: no worker runs here, and completed jobs
  * are purged.
  */
-async function tablesThatHold(texts: string[]): Promise<string[]> {
+async function tablesContaining(texts: string[]): Promise<string[]> {
   const tables = await rawSql()<{ name: string }[]>`select format('%I.%I', table_schema, table_name) as name
     from information_schema.tables where table_type = 'BASE TABLE'
       and table_schema not in ('pg_catalog', 'information_schema', 'pgboss') order by 1`

@@ -28,7 +28,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/profile.route.ts'
-import { Known } from './known.tsx'
+import { ModerationRecord } from './moderation-record.tsx'
 import styles from './profile.module.css'
 import { ShownAbout } from './shown-about.tsx'
 import { Suspension } from './suspension.tsx'
@@ -112,7 +112,7 @@ export default function ProfilePage({
       )}
       {known && (
         <Disclosure summary="Moderate this member">
-          <Known {...known} memberId={id} />
+          <ModerationRecord {...known} memberId={id} />
           {may.suspend && <Suspension memberId={id} suspended={suspendedUntil !== null} />}
         </Disclosure>
       )}

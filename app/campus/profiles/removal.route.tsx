@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import styles from '#app/members/account/account.module.css'
-import { currentSession } from '#app/members/account/own-session.server.ts'
+import { currentSession } from '#app/members/account/current-session.server.ts'
 import { leave } from '#app/members/leave.server.ts'
 import { requireReauthentication } from '#app/members/reauthentication/require-reauthentication.server.ts'
 import { cookieNames, endedCookie } from '#app/members/sessions/session-cookie.server.ts'
@@ -52,9 +52,9 @@ export default function RemovalPart({ loaderData: { hasPassword, form: blank }, 
     <>
       <h2>Delete your account</h2>
       <p>
-        You are signed out everywhere, and to others you are a “Former member” at once. For 14 days signing in undoes
-        it, and everything is as it was; then your profile, likes and registrations go for good. What you wrote stays,
-        without your name. You may want to download your data first.
+        You will be signed out everywhere, and others will see you as a “Former member” right away. If you sign in
+        within 14 days, everything is restored; after that, your profile, likes and registrations are deleted for good.
+        What you wrote stays, without your name. You may want to download your data first.
       </p>
       <FormErrors messages={formErrors(form)} />
       <form method="post" className={styles.form}>
@@ -70,7 +70,7 @@ export default function RemovalPart({ loaderData: { hasPassword, form: blank }, 
           <EmailField
             {...field(form, 'email')}
             label="Your email address"
-            help="To confirm that you mean it."
+            help="To confirm that this is what you want."
             required
           />
         )}

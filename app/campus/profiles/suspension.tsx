@@ -31,7 +31,7 @@ export function Suspension({ memberId, suspended }: { memberId: string; suspende
             maxLength={500}
             label="Reason"
             markOptional
-            help="They read it."
+            help="They will see it."
           />
           <Button kind="danger" small>
             Suspend

@@ -21,10 +21,10 @@ export async function markThreadRead(
   postId: string,
   moment: Date,
 ): Promise<{ before: Date; level: FollowLevel | null }> {
-  const [mark] = await markOf({ memberId: member.id, postId })
-  const before = mark?.before ?? moment
+  const [row] = await markOf({ memberId: member.id, postId })
+  const before = row?.before ?? moment
   if (moment > before) await moveMark(member, postId, moment)
-  return { before, level: mark?.level ?? null }
+  return { before, level: row?.level ?? null }
 }
 
 const markOf = preparedQuery('reading_mark', () => {

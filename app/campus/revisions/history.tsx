@@ -17,10 +17,10 @@ export function History({ recordType, now, revisions }: HistoryProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <p>
-        <a href={now}>← As it is now</a>
+        <a href={now}>← Current version</a>
       </p>
       <h1 className={page.title}>{`Earlier versions of a ${recordType}`}</h1>
-      {revisions.length === 0 && <EmptyState title="It was not edited since versions are kept" />}
+      {revisions.length === 0 && <EmptyState title="It has not been edited since we started keeping versions" />}
       {revisions.map(({ id, title, content, replacedAt, editor }) => (
         <article key={id} className={styles.version} aria-label={`Until ${replacedAt.toISOString()}`}>
           <p className={styles.facts}>

@@ -30,7 +30,7 @@ const limit: Limit = { name: 'topic.create', points: 20, seconds: 86_400, per: '
  * @throws Forbidden if only moderators may create topics, Invalid for a taken slug
  */
 export async function createTopic(actor: Actor, draft: TopicDraft, audience?: AudienceChoice): Promise<Topic> {
-  if (!can(actor, 'topic.create', await topicCreators())) throw new Forbidden('Only moderators create topics here.')
+  if (!can(actor, 'topic.create', await topicCreators())) throw new Forbidden('Only moderators can create topics here.')
   if (actor.kind === 'member') await consume(limit, actor.id)
   try {
     return await transaction(async () => {

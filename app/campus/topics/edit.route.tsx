@@ -23,7 +23,7 @@ export const meta = () => pageMeta({ title: 'Rename topic', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const topic = await findTopic(member, params.slug)
-  if (!can(member, 'topic.rename')) throw new Forbidden('Only moderators rename topics.')
+  if (!can(member, 'topic.rename')) throw new Forbidden('Only moderators can rename topics.')
   const { name, slug, description } = topic
   return { topic, form: describeForm(topicDraft, { name, slug, description }) }
 }

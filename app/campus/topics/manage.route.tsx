@@ -105,7 +105,7 @@ export default function CampusAdmin({
 function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }) {
   const slug = field(form, 'slug')
   const [suggested, setSuggested] = useState(slug.defaultValue)
-  const [isCustom, setOwn] = useState(slug.defaultValue !== '')
+  const [isCustom, setCustom] = useState(slug.defaultValue !== '')
   return (
     <form method="post" noValidate className={styles.form} aria-label="Create a topic">
       <FormErrors messages={formErrors(form)} fields={form.errors} />
@@ -119,11 +119,11 @@ function TopicForm({ form, groups }: { form: FormState; groups: Group[] | null }
         defaultValue={undefined}
         value={suggested}
         onChange={(event) => {
-          setOwn(event.currentTarget.value !== '')
+          setCustom(event.currentTarget.value !== '')
           setSuggested(event.currentTarget.value)
         }}
         label="Slug"
-        help="The last part of its address: small letters, digits and hyphens."
+        help="The last part of its address: lowercase letters, digits and hyphens."
         autoComplete="off"
       />
       <TextArea {...field(form, 'description')} label="Description" rows={3} markOptional />

@@ -8,7 +8,7 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { type Cursor, cutPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
-import { ownDraftIn, type ShownDraft } from '../drafts/queries.server.ts'
+import { draftIn, type ShownDraft } from '../drafts/queries.server.ts'
 import type { FollowLevel } from '../reading/follows/follow.ts'
 import { topicLevel } from '../reading/follows/queries.server.ts'
 import { topicVisibleTo } from './audience/queries.server.ts'
@@ -86,7 +86,7 @@ const openAt = preparedForRole('open_topic', (actor) => {
     .select({
       ...columns,
       level: topicLevel(member, id),
-      draft: ownDraftIn(member, slug),
+      draft: draftIn(member, slug),
       beside,
     })
     .from(topics)

@@ -12,7 +12,7 @@ import { AskRemoval } from '../ask-removal.tsx'
 import { countInTopic } from '../posts/trash.server.ts'
 import type { Route } from './+types/removal.route.ts'
 import { findTopic } from './queries.server.ts'
-import { topicRemoval, whatGoes } from './removal.ts'
+import { describeDeleted, topicRemoval } from './removal.ts'
 import { trashTopic } from './trash-topic.server.ts'
 
 export const handle = { access: { see: 'topic.remove', write: 'topic.remove' } } satisfies RouteHandle
@@ -23,8 +23,8 @@ export const meta = () => pageMeta({ title: 'Delete topic', noindex: true })
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const topic = await findTopic(member, params.slug)
-  if (!can(member, 'topic.remove')) throw new Forbidden('Only moderators delete topics.')
-  return { topic, consequence: whatGoes(await countInTopic(member, topic.id)), form: describeForm(topicRemoval) }
+  if (!can(member, 'topic.remove')) throw new Forbidden('Only moderators can delete topics.')
+  return { topic, consequence: describeDeleted(await countInTopic(member, topic.id)), form: describeForm(topicRemoval) }
 }
 
 /** POST deletes the topic if its name was typed to confirm. */

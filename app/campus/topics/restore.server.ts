@@ -41,6 +41,6 @@ export async function restoreTopic(actor: Actor, id: string): Promise<{ slug: st
     })
   } catch (error) {
     if (!isDuplicate(error, 'topics_slug')) throw error
-    throw new Conflict('Another topic has its slug by now. Please give that one another slug first.')
+    throw new Conflict('Another topic now uses its slug. Please change the slug of that topic first.')
   }
 }

@@ -12,7 +12,7 @@ export interface Topic {
 
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-const slugMessage = 'Please use small letters, digits and single hyphens, such as discovery-calls.'
+const slugMessage = 'Please use lowercase letters, digits and single hyphens, such as discovery-calls.'
 
 /** Input for creating or renaming a topic. */
 export const topicDraft = z.object({

@@ -26,7 +26,7 @@ export async function trashTopic(actor: Actor, slug: string, name: string): Prom
   return transaction(async () => {
     await requireActiveMember(actor)
     const topic = await lockTopic(actor, slug, 'update')
-    if (tidy(name) !== topic.name) throw new Invalid({ name: [`Please type the name as it is: “${topic.name}”.`] })
+    if (tidy(name) !== topic.name) throw new Invalid({ name: [`Please type the exact name: “${topic.name}”.`] })
     await database().update(topics).set({ removedAt: new Date() }).where(eq(topics.id, topic.id))
     await trashPostsOfTopic(topic.id)
     await emit(actor, 'topic.removed', { topicId: topic.id, name: topic.name, slug: topic.slug })

@@ -163,7 +163,7 @@ test('a topic is not restored if its slug is in use by now, and the error says s
   const topic = await buildTopic({ slug: 'taken-by-now' })
   await trashTopic(moderator, topic.slug, topic.name)
   await createTopic(moderator, { name: 'Next', slug: 'taken-by-now', description: '' })
-  await expect(restoreTopic(moderator, topic.id)).rejects.toThrow('Another topic has its slug by now.')
+  await expect(restoreTopic(moderator, topic.id)).rejects.toThrow('Another topic now uses its slug.')
 })
 
 test('a deleted post is invisible everywhere, and is restored with its comments and likes', async () => {

@@ -10,9 +10,9 @@ import { TextArea } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import page from '#app/ui/page.module.css'
 import type { Route } from './+types/hello.route.ts'
-import { welcomeMember } from './say-hello.server.ts'
 import { StepFrame } from './step-frame.tsx'
 import { hello, helloToFinish } from './welcome.ts'
+import { welcomeMember } from './welcome-member.server.ts'
 
 export const handle = { access: { see: 'campus.see', write: 'post.publish' } } satisfies RouteHandle
 

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Name({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   return (
-    <StepFrame step={0} lede="This stands beside everything that you write.">
+    <StepFrame step={0} lede="This appears next to everything you write.">
       <form method="post" noValidate className={page.form} aria-label="Who you are">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField {...field(form, 'name')} label="Display name" autoComplete="name" />

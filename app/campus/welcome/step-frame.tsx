@@ -24,7 +24,7 @@ export function StepFrame({ step, lede, children }: { step: 0 | 1 | 2; lede: Rea
         {next && <a href={next.path}>Skip this step</a>}
         <form method="post" action="/campus/welcome/end">
           <button type="submit" className={styles.end}>
-            {next ? 'Skip all of it' : 'Not now'}
+            {next ? 'Skip all steps' : 'Not now'}
           </button>
         </form>
       </div>

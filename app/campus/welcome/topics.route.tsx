@@ -38,7 +38,10 @@ export default function Topics({ loaderData: { topics, ...loaded }, actionData }
   const form = actionData?.form ?? loaded.form
   const choice = field(form, 'topics')
   return (
-    <StepFrame step={1} lede="Three are a good start. You hear of new posts there once a week, and can change that.">
+    <StepFrame
+      step={1}
+      lede="Three is a good start. You will hear about new posts there once a week, and can change that anytime."
+    >
       <form method="post" className={page.form} aria-label="What you follow">
         <FormErrors messages={formErrors(form)} />
         {topics.length === 0 && <p>There is no topic yet.</p>}

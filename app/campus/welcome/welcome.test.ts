@@ -10,8 +10,8 @@ import { followOf } from '../reading/follows/queries.server.ts'
 import { buildTopic } from '../topics/factory.ts'
 import { topics } from '../topics/tables.server.ts'
 import { followTopics } from './follow-topics.server.ts'
-import { welcomeMember } from './say-hello.server.ts'
 import { hello, helloToFinish } from './welcome.ts'
+import { welcomeMember } from './welcome-member.server.ts'
 
 testDatabase()
 

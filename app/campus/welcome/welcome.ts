@@ -5,7 +5,7 @@ import { requiredText } from '#app/platform/forms/text.ts'
 export const introductions = {
   name: 'Introductions',
   slug: 'introductions',
-  description: 'Who is here, what they work on, and what one may ask them.',
+  description: 'Who is here, what they work on, and what you can ask them.',
 }
 
 /** Input: the topics to follow. */

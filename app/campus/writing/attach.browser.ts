@@ -2,7 +2,7 @@
 // are submitted with the form.
 import { insertBlock, replaceMark } from './insert.ts'
 
-let underWay = 0
+let uploading = 0
 let count = 0
 
 document.addEventListener('change', ({ target }) => {
@@ -24,9 +24,9 @@ document.addEventListener('drop', (event) => take(event, [...(event.dataTransfer
 document.addEventListener(
   'submit',
   (event) => {
-    if (underWay === 0 || !boxOf(event.target)) return
+    if (uploading === 0 || !boxOf(event.target)) return
     event.preventDefault()
-    announce(event.target, ['Please wait until the files are there, then send it again.'])
+    announce(event.target, ['Please wait until the files are uploaded, then send it again.'])
   },
   true,
 )
@@ -44,7 +44,7 @@ function take(event: Event, files: File[]): void {
 async function attach(target: EventTarget | null, files: File[]): Promise<void> {
   const area = boxOf(target)?.elements.namedItem('content')
   if (!(area instanceof HTMLTextAreaElement)) return
-  underWay += files.length
+  uploading += files.length
   announce(area, ['Uploading...'])
   const errors: string[] = []
   for (const file of files) {
@@ -52,8 +52,8 @@ async function attach(target: EventTarget | null, files: File[]): Promise<void> 
     insertBlock(area, placeholder)
     const result = await send(file)
     replaceMark(area, placeholder, 'markdown' in result ? result.markdown : '')
-    if ('refusal' in result) errors.push(result.refusal)
-    underWay--
+    if ('error' in result) errors.push(result.error)
+    uploading--
   }
   announce(area, errors)
 }
@@ -63,17 +63,17 @@ function announce(target: EventTarget | null, messages: string[]): void {
   if (status) status.textContent = messages.join(' ')
 }
 
-async function send(file: File): Promise<{ markdown: string } | { refusal: string }> {
+async function send(file: File): Promise<{ markdown: string } | { error: string }> {
   const body = new FormData()
   body.append('files', file)
   try {
     const response = await fetch('/campus/files', { method: 'POST', redirect: 'manual', body })
     if (response.ok) return (await response.json()) as { markdown: string }
     if (response.type === 'opaqueredirect' || response.status === 403)
-      return { refusal: `${file.name} was not sent: you are signed out, or may not write at the moment.` }
-    if (response.status === 413) return { refusal: `${file.name} is too large: 10 MB is the most.` }
-    return { refusal: ((await response.json()) as { message: string }).message }
+      return { error: `${file.name} was not uploaded: you are signed out, or cannot write at the moment.` }
+    if (response.status === 413) return { error: `${file.name} is too large: the limit is 10 MB.` }
+    return { error: ((await response.json()) as { message: string }).message }
   } catch {
-    return { refusal: `${file.name} was not sent. Please check the connection, and choose it again.` }
+    return { error: `${file.name} was not uploaded. Please check your connection and choose it again.` }
   }
 }

@@ -14,5 +14,5 @@ function rejectFiles(event: Event, carried: DataTransfer | null): void {
   event.preventDefault()
   const status = form.querySelector('[data-attached]')
   if (status && event.type !== 'dragover')
-    status.textContent = 'This page is not ready for files yet: please choose them in the field for files.'
+    status.textContent = 'This page is still loading: please choose your files in the file field.'
 }

@@ -7,20 +7,20 @@ const signs: [string, string][] = [
   ['A quote', '> What somebody said'],
   ['A list', '- one\n- two'],
   ['A numbered list', '1. first\n2. second'],
-  ['A list to tick off', '- [ ] open\n- [x] done'],
+  ['A checklist', '- [ ] open\n- [x] done'],
   ['A heading', '## Heading'],
-  ['Words as typed', '`code`'],
-  ['Lines as typed', '```\nseveral lines\n```'],
+  ['Code in a line', '`code`'],
+  ['A block of code', '```\nseveral lines\n```'],
   ['A table', '| Who | What |\n| --- | --- |\n| Ada | Demo |'],
   ['A footnote', 'A claim.[^1]\n\n[^1]: Where it comes from.'],
-  ['A line across', '---'],
-  ['A sign as it is', '\\*not italic\\*'],
+  ['A horizontal line', '---'],
+  ['A plain character', '\\*not italic\\*'],
 ]
 
 /** The same for actions that have no syntax. */
 const shortcuts: [string, string][] = [
   ['A new paragraph', 'An empty line between.'],
-  ['A member to be told', '@ and the first letters of the name.'],
+  ['Mention a member', '@ and the first letters of the name.'],
   ['A post, event or article', 'Paste its address: its title appears.'],
   ['A picture or file', 'Paste it, drop it, or choose it below.'],
 ]

@@ -49,9 +49,9 @@ function selectedWords() {
 
 /** The text of an element without the quotes in it. */
 function wordsIn(text: HTMLElement): string {
-  const ownBlocks = [...text.querySelectorAll<HTMLElement>(blocks)].filter((block) => !block.closest('blockquote'))
+  const unquotedBlocks = [...text.querySelectorAll<HTMLElement>(blocks)].filter((block) => !block.closest('blockquote'))
   // biome-ignore lint/performance/useDomNodeTextContent: lines stay apart in it
-  return ownBlocks.map((block) => block.innerText).join('\n\n')
+  return unquotedBlocks.map((block) => block.innerText).join('\n\n')
 }
 
 function sourceOf({ dataset }: HTMLElement): QuoteSource {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { doesWritingRun } from './writing-runs.ts'
 
-let isAsked = false
+let isRequested = false
 
 /**
  * Loads the script of the writing boxes if the page was rendered without it: browsers do not run scripts that React
@@ -11,12 +11,12 @@ let isAsked = false
 export function useWritingScript(address: string): void {
   useEffect(() => {
     const ask = () => {
-      if (isAsked || doesWritingRun()) return
-      isAsked = true
+      if (isRequested || doesWritingRun()) return
+      isRequested = true
       const script = document.createElement('script')
       script.src = address
       script.onerror = () => {
-        isAsked = false
+        isRequested = false
       }
       document.head.append(script)
     }

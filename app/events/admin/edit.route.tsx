@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
+import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
-import { WhoElse } from '#app/members/presence/who-else.tsx'
 import { field } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
@@ -87,7 +87,7 @@ export default function EditEvent({
         submit="Save"
         acts={<EventLinks id={id} page={page} repeats={repeats} />}
       >
-        <WhoElse of={`event:${id}`} />
+        <OpenElsewhere of={`event:${id}`} />
         <EventFields form={actionData?.form ?? form} zones={zones} groups={groups} />
         {repeats && (
           <SelectField

@@ -69,7 +69,7 @@ function personIn(fields: string[]): { name: string; email: string } {
 
 function problemOf(name: string, email: string, isOnList: boolean, before: number | undefined): string | undefined {
   if (!address.safeParse(comparableAddress(email)).success)
-    return email ? `“${email.slice(0, 80)}” is no email address.` : 'There is no email address.'
+    return email ? `“${email.slice(0, 80)}” is not an email address.` : 'There is no email address.'
   if (name.length > 120) return 'The name is longer than 120 characters.'
   if (before !== undefined) return `The same address as in line ${before}.`
   return isOnList ? `${email} is already on the list.` : undefined

@@ -37,7 +37,7 @@ test('the preview of a table lists who will be invited and the errors by line, a
     [8, '', 'only@invited.example'],
   ])
   expect(problems).toEqual([
-    { line: 4, problem: '“nobody@” is no email address.' },
+    { line: 4, problem: '“nobody@” is not an email address.' },
     { line: 5, problem: 'The same address as in line 2.' },
     { line: 6, problem: expect.stringContaining('is already on the list.') },
     { line: 7, problem: 'There is no email address.' },

@@ -16,7 +16,7 @@ import { resetRequest as newAddress } from '../credentials.ts'
 import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/address.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -93,7 +93,7 @@ export default function AddressPart({
         <EmailField
           {...field(form, 'email')}
           label="New email address"
-          help="We write to the new address and to the current one; both must agree."
+          help="We email both the new and the current address; both must confirm."
           autoComplete="email"
           required
         />

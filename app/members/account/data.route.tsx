@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/data.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -22,7 +22,7 @@ export default function DataPart() {
     <>
       <h2>Your data</h2>
       <p>
-        Everything that we know of you: account, profile, devices, posts, comments, likes and registrations, as a JSON
+        Everything we know about you: account, profile, devices, posts, comments, likes and registrations, as a JSON
         file.
       </p>
       <p>
@@ -33,8 +33,8 @@ export default function DataPart() {
       <section className={styles.danger} aria-labelledby="removal">
         <h3 id="removal">Delete my account</h3>
         <p>
-          For 14 days signing in undoes it. Then your profile, likes and registrations go for good; what you wrote
-          stays, as that of a “Former member”.
+          If you sign in within 14 days, everything is restored. After that, your profile, likes and registrations are
+          deleted for good; what you wrote stays, by a “Former member”.
         </p>
         <ButtonLink href="/campus/account/removal" kind="quiet">
           Delete my account

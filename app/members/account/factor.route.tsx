@@ -17,7 +17,7 @@ import { factorCode } from '../second-factor/second-factor.ts'
 import { sessionCookie } from '../sessions/session-cookie.server.ts'
 import type { Route } from './+types/factor.route.ts'
 import styles from './account.module.css'
-import { type AccountOwner, currentSession, goOnAs, justElevated } from './own-session.server.ts'
+import { type AccountOwner, currentSession, goOnAs, justElevated } from './current-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export const handle = {
@@ -99,7 +99,7 @@ export default function FactorPart({ loaderData, actionData }: Route.ComponentPr
       <p>
         Cannot scan it? Type this key: <code className={styles.secret}>{secret}</code>
       </p>
-      <p>2. Enter the code that the app shows. Your other devices are signed out then.</p>
+      <p>2. Enter the code that the app shows. Your other devices will be signed out.</p>
       <FormErrors messages={formErrors(form)} />
       <form method="post" action={`/campus/account/factors/${id}`} className={styles.form}>
         <TextField {...field(form, 'code')} label="Code" inputMode="numeric" autoComplete="one-time-code" required />

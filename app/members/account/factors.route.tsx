@@ -16,7 +16,7 @@ import { PasskeyList } from '../passkeys/passkey-list.tsx'
 import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/factors.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -58,7 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function rejectFactor(error: unknown): never {
   if (isAuthError(error, 'mfa_factor_name_conflict'))
-    throw new Invalid({ name: ['You have one of this name, or began one just now. Choose another name.'] })
+    throw new Invalid({
+      name: ['You already have one with this name, or have just started adding it. Choose another name.'],
+    })
   if (isAuthError(error)) throw new Invalid({ '': [error.message] })
   throw error
 }
@@ -86,8 +88,8 @@ export default function FactorsPart({
       <PasskeyList passkeys={passkeys} />
       <h2>Second factor</h2>
       <p className={styles.quiet}>
-        With a second factor, a stolen password opens nothing: signing in also asks for a code that only your
-        authenticator app knows.
+        With a second factor, a stolen password is not enough: signing in also requires a code from your authenticator
+        app.
       </p>
       {factors.length > 0 && (
         <ul className={styles.list}>
@@ -100,7 +102,7 @@ export default function FactorsPart({
                 </p>
                 {type === 'phone' && (
                   <p className={styles.facts}>
-                    Whoever takes over your number gets its texts: an authenticator app or a passkey is safer.
+                    Anyone who takes over your number receives your codes: an authenticator app or a passkey is safer.
                   </p>
                 )}
               </div>
@@ -120,7 +122,7 @@ export default function FactorsPart({
           {...field(form, 'name')}
           label="Name"
           markOptional
-          help="So that you recognize it, like “My phone”."
+          help="A name that you will recognize, like “My phone”."
         />
         <Button>Add an app</Button>
       </form>
@@ -131,7 +133,7 @@ export default function FactorsPart({
             {codesLeft === 0
               ? 'You have no recovery codes left.'
               : `${codesLeft} of your recovery codes ${codesLeft === 1 ? 'is' : 'are'} left.`}{' '}
-            Each stands in for the second factor once. New ones void the former.
+            Each replaces the second factor once. New codes replace the old ones.
           </p>
           <form method="post" action="/campus/account/recovery-codes">
             <Button kind="quiet">Make new recovery codes</Button>

@@ -7,8 +7,8 @@ import { Time } from '#app/ui/time.tsx'
 import { bounceOf } from '../bounces/queries.server.ts'
 import type { Route } from './+types/frame.route.ts'
 import styles from './account.module.css'
+import { currentSession } from './current-session.server.ts'
 import { accountNotice } from './notices.ts'
-import { currentSession } from './own-session.server.ts'
 
 export { CampusProblem as ErrorBoundary } from '../problem.tsx'
 
@@ -66,7 +66,7 @@ export default function AccountFrame({ loaderData: { bounce, isStaff } }: Route.
         {notice && <FormResult kind={notice.bad ? 'bad' : 'good'}>{notice.text}</FormResult>}
         {bounce && (
           <Notice kind="warn">
-            Our emails to your address have come back since <Time value={bounce.bouncedAt} shows="day" />, so we no
+            Our emails to your address have been bouncing since <Time value={bounce.bouncedAt} shows="day" />, so we no
             longer send any. <a href="/campus/account/address/check">Confirm the address</a> if it works again, or{' '}
             <a href="/campus/account/address">change it</a>.
           </Notice>

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import { flowCookie } from '../sign-in/flow-cookie.server.ts'
 import type { Route } from './+types/google.route.ts'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },

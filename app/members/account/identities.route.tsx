@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/identities.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -30,7 +30,7 @@ export default function IdentitiesPart({ loaderData: { google, identities } }: R
   return (
     <>
       <h2>Connected accounts</h2>
-      <p className={styles.quiet}>The ways in which you can sign in. One always stays.</p>
+      <p className={styles.quiet}>The ways you can sign in. At least one always stays.</p>
       <ul className={styles.list}>
         {identities.map(({ id, provider, email, createdAt }) => (
           <li key={id}>

@@ -6,7 +6,7 @@ import { isId } from '#app/platform/ids.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/identity.route.ts'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },

@@ -7,20 +7,19 @@ const done: Record<string, string> = {
   'address-asked':
     'We have sent a link to your new address and one to your current one. Your address changes once you ' +
     'have opened both.',
-  'address-half': 'One of the two addresses has agreed. Please open the link in the other email too.',
+  'address-half': 'One of the two addresses has been confirmed. Please open the link in the other email too.',
   'address-changed': 'Your email address is changed.',
   'move-asked':
-    'We have told both addresses. Open the email to your new address and confirm it; your address changes after ' +
-    'the wait.',
+    'We have notified both addresses. Open the email to your new address and confirm it; your address changes after the waiting period.',
   'move-stopped': 'The change is stopped: your account keeps its address.',
-  'address-check': 'We have sent a link to your address. Open it, and our emails start again.',
+  'address-check': 'We have sent a link to your address. Open it to get our emails again.',
   'address-arrives': 'Thank you: our emails reach you again.',
   password: 'Your password is changed. All other devices have been signed out.',
   'factor-added': 'Your second factor is set up. From now on signing in asks for it.',
   'factor-removed': 'The second factor is removed. All other devices have been signed out.',
   'passkey-added': 'Your passkey is added. From now on it signs you in.',
-  'passkey-named': 'Your passkey has its new name.',
-  'passkey-removed': 'The passkey is removed. Remove it from your device too, where it is kept.',
+  'passkey-named': 'Your passkey is renamed.',
+  'passkey-removed': 'The passkey is removed. Remove it from your device or password manager too.',
   kept: 'Welcome back. Your account is not deleted: everything is as it was.',
   proved: 'Thank you. You can go on now.',
   connected: 'Google is connected with your account.',
@@ -34,8 +33,8 @@ const problems: Record<string, string> = {
   'google-missing': 'Sign-in with Google is not set up here.',
   'google-refused': 'Google was not connected: it may belong to another account, or you went back before the end.',
   'last-identity': 'This is your only way to sign in. Set a password first.',
-  waited: 'You waited too long to set a new password. Give the current one, or ask for another link below.',
-  'code-gone': 'This second factor was not finished in time. Please begin again.',
+  waited: 'Too much time has passed to set a new password. Enter the current one, or request another link below.',
+  'code-gone': 'This second factor was not set up in time. Please start again.',
 }
 
 /** The notice for the query parameters, or undefined. */

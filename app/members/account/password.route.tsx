@@ -17,7 +17,7 @@ import { requireReauthentication } from '../reauthentication/require-reauthentic
 import { entry } from '../sign-in/entry.content.ts'
 import type { Route } from './+types/password.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },

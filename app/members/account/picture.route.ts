@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { NotFound } from '#app/platform/errors.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/picture.route.ts'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 import { removePicture } from './update-profile.server.ts'
 
 export const handle = { access: { write: 'account.manage' }, methods: ['DELETE'] } satisfies RouteHandle

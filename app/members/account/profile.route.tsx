@@ -12,7 +12,7 @@ import { currentProfile } from '../directory.server.ts'
 import { groupsOfMember } from '../groups/queries.server.ts'
 import type { Route } from './+types/profile.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 import { MAX_PICTURE_BYTES, memberProfileForm } from './profile.ts'
 import { updateProfile } from './update-profile.server.ts'
 
@@ -51,7 +51,7 @@ export default function ProfilePart({ loaderData, actionData }: Route.ComponentP
     <>
       <h2>Profile</h2>
       <p className={styles.quiet}>
-        This is what other members see beside what you write. <a href={`/campus/members/${id}`}>See your profile</a>
+        This is what other members see next to what you write. <a href={`/campus/members/${id}`}>See your profile</a>
       </p>
       <FormErrors messages={formErrors(form)} />
       <form method="post" encType="multipart/form-data" className={styles.form}>
@@ -84,7 +84,9 @@ export default function ProfilePart({ loaderData, actionData }: Route.ComponentP
       {groups.length > 0 && (
         <section aria-labelledby="groups">
           <h3 id="groups">Your groups</h3>
-          <p className={styles.quiet}>You see the topics that are private to them. Nobody else reads this list here.</p>
+          <p className={styles.quiet}>
+            You can see the topics that are private to them. Only you can see this list here.
+          </p>
           <ul>
             {groups.map((group) => (
               <li key={group.id}>{group.name}</li>

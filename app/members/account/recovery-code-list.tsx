@@ -30,10 +30,10 @@ export function RecoveryCodeList({ codes, onward }: { codes: string[]; onward: s
       </div>
       <script nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: recoveryScript }} />
       <p className={styles.quiet}>
-        Each signs you in once where your second factor is lost. Keep them where you keep your passport.
+        Each signs you in once if you lose your second factor. Keep them where you keep your passport.
       </p>
       <p>
-        <ButtonLink href={onward}>I have kept them</ButtonLink>
+        <ButtonLink href={onward}>I have saved them</ButtonLink>
       </p>
     </>
   )

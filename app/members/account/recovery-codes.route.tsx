@@ -5,7 +5,7 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/recovery-codes.route.ts'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export const handle = {

@@ -4,7 +4,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/session.route.ts'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },

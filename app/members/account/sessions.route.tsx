@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/sessions.route.ts'
 import styles from './account.module.css'
-import { currentSession } from './own-session.server.ts'
+import { currentSession } from './current-session.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         address,
         lastSeenAt,
         startedAt,
-        here: id === session.sessionId,
+        isCurrent: id === session.sessionId,
       }
     }),
   }
@@ -50,12 +50,14 @@ export default function SessionsPart({ loaderData: { sessions } }: Route.Compone
   return (
     <>
       <h2>Devices</h2>
-      <p className={styles.quiet}>Where you are signed in. Sign out what you do not know, and change your password.</p>
+      <p className={styles.quiet}>
+        Where you are signed in. Sign out any device that you do not recognize, and change your password.
+      </p>
       <ul className={styles.list}>
-        {sessions.map(({ id, admin, app, browser, address, lastSeenAt, startedAt, here }) => (
+        {sessions.map(({ id, admin, app, browser, address, lastSeenAt, startedAt, isCurrent }) => (
           <li key={id}>
             <div>
-              <strong>{browser}</strong> {here && <Badge kind="good">This device</Badge>}{' '}
+              <strong>{browser}</strong> {isCurrent && <Badge kind="good">This device</Badge>}{' '}
               {admin && <Badge>Admin area</Badge>}
               {app && <Badge>App</Badge>}
               <p className={styles.facts}>
@@ -63,7 +65,7 @@ export default function SessionsPart({ loaderData: { sessions } }: Route.Compone
                 <Time value={startedAt} shows="day" />
               </p>
             </div>
-            {!here && (
+            {!isCurrent && (
               <form method="post" action={`/campus/account/sessions/${id}?_method=DELETE`}>
                 <Button kind="quiet" small aria-label={`Sign out ${browser}`}>
                   Sign out

@@ -40,7 +40,7 @@ export async function updateProfile(
   await transaction(() => requireActiveMember(member))
   await requireNoBlockedWords(member, { name, headline })
   if (await passesForStaff(member, name))
-    throw new Invalid({ name: ['This name looks like a role here, or like the name of somebody who runs the place.'] })
+    throw new Invalid({ name: ['This name is too similar to a role here, or to the name of a staff member.'] })
   const avatar = picture && (await storePicture(picture))
   await transaction(async () => {
     // Lock for update first: concurrent requests that upgrade a shared lock would deadlock.

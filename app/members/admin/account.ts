@@ -43,7 +43,10 @@ export const invitedPerson = z.object({
     .overwrite(parsedAddress)
     .max(254, 'An email address has at most 254 characters.')
     .pipe(
-      z.email({ pattern: MAIL_ADDRESS, error: ({ input }) => `“${String(input).slice(0, 80)}” is no email address.` }),
+      z.email({
+        pattern: MAIL_ADDRESS,
+        error: ({ input }) => `“${String(input).slice(0, 80)}” is not an email address.`,
+      }),
     ),
   name: z.string().max(80, {
     error: ({ input }) => `The name “${String(input).slice(0, 40)}…” has more than 80 characters.`,

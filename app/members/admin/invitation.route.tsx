@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(posted, invitation, async ({ people, role }) => {
     const { ids, notInvited } = await inviteMembers(adminOf(context), peopleToInvite(people), requestOf(context), role)
     if (notInvited.length === 0) throw redirect(whereTo(ids, back))
-    const form = describeForm(invitation, { role, people: notInvited.map(({ typed }) => typed).join('\n') })
+    const form = describeForm(invitation, { role, people: notInvited.map(({ input }) => input).join('\n') })
     const lines = notInvited.map(({ problem }, at) => `Line ${at + 1}: ${problem}`)
     const errors = { people: [lines.join('\n')] }
     return data({ form: { ...form, errors }, invited: ids.length }, { status: 422 })
@@ -75,13 +75,14 @@ export default function InviteMembers({ loaderData: { open, back, ...loaded }, a
       <FormFrame title="Invite members" back={back} submit="Invite">
         {invited > 0 && (
           <FormResult>
-            {invited === 1 ? 'One person is invited.' : `${invited} people are invited.`} Those below are not.
+            {invited === 1 ? 'One person has been invited.' : `${invited} people have been invited.`} The ones below
+            have not.
           </FormResult>
         )}
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <p>
           <MailPromise>
-            Each gets an email with a link that lets them in and has them choose a password. It holds for seven days.
+            Each person gets an email with a link to sign in and choose a password. The link works for seven days.
           </MailPromise>
         </p>
         <SelectField
@@ -96,7 +97,7 @@ export default function InviteMembers({ loaderData: { open, back, ...loaded }, a
           rows={8}
           autoComplete="off"
           placeholder="Ada Lovelace <ada@example.com>"
-          help={`One a line, or with commas between them, with a name or without. At most ${MAX_INVITEES} at once.`}
+          help={`One per line or separated by commas, with or without a name. At most ${MAX_INVITEES} at once.`}
         />
       </FormFrame>
     </form>
@@ -108,7 +109,7 @@ function Withdrawal({ id, email, back }: { id: string; email: string; back: stri
     <Removal
       question="Are you sure you want to withdraw this invitation?"
       what={email}
-      consequence="Its link and its code no longer work, and the account that waits for it goes. Nobody is told."
+      consequence="Its link and code will stop working, and the account waiting for it will be deleted. Nobody is notified."
       confirm="Withdraw"
       back={back}
     >

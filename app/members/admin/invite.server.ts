@@ -19,7 +19,7 @@ declare module '#app/platform/events.server.ts' {
 /** The result of inviting a list: the invited accounts, and the entries that failed, as typed, with their problems. */
 export interface InvitedList {
   ids: string[]
-  notInvited: { typed: string; problem: string }[]
+  notInvited: { input: string; problem: string }[]
 }
 
 /** Invites each person in a list. One person's failure does not affect the others. @throws Forbidden */
@@ -37,7 +37,7 @@ export async function inviteMembers(
     // Any other error, such as a lost database, would also affect everyone after this person: stop.
     const isTheirs = error instanceof Invalid
     for (const { input } of isTheirs ? [person] : people.slice(at))
-      done.notInvited.push({ typed: input, problem: error.message })
+      done.notInvited.push({ input, problem: error.message })
     if (!isTheirs) break
   }
   return done
@@ -62,7 +62,7 @@ export async function inviteMember(
   if (!can(actor, 'member.manage')) throw new Forbidden()
   const known = await findUser({ email })
   if (known?.bannedUntil && known.bannedUntil > new Date())
-    throw new Invalid({ people: [`${email} is banned. Let them sign in again first.`] })
+    throw new Invalid({ people: [`${email} is banned. Lift the ban first.`] })
   // Inviting again replaces the role of a pending invitation.
   const before = known ? roleOf(known) : 'member'
   const invitedBy = (await peopleById([actor.id])).get(actor.id)?.name
@@ -85,7 +85,7 @@ export async function inviteMember(
 
 function inviteError(email: string, error: unknown): unknown {
   if (!isAuthError(error)) return error
-  if (error.code === 'email_exists') return new Invalid({ people: [`${email} is a member already.`] })
+  if (error.code === 'email_exists') return new Invalid({ people: [`${email} is already a member.`] })
   if (error.code === 'over_email_send_rate_limit')
     return new Invalid({ people: [`${email} was invited just now. ${formatWait(error.retryAfter ?? 60)}`] })
   return new Invalid({ people: [authMessage(error)] })

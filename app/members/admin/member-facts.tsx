@@ -11,7 +11,7 @@ export function MemberBadges({ account }: { account: ManagedAccount }) {
       {waiting === 'invited' && <Invited at={invitedAt} />}
       {waiting === 'unconfirmed' && <Badge kind="draft">Unconfirmed</Badge>}
       {suspendedUntil && <Badge kind="warn">Suspended until {formatTime(suspendedUntil, 'day')}</Badge>}
-      {isBounced && <Badge kind="warn">Emails come back</Badge>}
+      {isBounced && <Badge kind="warn">Emails bounce</Badge>}
       {deletionDueAt && <Badge kind="warn">Leaves on {formatTime(deletionDueAt, 'day')}</Badge>}
       {bannedUntil && (
         <Badge kind="bad">{isForGood(bannedUntil) ? 'Banned' : `Banned until ${formatTime(bannedUntil, 'day')}`}</Badge>

@@ -77,7 +77,7 @@ export default function Member({
           <section className={desk.panel} aria-labelledby="sessions">
             <h2 id="sessions">Sessions</h2>
             {sessions.length === 0 ? (
-              <p className={desk.soft}>Signed in nowhere on the website.</p>
+              <p className={desk.soft}>Not signed in anywhere on the website.</p>
             ) : (
               <ul className={desk.plain}>
                 {sessions.map((session) => (
@@ -108,7 +108,9 @@ export default function Member({
                     </li>
                   ))}
                 </ul>
-                <p className={desk.soft}>Reset them for somebody who lost theirs, once you are sure who asks.</p>
+                <p className={desk.soft}>
+                  Reset them for somebody who has lost theirs, once you are sure who is asking.
+                </p>
                 <ActButton action={act('factors')} method="DELETE" label={`Reset second factors of ${account.name}`}>
                   Reset second factors
                 </ActButton>
@@ -121,7 +123,7 @@ export default function Member({
             <RoleForm account={account} action={act('role')} />
           ) : (
             <section className={desk.panel} aria-label="Your own account">
-              <p>This is you. Another admin changes your role, or shuts you out.</p>
+              <p>This is you. Only another admin can change your role or ban you.</p>
             </section>
           )}
           {account.hasProfile && (
@@ -185,7 +187,7 @@ function Suspension({ account, form, action }: { account: ManagedAccount; form: 
       {account.suspendedUntil ? (
         <>
           <p>
-            Reads, but does not write, until <Time value={account.suspendedUntil} />.
+            Can read, but not write, until <Time value={account.suspendedUntil} />.
           </p>
           <ActButton action={action} method="DELETE" label={`End suspension of ${account.name}`}>
             End suspension
@@ -200,7 +202,7 @@ function Suspension({ account, form, action }: { account: ManagedAccount; form: 
             type="number"
             help="Until then they can read, but not write."
           />
-          <TextField {...field(form, 'reason')} label="Reason" help="They read it." markOptional />
+          <TextField {...field(form, 'reason')} label="Reason" help="They will see it." markOptional />
           <div>
             <Button kind="quiet" small>
               Suspend
@@ -227,7 +229,7 @@ function Ban({ account, action }: { account: ManagedAccount; action: string }) {
             id="ban-length"
             label="How long"
             options={banLengths}
-            help="Signed out at once, and kept from signing in."
+            help="They are signed out at once and cannot sign in."
           />
           <div>
             <Button kind="danger" small>

@@ -29,7 +29,7 @@ test('inviting an address that has an account is an error beside the field', asy
   const [admin, member] = [await person({}, 'admin'), await person()]
   const inviting = inviteMember(admin, { email: member.email, name: '' }, caller)
   await expect(inviting).rejects.toMatchObject({
-    fields: { people: [`${member.email} is a member already.`] },
+    fields: { people: [`${member.email} is already a member.`] },
   })
   await expect(inviting).rejects.toThrow(Invalid)
 })
@@ -44,8 +44,8 @@ test('everybody on a list who can be invited is invited once; the others are lis
   const list = peopleToInvite(`Ada Lovelace <${ada}>, ${bob}\nbob@\n${member.email.toUpperCase()}, ${ada}`)
   const { ids, notInvited } = await inviteMembers(admin, list, caller)
   expect(notInvited).toEqual([
-    { typed: 'bob@', problem: '“bob@” is no email address.' },
-    { typed: member.email.toUpperCase(), problem: `${member.email.toUpperCase()} is a member already.` },
+    { input: 'bob@', problem: '“bob@” is not an email address.' },
+    { input: member.email.toUpperCase(), problem: `${member.email.toUpperCase()} is already a member.` },
   ])
   expect(events).toEqual([ada, bob])
   expect((await findUser({ email: ada }))?.userMetadata).toMatchObject({ name: 'Ada Lovelace' })
@@ -67,7 +67,7 @@ test('an hour without the database does not send anybody two invitations', async
     if (email === list[1]) throw new Unavailable()
   })
   const { ids, notInvited } = await inviteMembers(admin, peopleToInvite(list.join(',')), caller)
-  expect([ids.length, notInvited.map(({ typed }) => typed)]).toEqual([1, list.slice(1)])
+  expect([ids.length, notInvited.map(({ input }) => input)]).toEqual([1, list.slice(1)])
   for (const email of list.slice(1)) expect(await findUser({ email })).toBeNull()
 })
 

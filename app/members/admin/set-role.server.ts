@@ -19,7 +19,7 @@ declare module '#app/platform/events.server.ts' {
 export async function setRole(actor: SignedIn, id: string, role: Role, caller: Caller): Promise<void> {
   await transaction(async () => {
     const account = await lockAccount(actor, id)
-    if (!can(actor, 'member.set-role', account)) throw new Forbidden('Nobody changes their own role.')
+    if (!can(actor, 'member.set-role', account)) throw new Forbidden('You cannot change your own role.')
     if (account.role === role) return
     const appMetadata = { role: role === 'member' ? null : role }
     await updateUser(id, { appMetadata }, { kind: 'admin', id: actor.id, caller })

@@ -15,7 +15,7 @@ export function BadgePanel({
   return (
     <section className={desk.panel} aria-labelledby="badges">
       <h2 id="badges">Badges</h2>
-      <p className={desk.soft}>They stand on the profile, for all members to see.</p>
+      <p className={desk.soft}>They appear on the profile for all members to see.</p>
       {badges.map(({ slug, label }) => {
         const has = granted.includes(slug)
         return (

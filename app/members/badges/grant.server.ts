@@ -19,7 +19,7 @@ declare module '#app/platform/events.server.ts' {
 export async function grantBadge(actor: SignedIn, memberId: string, slug: string): Promise<void> {
   const badge = grantable(actor, slug)
   await transaction(async () => {
-    if (!(await membershipsById([memberId])).has(memberId)) throw new NotFound('They have not been in the Campus yet.')
+    if (!(await membershipsById([memberId])).has(memberId)) throw new NotFound('They have not visited the Campus yet.')
     const granted = await database()
       .insert(memberBadges)
       .values({ memberId, badge: badge.slug })

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
-import { currentSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/current-session.server.ts'
 import type { Route } from './+types/check.route.ts'
 import { askConfirmation, confirmAddress } from './confirm.server.ts'
 
@@ -44,8 +44,8 @@ export default function CheckAddress({ loaderData: { form: blank, token }, actio
       <FormErrors messages={formErrors(actionData?.form ?? blank)} />
       <p>
         {token
-          ? 'You have our email, so emails arrive again. Confirm it here.'
-          : 'We send you an email with a link. Open it, and our emails start again.'}
+          ? 'Our email reached you, so emails are arriving again. Confirm it here.'
+          : 'We will send you an email with a link. Open it to get our emails again.'}
       </p>
       <form method="post" action="/campus/account/address/check" className={styles.form}>
         {token && <input type="hidden" name="token" value={token} />}

@@ -7,7 +7,7 @@ import { site } from '#app/shell/site.ts'
 export async function confirmMail({ to, href, siteUrl }: { to: string; href: string; siteUrl: string }): Promise<Mail> {
   const title = 'Confirm that our emails arrive'
   const words =
-    'Earlier emails to this address came back, so we stopped sending them. Confirm the address, and they start again.'
+    'Earlier emails to this address bounced, so we stopped sending them. Confirm the address to get them again.'
   return {
     kind: 'member.address-check',
     to,
@@ -19,7 +19,7 @@ export async function confirmMail({ to, href, siteUrl }: { to: string; href: str
         siteUrl={siteUrl}
         preview={words}
         title={title}
-        foot="You get this because somebody asked for it on the page of your account. If it was not you, do nothing."
+        foot="You get this because somebody asked for it on your account page. If it was not you, do nothing."
       >
         <MailText>{words}</MailText>
         <MailButton href={href}>Confirm this address</MailButton>

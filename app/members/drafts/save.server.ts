@@ -97,11 +97,11 @@ export async function deleteSent(member: SignedIn, form: string, sent: DraftFiel
  * action of a form whose draft key differs from its URL calls it.
  */
 export function deleteSentOf(member: SignedIn, form: string, texts: FormData | undefined): Promise<void> {
-  return deleteSent(member, form, fieldsIn(texts), sentMarkOf(texts)?.tab)
+  return deleteSent(member, form, fieldsIn(texts), sentDraftOf(texts)?.tab)
 }
 
 /** The mark that the drafts script added to a sent form; undefined without the script. */
-export function sentMarkOf(texts: FormData | undefined): { form: string; nonce: string; tab: string } | undefined {
+export function sentDraftOf(texts: FormData | undefined): { form: string; nonce: string; tab: string } | undefined {
   const [form = '', nonce = '', tab = ''] = String(texts?.get(sentDraftField) ?? '').split(' ')
   return /^[a-z0-9]{8,20}$/.test(nonce) ? { form, nonce, tab } : undefined
 }

@@ -1,7 +1,7 @@
 import { postedBefore } from '#app/platform/forms/posted-form.server.ts'
 import type { Actors } from '#app/platform/request.server.ts'
 import { acceptedCookie } from './draft.ts'
-import { deleteSentOf, sentMarkOf } from './save.server.ts'
+import { deleteSentOf, sentDraftOf } from './save.server.ts'
 
 /**
  * Deletes the draft of an accepted form, and makes the browser drop its local copy. The draft stays if the form was
@@ -14,11 +14,11 @@ export async function deleteSentDraft(
   headers: Headers,
 ): Promise<void> {
   const texts = postedBefore(request)?.texts
-  const fingerprint = sentMarkOf(texts)
+  const fingerprint = sentDraftOf(texts)
   // Without the script, the field `place` names the form's draft.
   const form = fingerprint?.form ?? String(texts?.get('place') ?? '')
-  const isOwn = fingerprint !== undefined || new URL(request.url).pathname === form
-  if (!isOwn || response.status >= 400 || leadsToSignIn(response)) return
+  const isSameForm = fingerprint !== undefined || new URL(request.url).pathname === form
+  if (!isSameForm || response.status >= 400 || leadsToSignIn(response)) return
   const room = /^\/(campus|admin)(?=[/?#]|$)/.exec(form)?.[1] as 'campus' | 'admin' | undefined
   if (room) {
     // A page in response shows the text again, for review or correction, so keep the draft.

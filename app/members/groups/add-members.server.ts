@@ -61,12 +61,12 @@ async function find(people: string[]): Promise<{ memberIds: string[]; unknown: s
   ]
   const matches = people.map((input) => {
     const one = isAddress(input) ? addresses.get(key(input)) : undefined
-    return { typed: input, ids: one ? [one] : (names.get(key(input)) ?? []) }
+    return { input, ids: one ? [one] : (names.get(key(input)) ?? []) }
   })
   return {
     // Insert in id order: concurrent requests with the same people could deadlock otherwise.
     memberIds: [...new Set(matches.flatMap(({ ids }) => (ids.length === 1 ? ids : [])))].sort(),
-    unknown: matches.filter(({ ids }) => ids.length === 0).map(({ typed }) => typed),
-    ambiguous: matches.filter(({ ids }) => ids.length > 1).map(({ typed }) => typed),
+    unknown: matches.filter(({ ids }) => ids.length === 0).map(({ input }) => input),
+    ambiguous: matches.filter(({ ids }) => ids.length > 1).map(({ input }) => input),
   }
 }

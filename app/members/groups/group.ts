@@ -20,7 +20,7 @@ export function meansItsGroups({ audience, groups }: { audience: string; groups:
 /** The error for that case, at the audience field. */
 export const groupsLeftOut = {
   path: ['audience'],
-  message: 'You ticked groups, but others would see it too. Choose here that it is for groups only, or tick none.',
+  message: 'You selected groups, but others would see it too. Choose here that it is for groups only, or select none.',
 }
 
 /** Maximum number of names and addresses per form. */

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     await deletedGroups(admin),
   ]
   const justDeleted = hasNotice(request, 'group-deleted')
-  return { q, here: `/admin/groups${search}`, groups, deleted, justDeleted, form: describeForm(groupDraft) }
+  return { q, currentPath: `/admin/groups${search}`, groups, deleted, justDeleted, form: describeForm(groupDraft) }
 }
 
 /** POST creates a group, and redirects to it. */
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Groups({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, here, groups, deleted, justDeleted } = loaderData
+  const { q, currentPath, groups, deleted, justDeleted } = loaderData
   const form = actionData?.form ?? loaderData.form
   return (
     <>
@@ -70,7 +70,7 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
                 <tr key={id}>
                   <td>
                     <div className={desk.name}>
-                      <a href={withBack(`/admin/groups/${id}`, here)}>{name}</a>
+                      <a href={withBack(`/admin/groups/${id}`, currentPath)}>{name}</a>
                     </div>
                   </td>
                   <td className={desk.soft} data-label="Members">
@@ -78,12 +78,12 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
                   </td>
                   <td>
                     <div className={desk.actions}>
-                      <RowLink href={withBack(`/admin/groups/${id}/edit`, here)} aria-label={`Rename ${name}`}>
+                      <RowLink href={withBack(`/admin/groups/${id}/edit`, currentPath)} aria-label={`Rename ${name}`}>
                         Rename
                       </RowLink>
                       <RowLink
                         danger
-                        href={withBack(`/admin/groups/${id}/removal`, here)}
+                        href={withBack(`/admin/groups/${id}/removal`, currentPath)}
                         aria-label={`Delete ${name}`}
                       >
                         Delete

@@ -33,6 +33,6 @@ export async function withNameConflict<Result>(name: string, act: () => Promise<
     return await act()
   } catch (error) {
     if (!isDuplicate(error, 'groups_name')) throw error
-    throw new Invalid({ name: [`There is a group “${name}” already. Choose another name.`] })
+    throw new Invalid({ name: [`There is already a group “${name}”. Choose another name.`] })
   }
 }

@@ -33,8 +33,7 @@ export default function RemoveGroup({ loaderData: { name, back } }: Route.Compon
       question="Are you sure you want to delete this group?"
       what={name}
       consequence={
-        'Its people stay members. Topics that are private to it alone stay private: only moderators see them. Events ' +
-        'for it alone are there for those who are registered, who keep their places, and for nobody else. ' +
+        'The people in it stay members. Topics that are private to this group alone stay private: only moderators can see them. Events for this group alone stay visible only to those who are registered, who keep their seats. ' +
         canBeRestored
       }
       back={back}

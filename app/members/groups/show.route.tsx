@@ -46,14 +46,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const done = await addToGroup(adminOf(context), params.id, people)
     const notAdded = [...done.unknown, ...done.ambiguous]
     if (notAdded.length === 0) throw redirect(backTo(pathname + search, 'done', 'group-added'))
-    const form = { ...describeForm(newcomers, { people: notAdded.join('\n') }), errors: { people: whatIsLeft(done) } }
+    const form = {
+      ...describeForm(newcomers, { people: notAdded.join('\n') }),
+      errors: { people: describeNotAdded(done) },
+    }
     return data({ form, added: done.added }, { status: 422 })
   })
 }
 
-function whatIsLeft({ unknown, ambiguous }: Added): string[] {
-  const noMembers = unknown.length === 1 ? 'This is no member:' : 'These are no members:'
-  const several = 'Several members bear this name, please give their address:'
+function describeNotAdded({ unknown, ambiguous }: Added): string[] {
+  const noMembers = unknown.length === 1 ? 'Not a member:' : 'Not members:'
+  const several = 'Several members have this name, please enter their address:'
   return [
     ...(unknown.length > 0 ? [`${noMembers} ${unknown.join(', ')}.`] : []),
     ...(ambiguous.length > 0 ? [`${several} ${ambiguous.join(', ')}.`] : []),
@@ -112,7 +115,7 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
               label="Names or addresses"
               rows={6}
               autoComplete="off"
-              help="One a line, or with commas between them, as an email program lists them."
+              help="One per line or separated by commas, the way an email program lists them."
             />
             <div>
               <Button small busyLabel="Adding...">

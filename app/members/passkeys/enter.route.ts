@@ -9,7 +9,7 @@ import { safeNext } from '../safe-next.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import type { Route } from './+types/enter.route.ts'
 import { postedPasskey } from './posted-passkey.ts'
-import { tooOftenAt } from './too-often.ts'
+import { rateLimitUrl } from './rate-limit-error.ts'
 
 export const handle = { access: { see: 'page.see', write: 'form.send', whenSuspended: true } } satisfies RouteHandle
 
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = await enterWithPasskey(credential, caller).catch((error: unknown) => {
     if (isAuthError(error, 'user_banned')) throw redirect('/campus/auth?problem=banned')
     if (!isAuthError(error)) throw error
-    throw redirect(error.retryAfter ? tooOftenAt('/campus/auth', next, error.retryAfter) : backToSignIn)
+    throw redirect(error.retryAfter ? rateLimitUrl('/campus/auth', next, error.retryAfter) : backToSignIn)
   })
   // A passkey with user verification counts as the second factor too.
   const cookie = await openWebSession({ userId: user.id, kind: 'campus', aal: 'aal2', ...caller })

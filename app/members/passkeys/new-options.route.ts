@@ -2,7 +2,7 @@ import { beginPasskey, isAuthError } from '#app/auth/auth.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { currentSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/current-session.server.ts'
 import { isProven } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/new-options.route.ts'
 

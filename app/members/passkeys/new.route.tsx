@@ -13,7 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
-import { currentSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/current-session.server.ts'
 import { RecoveryCodeList } from '../account/recovery-code-list.tsx'
 import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/new.route.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const credential = postedPasskey(posted, 'credential')
   const { session, caller } = owner
   return submitForm(posted, newPasskey, async ({ name }) => {
-    if (!credential) throw new Invalid({ '': ['Your browser sent no passkey. Please try again.'] })
+    if (!credential) throw new Invalid({ '': ['Your browser did not send a passkey. Please try again.'] })
     const { recoveryCodes } = await addPasskey(session.user, { ...credential, name }, caller).catch(rejectPasskey)
     if (recoveryCodes.length === 0) throw redirect('/campus/account/factors?done=passkey-added')
     return data({ recoveryCodes }, { headers: { 'cache-control': 'no-store' } })
@@ -62,20 +62,20 @@ export default function NewPasskey({ loaderData, actionData }: Route.ComponentPr
     <>
       <h2>Add a passkey</h2>
       <p>
-        A passkey signs you in with your finger, your face or your device’s PIN: no password, and nothing that a
-        stranger can ask you for.
+        A passkey signs you in with your fingerprint, your face or your device’s PIN: no password, and nothing that a
+        stranger could trick you into revealing.
       </p>
       <FormErrors messages={formErrors(form)} />
-      <PasskeyForm action="/campus/account/passkeys/new" ceremony="add" kind="primary" label="Make a passkey">
+      <PasskeyForm action="/campus/account/passkeys/new" ceremony="add" kind="primary" label="Create a passkey">
         <TextField
           {...field(form, 'name')}
           label="Name"
           markOptional
-          help="So that you recognize it among others, like “My laptop”."
+          help="A name that you will recognize, like “My laptop”."
         />
       </PasskeyForm>
       <noscript>
-        <p className={styles.quiet}>Your browser makes passkeys only where scripts are on.</p>
+        <p className={styles.quiet}>Your browser can create passkeys only with JavaScript turned on.</p>
       </noscript>
       <p>
         <ButtonLink href="/campus/account/factors" kind="plain">

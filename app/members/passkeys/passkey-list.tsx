@@ -15,8 +15,8 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyLine[] }) {
     <section aria-labelledby="passkeys" className={styles.section}>
       <h2 id="passkeys">Passkeys</h2>
       <p className={styles.quiet}>
-        A passkey signs you in with your finger, your face or your device’s PIN, and nothing else. It is kept by your
-        device or your password manager.
+        A passkey signs you in with your fingerprint, your face or your device’s PIN. It is stored on your device or in
+        your password manager.
       </p>
       {passkeys.length > 0 && (
         <ul className={styles.list}>

@@ -17,7 +17,7 @@ function askForPasskeys(): void {
   }
   const wordsFor = ({ name, message }: Error) => {
     if (name === 'Refused' && message) return message
-    if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+    if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
     return 'The passkey did not work. Please try again.'
   }
   const ceremony = async (form: HTMLFormElement, conditional: boolean) => {

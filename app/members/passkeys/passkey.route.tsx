@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
-import { currentSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/current-session.server.ts'
 import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/passkey.route.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import page from '#app/ui/page.module.css'
-import { currentSession } from '../account/own-session.server.ts'
+import { currentSession } from '../account/current-session.server.ts'
 import type { Route } from './+types/about.route.ts'
 import { aboutForm, aboutLabels, concealable } from './about.ts'
 import { currentAbout } from './queries.server.ts'
@@ -40,7 +40,7 @@ export default function AboutPart({ loaderData: { id, zones, form: savedForm }, 
     <>
       <h2>About me</h2>
       <p>
-        So that members find the right person to ask. <a href={`/campus/members/${id}`}>See your profile</a>
+        This helps members find the right person to ask. <a href={`/campus/members/${id}`}>See your profile</a>
       </p>
       <form method="post" noValidate className={page.form} aria-label="About me">
         <FormErrors messages={formErrors(form)} fields={form.errors} />
@@ -50,7 +50,7 @@ export default function AboutPart({ loaderData: { id, zones, form: savedForm }, 
         <TextField
           {...field(form, 'askAbout')}
           label={aboutLabels.askAbout}
-          help="What you gladly answer: discovery calls, security questionnaires, demo data."
+          help="What you are happy to answer: discovery calls, security questionnaires, demo data."
           markOptional
         />
         <TextArea {...field(form, 'bio')} label={aboutLabels.bio} rows={5} markOptional />
@@ -58,7 +58,7 @@ export default function AboutPart({ loaderData: { id, zones, form: savedForm }, 
           {...field(form, 'links')}
           label={aboutLabels.links}
           rows={3}
-          help="Up to five, one a line."
+          help="Up to five, one per line."
           markOptional
         />
         <SelectField
@@ -70,7 +70,7 @@ export default function AboutPart({ loaderData: { id, zones, form: savedForm }, 
         <TextField
           {...field(form, 'affiliation')}
           label="Vendor"
-          help="If you sell to presales teams, for whom. It stands beside your name wherever you write."
+          help="If you sell to presales teams, the company you work for. It appears next to your name on everything you write."
           markOptional
         />
         <Shown form={form} />
@@ -78,7 +78,7 @@ export default function AboutPart({ loaderData: { id, zones, form: savedForm }, 
         <Checkbox
           {...field(form, 'takesLetters')}
           label="Members may write to me"
-          help="As an email through us: they do not learn your address."
+          help="By email through us, without seeing your address."
         />
         <div>
           <Button busyLabel="Saving...">Save</Button>

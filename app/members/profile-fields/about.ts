@@ -27,9 +27,9 @@ export const aboutForm = z.object({
   askAbout: optionalText(200),
   bio: optionalText(2000),
   links: optionalText(1000)
-    .refine((text) => linksIn(text).length <= MAX_LINKS, `Please give at most ${MAX_LINKS} links.`)
-    .refine((text) => linksIn(text).every(isWebAddress), 'Each line is an address that begins with https://.'),
-  timeZone: optionalText(60).refine((zone) => zone === '' || isZone(zone), 'Please choose a time zone of the list.'),
+    .refine((text) => linksIn(text).length <= MAX_LINKS, `Please enter at most ${MAX_LINKS} links.`)
+    .refine((text) => linksIn(text).every(isWebAddress), 'Each line must be an address that starts with https://.'),
+  timeZone: optionalText(60).refine((zone) => zone === '' || isZone(zone), 'Please choose a time zone from the list.'),
   affiliation: optionalText(60),
   shown: z.array(z.enum(concealable)).optional().default([]),
   listed: z.boolean().optional().default(false),

@@ -4,15 +4,15 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
-import styles from './reauthentication.module.css'
-import { type ReauthenticationAsked, reauthenticationMinutes } from './reauthentication.ts'
+import styles from './proof.module.css'
+import { type ReauthenticationRequest, reauthenticationMinutes } from './reauthentication.ts'
 
 /** The reauthentication form, which then continues with the original action. */
 export function ReauthenticationForm({
   reauthentication,
   heading: Heading = 'h2',
 }: {
-  reauthentication: ReauthenticationAsked
+  reauthentication: ReauthenticationRequest
   heading?: 'h1' | 'h2'
 }) {
   const { action, methods, mailed, error } = reauthentication

@@ -1,5 +1,5 @@
 /** The data of a reauthentication page. The names of its own fields begin with `proof-`. */
-export interface ReauthenticationAsked {
+export interface ReauthenticationRequest {
   /** The URL of the action that requires it. */
   action: string
   /** The submitted values of the original form, to be sent again. */
@@ -13,7 +13,7 @@ export interface ReauthenticationAsked {
 export const reauthenticationMinutes = 15
 
 /** The reauthentication that a route's error requires, or undefined. */
-export function reauthenticationFor(error: unknown): ReauthenticationAsked | undefined {
-  const data = (error as { data?: { reauthentication?: ReauthenticationAsked } } | null)?.data
+export function reauthenticationFor(error: unknown): ReauthenticationRequest | undefined {
+  const data = (error as { data?: { reauthentication?: ReauthenticationRequest } } | null)?.data
   return typeof data === 'object' ? data?.reauthentication : undefined
 }

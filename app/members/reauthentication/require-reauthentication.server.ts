@@ -12,7 +12,7 @@ import {
 import { formatWait } from '../format-wait.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
-import { type ReauthenticationAsked, reauthenticationMinutes } from './reauthentication.ts'
+import { type ReauthenticationRequest, reauthenticationMinutes } from './reauthentication.ts'
 
 /** True if the session's last reauthentication is recent enough. */
 export function isProven({ provedAt }: Pick<CookieSession, 'provedAt'>): boolean {
@@ -57,7 +57,7 @@ export async function requireReauthentication(
 }
 
 /** The methods available to a session's owner. A mailed code is only for accounts with no other method. */
-export async function reauthenticationMethods({ user }: CookieSession): Promise<ReauthenticationAsked['methods']> {
+export async function reauthenticationMethods({ user }: CookieSession): Promise<ReauthenticationRequest['methods']> {
   const passkey = await hasPasskey(user.id)
   const code = (await listFactors(user.id)).length > 0 || (await recoveryCodesLeft(user.id)) > 0
   const password = user.passwordHash !== null
@@ -85,7 +85,7 @@ async function check({ user, sessionId }: CookieSession, credential: OwnerCreden
   }
 }
 
-async function mailCode({ user }: CookieSession, caller: Caller): Promise<ReauthenticationAsked['error']> {
+async function mailCode({ user }: CookieSession, caller: Caller): Promise<ReauthenticationRequest['error']> {
   try {
     await mailReauthenticationCode(user.id, caller)
     return undefined
@@ -99,11 +99,11 @@ async function reauthenticationPage(
   request: Request,
   session: CookieSession,
   form: FormData,
-  more: Pick<ReauthenticationAsked, 'error'> & { mailed?: boolean } = {},
+  more: Pick<ReauthenticationRequest, 'error'> & { mailed?: boolean } = {},
 ) {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method !== 'POST' && request.method !== 'GET') searchParams.set('_method', request.method)
-  const reauthentication: ReauthenticationAsked = {
+  const reauthentication: ReauthenticationRequest = {
     action: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname,
     savedFields: [...form].filter(isSavedField),
     methods: await reauthenticationMethods(session),

@@ -80,11 +80,11 @@ export function rejectCode(error: unknown): never {
   if (isAuthError(error, 'mfa_verification_failed'))
     throw new Invalid({ code: ['This code is wrong or was used before. Please check your app and try again.'] })
   if (isAuthError(error, 'over_request_rate_limit'))
-    throw new Invalid({ code: [tooOften(error.retryAfter)] }, error.retryAfter)
+    throw new Invalid({ code: [rateLimitMessage(error.retryAfter)] }, error.retryAfter)
   if (isAuthError(error)) throw new Invalid({ '': [error.message] })
   throw error
 }
 
-function tooOften(seconds = 60): string {
+function rateLimitMessage(seconds = 60): string {
   return `Too many wrong codes. ${formatWait(seconds)}`
 }

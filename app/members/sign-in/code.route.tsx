@@ -18,11 +18,11 @@ import { returnUrlFromMail } from '../return-url.ts'
 import { openWebSession } from '../sessions/open-session.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/code.route.ts'
-import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry } from './entry.content.ts'
 import styles from './entry.module.css'
 import { callbackTo, rejectSignIn } from './entry.server.ts'
 import type { MailPurpose } from './mail-continue-link.tsx'
+import { requestedMail, requestedMailCookie } from './requested-mail.server.ts'
 
 export const handle = {
   forms: true,
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return submitForm(posted, resetRequest, async ({ email }) => {
       const next = wantedBy(request, email)
       await send(purpose, { email, redirectTo: callbackTo(next), forWebsite: true, caller }).catch(rejectSignIn)
-      const headers = { 'set-cookie': askedCookie({ purpose, email, next }) }
+      const headers = { 'set-cookie': requestedMailCookie({ purpose, email, next }) }
       return data({ sent: true, form: describeForm(codeEntry, { email }) }, { headers })
     })
   // The form on the previous page posts only the address.
@@ -79,7 +79,7 @@ function purposeOf(request: Request): MailPurpose {
 
 /** The page where this browser signed up with the address. */
 function wantedBy(request: Request, email: string): string | undefined {
-  const mail = askedMail(request)
+  const mail = requestedMail(request)
   return mail?.purpose === 'signup' && mail.email === email ? mail.next : undefined
 }
 

@@ -41,14 +41,13 @@ export const entry = words('entry', fixed, {
     passkey: 'This passkey did not work here. Please try again, or use your email and password.',
     link: 'This link has expired or was used before. Please ask for a new one.',
     banned:
-      'This account may not sign in at present. If you do not know why, or think that it is a mistake, please write ' +
-      'to {address}.',
+      'This account cannot sign in at the moment. If you do not know why, or think that it is a mistake, please write to {address}.',
   },
   /** The page for the code of an email. */
   code: {
     titles: { signup: 'Confirm your address', reset: 'Reset your password', signin: 'Sign in by email' },
     open: 'Enter the code from the email',
-    sent: 'If there is an account for {email}, a link and a code are on their way by email. The code works an hour.',
+    sent: 'If there is an account for {email}, a link and a code are on their way by email. The code works for one hour.',
     label: 'Code',
     help: 'The six digits in the email.',
     submit: 'Continue',
@@ -66,15 +65,12 @@ export const entry = words('entry', fixed, {
   },
   notMe: {
     title: 'This was not me',
-    text:
-      'This signs out every device, makes your password worthless, undoes changes of your address and number, ' +
-      'takes away passkeys, factors and connected accounts that were added since, and emails you a link to a new ' +
-      'password.',
+    text: 'This signs out every device, invalidates your password, undoes changes to your address and number, removes passkeys, second factors and connected accounts that were added since, and emails you a link to set a new password.',
     submit: 'Secure my account',
     busy: 'Securing...',
-    done: 'Your account is safe. Every device is signed out, and the password counts no more.',
+    done: 'Your account is safe. Every device is signed out, and your old password no longer works.',
     next: 'We have emailed you a link with which you set a new password.',
-    over: 'This link has expired, or your account was secured since.',
+    over: 'This link has expired, or your account has been secured since then.',
     reset: 'Reset my password',
   },
   secondStep: {
@@ -94,21 +90,20 @@ export const entry = words('entry', fixed, {
     sendText: 'Send a code to my phone',
     lost: 'I cannot use my second factor',
     recoveryCode: 'Recovery code',
-    recoveryHelp: 'One of the ten that you kept, like abcd-efgh-jkmn-pqrs. Each works once.',
+    recoveryHelp: 'One of the ten that you saved, like abcd-efgh-jkmn-pqrs. Each works once.',
     useRecovery: 'Use a recovery code',
   },
   /** The page that emails about a change of address link to. */
   move: {
     title: 'Change of email address',
     stopped:
-      'The change is stopped: the account keeps its address. If you did not ask for it, somebody else has a passkey ' +
-      'or a recovery code of yours: sign in and remove what you do not know.',
+      'The change is stopped: the account keeps its address. If you did not ask for it, somebody else has one of your passkeys or recovery codes: sign in and remove what you do not recognize.',
     confirmed: 'Thank you. The address is confirmed.',
     text: 'The account moves to {email} on {day}.',
     unconfirmed: 'The account moves to {email} on {day}, once that address confirms it.',
     confirm: 'This is my address',
     stop: 'Stop the change',
-    over: 'This change is over: it was made, stopped, or asked for anew.',
+    over: 'This change is no longer open: it was made, stopped, or requested again.',
   },
   /** The consent page for other tools. */
   tools: {
@@ -127,10 +122,10 @@ export const entry = words('entry', fixed, {
     link: 'Connected tools',
     allow: 'Allow',
     decline: 'Decline',
-    back: { title: 'Going back', text: 'You are on your way back to the tool.', button: 'Continue' },
+    back: { title: 'Going back', text: 'You are being sent back to the tool.', button: 'Continue' },
     over: {
       title: 'This sign-in is over',
-      text: 'It has expired, or was answered before.',
+      text: 'It has expired or was answered before.',
       next: 'Go back to the tool and start again.',
     },
   },

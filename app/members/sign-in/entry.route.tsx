@@ -15,17 +15,17 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import { unconfirmedMessage } from '../auth-message.ts'
 import { credentials, resetRequest } from '../credentials.ts'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
-import { tooOftenIn } from '../passkeys/too-often.ts'
+import { rateLimitMessage } from '../passkeys/rate-limit-error.ts'
 import { returnUrlFor } from '../return-url.ts'
 import { safeNext } from '../safe-next.ts'
 import { cookieSession } from '../second-factor/second-factor.server.ts'
 import { secondFactorFor } from '../sign-in-for.ts'
 import type { Route } from './+types/entry.route.ts'
-import { askedCookie, askedMail } from './asked-mail.server.ts'
 import { entry, signInMode, signInProblem } from './entry.content.ts'
 import styles from './entry.module.css'
 import { askForReset, enterWithPassword, signUpWithPassword } from './entry.server.ts'
 import { MailAgain, MailContinueLink, type MailPurpose } from './mail-continue-link.tsx'
+import { requestedMail, requestedMailCookie } from './requested-mail.server.ts'
 
 export const handle = {
   forms: true,
@@ -49,8 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     google: isProviderSetUp('google'),
     least: config().auth.passwordMin,
     linkExpired: search.get('problem') === 'link',
-    askedMail: search.get('problem') === 'link' ? askedMail(request) : undefined,
-    problem: tooOftenIn(search) ?? signInProblem(search.get('problem')),
+    askedMail: search.get('problem') === 'link' ? requestedMail(request) : undefined,
+    problem: rateLimitMessage(search) ?? signInProblem(search.get('problem')),
     done: search.get('done') === 'left' ? entry().left : undefined,
     form: describeForm(mode === 'reset' ? resetRequest : credentials),
   }
@@ -82,7 +82,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 function mailed(notice: string, purpose: MailPurpose, email: string, next?: string) {
-  const headers = { 'set-cookie': askedCookie({ purpose, email, next }) }
+  const headers = { 'set-cookie': requestedMailCookie({ purpose, email, next }) }
   return data({ notice, mailed: { purpose, email } }, { headers })
 }
 

@@ -120,7 +120,7 @@ export function readSubscriberFile(text: string): SubscriberFile {
 function readRow(program: Program, cell: (heading: string) => string): FileSubscriber | string {
   const first = (columns: string[]) => columns.map(cell).find((text) => text !== '') ?? ''
   const address = emailText.safeParse(cell(program.email))
-  if (!address.success) return `“${cell(program.email).slice(0, 80)}” is no email address.`
+  if (!address.success) return `“${cell(program.email).slice(0, 80)}” is not an email address.`
   const email = address.data
   const state = program.state(cell)
   if (!state) return `${email} has not confirmed the subscription there.`

@@ -1,5 +1,5 @@
 import { withBack } from '#app/admin-ui/back.ts'
-import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { EditConflictNotice, type EditConflictNoticeProps } from '#app/ui/edit-conflict-notice.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
@@ -22,7 +22,7 @@ export interface ItemFormProps {
   tags: Tag[]
   /** Scheduled changes, one line each; undefined for a new item. */
   scheduled: string[] | undefined
-  since: EditConflictNoticeProps['meanwhile'] | undefined
+  since: EditConflictNoticeProps['conflict'] | undefined
   /** Differences between the version that someone else saved and this form. */
   compared?: Compared[] | undefined
   /** Why the last save got no response. */
@@ -59,7 +59,7 @@ export function ItemFormHead({
       {since && (
         <EditConflictNotice
           recordType={recordType}
-          meanwhile={since}
+          conflict={since}
           theirs={withBack(address, back)}
           anew={withBack(anew, back)}
         >
@@ -67,7 +67,7 @@ export function ItemFormHead({
         </EditConflictNotice>
       )}
       <FormErrors messages={formErrors(form)} fields={form.errors} />
-      {id && <WhoElse of={`${recordType}:${id}`} />}
+      {id && <OpenElsewhere of={`${recordType}:${id}`} />}
       {id && <input type="hidden" name="version" defaultValue={field(form, 'version').defaultValue} />}
     </>
   )

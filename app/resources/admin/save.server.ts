@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
 import { backTo } from '#app/admin-ui/back.ts'
-import { type EditConflict, meanwhile } from '#app/members/edit-conflict.server.ts'
+import { type EditConflict, findEditConflict } from '#app/members/edit-conflict.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Conflict, type FieldErrors, NotFound } from '#app/platform/errors.ts'
 import { errorOf, responseInit } from '#app/platform/forms/errors.server.ts'
@@ -75,10 +75,10 @@ export async function respondToSave<S extends z.ZodType, Extra extends object, I
   try {
     await save(parsed.value)
   } catch (error) {
-    if (error instanceof NotFound) return showAgain({}, plain(409), await meanwhile(begun))
+    if (error instanceof NotFound) return showAgain({}, plain(409), await findEditConflict(begun))
     if (error instanceof Conflict) {
       const theirs = await find()
-      return showAgain({}, plain(409), await meanwhile(begun, theirs.version), theirs)
+      return showAgain({}, plain(409), await findEditConflict(begun, theirs.version), theirs)
     }
     const productError = errorOf(error)
     if (productError) return showAgain(productError.fields, responseInit(productError))

@@ -64,7 +64,7 @@ export const articleDraft = itemDraft.extend({
     .max(articleLimits.slug, atMost(articleLimits.slug))
     .regex(
       /^[\p{Ll}\p{Lm}\p{Lo}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lm}\p{Lo}\p{M}\p{N}]+)*$/u,
-      'Please use small letters, digits and single hyphens.',
+      'Please use lowercase letters, digits and single hyphens.',
     )
     .optional(),
   /** For search engines; the excerpt is used if left empty. */

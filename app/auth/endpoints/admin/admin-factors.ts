@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factorShape } from '../../accounts/user-answer.ts'
+import { factorShape } from '../../accounts/user-response.ts'
 import { factorsOf, userById } from '../../accounts/users.ts'
 import { fail } from '../../errors.ts'
 import { changeFactorOf } from '../../factors/change.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userAnswer } from '../../accounts/user-answer.ts'
+import { userResponse } from '../../accounts/user-response.ts'
 import { generateLink } from '../../admin/generate-link.ts'
 import { inviteUser } from '../../admin/invite-user.ts'
 import { fail } from '../../errors.ts'
@@ -16,7 +16,9 @@ export const invite = endpoint({
   async handle({ body, caller, redirectTo }) {
     if (!body.email) fail('validation_failed', 'An email address is required')
     const { email, data } = body
-    return userAnswer(await inviteUser({ email, data, redirectTo, pkce: readPkce(body) }, { kind: 'service', caller }))
+    return userResponse(
+      await inviteUser({ email, data, redirectTo, pkce: readPkce(body) }, { kind: 'service', caller }),
+    )
   },
 })
 
@@ -40,7 +42,7 @@ export const generate = endpoint({
       { kind: 'service', caller },
     )
     return {
-      ...(await userAnswer(link.user)),
+      ...(await userResponse(link.user)),
       action_link: link.actionLink,
       email_otp: link.code,
       hashed_token: link.token,

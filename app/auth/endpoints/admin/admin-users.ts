@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userAnswer, userAnswers } from '../../accounts/user-answer.ts'
+import { userResponse, userResponses } from '../../accounts/user-response.ts'
 import { userById } from '../../accounts/users.ts'
 import { createUser } from '../../admin/create-user.ts'
 import { deleteUser } from '../../admin/delete-user.ts'
@@ -47,7 +47,7 @@ export const adminListAccounts = endpoint({
       ...sortOf(query.sort),
       ...(query.filter ? { filter: query.filter } : {}),
     })
-    const answers = await userAnswers(users)
+    const answers = await userResponses(users)
     const headers = { 'x-total-count': String(total), link: pageLinks('/admin/users', page, perPage, total) }
     return Response.json({ users: answers, aud: 'authenticated' }, { headers })
   },
@@ -60,7 +60,7 @@ export const adminCreateAccount = endpoint({
   access: 'admin',
   body: account.extend({ id: z.uuid().optional() }),
   async handle({ body, caller }) {
-    return userAnswer(await createUser({ id: body.id, ...named(body) }, { kind: 'service', caller }))
+    return userResponse(await createUser({ id: body.id, ...named(body) }, { kind: 'service', caller }))
   },
 })
 
@@ -70,7 +70,7 @@ export const getAccount = endpoint({
   summary: 'One account',
   access: 'admin',
   async handle({ params }) {
-    return userAnswer((await userById(idParam(params, 'id'))) ?? fail('user_not_found'))
+    return userResponse((await userById(idParam(params, 'id'))) ?? fail('user_not_found'))
   },
 })
 
@@ -81,7 +81,7 @@ export const updateAccount = endpoint({
   access: 'admin',
   body: account,
   async handle({ params, body, caller }) {
-    return userAnswer(await updateUser(idParam(params, 'id'), named(body), { kind: 'service', caller }))
+    return userResponse(await updateUser(idParam(params, 'id'), named(body), { kind: 'service', caller }))
   },
 })
 

@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found', status: 404 })
   })
 
-  test('a ban ends the session at once; without it the member comes in again', async () => {
+  test('a ban ends the session at once; the member can sign in again once it is lifted', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
     const { data } = await admin.createUser({ email, password, email_confirm: true })
@@ -62,7 +62,7 @@ describe('accounts', () => {
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('a banned account gets no session by a link, and continues none', async () => {
+  test('a banned account gets no session from a link and cannot refresh one', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
     await admin.createUser({ email, password, email_confirm: true })
@@ -95,7 +95,7 @@ describe('accounts', () => {
     expect((await admin.createUser({ email })).error).toBeNull()
   })
 
-  test('an administrator signs somebody out everywhere by their token', async () => {
+  test('an administrator signs an account out everywhere by its token', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
     await admin.createUser({ email, password, email_confirm: true })
@@ -105,7 +105,7 @@ describe('accounts', () => {
     expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' })
   })
 
-  test('only administrators get in', async () => {
+  test('only administrators have access', async () => {
     const email = newEmail()
     const { admin } = await auth.admin()
     await admin.createUser({ email, password, email_confirm: true })
@@ -121,7 +121,7 @@ describe('accounts', () => {
     })
   })
 
-  test('an account with an administrator’s role is none once its session has ended, or it is banned', async () => {
+  test('an administrator has no access once their session has ended or they are banned', async () => {
     const { admin } = await auth.admin()
     const someone = async () => {
       const email = newEmail()
@@ -143,7 +143,7 @@ describe('accounts', () => {
     expect((await banned.ask())[0]).toBe(403)
   })
 
-  test('an id that is no UUID is nowhere, and page -1 is refused', async () => {
+  test('a malformed id answers not found, and page -1 is rejected', async () => {
     const { service } = await import('../../keys/keys.ts').then(({ apiKeys }) => apiKeys())
     const ask = (path: string) => fetch(`${auth.url}${path}`, { headers: { authorization: `Bearer ${service}` } })
     const odd = await ask("/admin/users/1'or'1")
@@ -174,7 +174,7 @@ describe('accounts', () => {
 })
 
 describe('invitations and links', () => {
-  test('an invitation lets its reader in to choose a password; a confirmed address is not invited', async () => {
+  test('an invitation signs its recipient in to choose a password; a confirmed address cannot be invited', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
     const { data, error } = await admin.inviteUserByEmail(email, { data: { team: 'presales' } })
@@ -194,7 +194,7 @@ describe('invitations and links', () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists' })
   })
 
-  test('every kind of generated link does what it says, and sends no mail', async () => {
+  test('every type of generated link works, and no email is sent', async () => {
     const { admin } = await auth.admin()
     const email = newEmail()
     const signup = await admin.generateLink({

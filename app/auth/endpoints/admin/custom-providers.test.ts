@@ -42,7 +42,7 @@ beforeAll(async () => {
   await rawSql()`truncate auth.custom_providers`
 })
 
-test('a provider is set up, listed, shown, changed and removed by administrators, and its secret stays here', async () => {
+test('administrators create, list, read, update and delete a provider, and its secret is never returned', async () => {
   const { admin } = await auth.admin()
   const { data: made, error } = await create({ scopes: ['groups'], authorization_params: { prompt: 'login' } })
   expect(error).toBeNull()
@@ -76,7 +76,7 @@ test('a provider is set up, listed, shown, changed and removed by administrators
   ])
 })
 
-test('people sign in with it, by redirect and by ID token, and are one account', async () => {
+test('signing in by redirect and by ID token leads to the same account', async () => {
   const { data: made } = await create({
     custom_claims_allowlist: ['department'],
     attribute_mapping: { name: 'nickname' },
@@ -124,14 +124,14 @@ test.each<[string, Record<string, unknown>]>([
   ['no client', { client_id: '' }],
   ['no secret', { client_secret: '' }],
   ['no issuer', { issuer: '' }],
-  ['an issuer that is no address', { issuer: 'acme' }],
+  ['an issuer that is not a URL', { issuer: 'acme' }],
   ['an issuer without TLS', { issuer: 'http://idp.example.com' }],
   ['an issuer in this network', { issuer: 'https://10.0.0.1' }],
-  ['an issuer where nobody answers', { issuer: 'http://127.0.0.1:1' }],
+  ['an issuer that does not respond', { issuer: 'http://127.0.0.1:1' }],
   ['the document of another issuer', { issuer: 'OTHER', discovery_url: 'DOCUMENT' }],
-  ['a parameter that is ours', { authorization_params: { redirect_uri: 'https://evil.example' } }],
-  ['a claim that is ours', { attribute_mapping: { email_verified: 'anything' } }],
-])('a provider with %s is refused', async (_, wrong) => {
+  ['a reserved parameter', { authorization_params: { redirect_uri: 'https://evil.example' } }],
+  ['a reserved claim', { attribute_mapping: { email_verified: 'anything' } }],
+])('a provider with %s is rejected', async (_, wrong) => {
   const document = { issuer: `${idp.issuer}/other`, discovery_url: `${idp.issuer}/.well-known/openid-configuration` }
   const input = wrong.discovery_url ? document : wrong
   expect((await create(input as Partial<ProviderInput>)).error).toMatchObject({

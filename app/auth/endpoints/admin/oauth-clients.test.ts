@@ -7,8 +7,8 @@ import { basic, bearer, oauthTools, redirectUri } from '#tests/setup/oauth-tools
 const auth = authServer()
 const { member, tool, signsIn, post } = oauthTools(auth)
 
-describe('tools', () => {
-  test('are registered, listed, changed, given a new secret and removed by administrators', async () => {
+describe('OAuth clients', () => {
+  test('are registered, listed, updated, given a new secret and deleted by administrators', async () => {
     const { admin } = await auth.admin()
     const made = await tool()
     expect(made).toMatchObject({ client_type: 'confidential', registration_type: 'manual', response_types: ['code'] })
@@ -43,7 +43,7 @@ describe('tools', () => {
     'https://x.org/#f',
     'x:y',
     '',
-  ])('do not send codes to %s', async (uri) => {
+  ])('cannot register the redirect URI %s', async (uri) => {
     const { admin } = await auth.admin()
     const made = await admin.oauth.createClient({ client_name: 'Bad', redirect_uris: [uri] })
     expect(made.error).toMatchObject({ code: 'validation_failed' })
@@ -52,13 +52,13 @@ describe('tools', () => {
   test.each([
     ['no name', { client_name: ' ' }, 'client_name'],
     ['a name of 101 characters', { client_name: 'n'.repeat(101) }, 'client_name'],
-    ['nowhere to send codes', { redirect_uris: [] }, 'redirect_uris'],
-    ['eleven places for codes', { redirect_uris: Array(11).fill(redirectUri) }, 'redirect_uris'],
-    ['a page that is none', { client_uri: 'javascript:alert(1)' }, 'client_uri'],
-    ['a picture that is none', { logo_uri: 'https://' }, 'logo_uri'],
+    ['no redirect URI', { redirect_uris: [] }, 'redirect_uris'],
+    ['eleven redirect URIs', { redirect_uris: Array(11).fill(redirectUri) }, 'redirect_uris'],
+    ['an invalid page address', { client_uri: 'javascript:alert(1)' }, 'client_uri'],
+    ['an invalid logo address', { logo_uri: 'https://' }, 'logo_uri'],
     ['a page of 2,001 characters', { client_uri: `https://x.org/${'p'.repeat(1987)}` }, 'client_uri'],
-    ['a grant that is not given', { grant_types: ['password'] }, 'grant_types'],
-  ])('are refused with %s', async (_, wrong, named) => {
+    ['an unsupported grant type', { grant_types: ['password'] }, 'grant_types'],
+  ])('are rejected with %s', async (_, wrong, named) => {
     const { admin } = await auth.admin()
     const made = await admin.oauth.createClient({
       client_name: 'Fine',
@@ -68,7 +68,7 @@ describe('tools', () => {
     expect(made.error).toMatchObject({ code: 'validation_failed', message: expect.stringContaining(named) })
   })
 
-  test('are taken with a name of 100 characters, ten places for codes and pages of 2,000', async () => {
+  test('are accepted with a name of 100 characters, ten redirect URIs and page addresses of 2,000 characters', async () => {
     const { admin } = await auth.admin()
     const page = `https://x.org/${'p'.repeat(1986)}`
     const made = await admin.oauth.createClient({
@@ -82,7 +82,7 @@ describe('tools', () => {
     expect(made.data).toMatchObject({ client_uri: page, logo_uri: page, grant_types: ['authorization_code'] })
   })
 
-  test('of which nobody can keep a secret get none', async () => {
+  test('get no secret if they are public', async () => {
     const { admin } = await auth.admin()
     const open = await tool('none')
     expect(open).toMatchObject({ client_type: 'public' })
@@ -92,7 +92,7 @@ describe('tools', () => {
     expect(renewed.error).toMatchObject({ code: 'validation_failed' })
   })
 
-  test('register themselves only where that is switched on', async () => {
+  test('can register themselves only if dynamic registration is enabled', async () => {
     const body = JSON.stringify({ client_name: 'Self-made', redirect_uris: ['http://127.0.0.1/cb'] })
     const register = () => fetch(`${auth.url}/oauth/clients/register`, { method: 'POST', body })
     const refused = await register()

@@ -48,7 +48,7 @@ test('the client signs in with an ID token, its nonce and its access token', asy
   expect(known.data.user?.id).toBe(data.user?.id)
 })
 
-test('the client links an ID token to the account that is signed in, which keeps its session', async () => {
+test('the client links an ID token to the signed-in account, which keeps its session', async () => {
   const client = auth.client()
   const { data: before } = await client.signInAnonymously()
   const claims = person()
@@ -68,7 +68,7 @@ test('the client links an ID token to the account that is signed in, which keeps
   ])
 })
 
-test('a token for another audience, of another issuer, out of time or signed by another key is refused', async () => {
+test('a token with a wrong audience, issuer, time or signing key is rejected', async () => {
   const bad = [400, 'invalid request', 'Bad ID token']
   const audience = [400, 'invalid request', 'Unacceptable audience in id_token']
   const { privateKey } = await generateKeyPair('ES256')
@@ -84,7 +84,7 @@ test('a token for another audience, of another issuer, out of time or signed by 
   expect(await errorOf({ id_token: await google.idToken(person(), { kid: 'unknown' }) })).toEqual(bad)
 })
 
-test('a token without a signature, or signed with a secret, is refused', async () => {
+test('a token without a signature, or signed with a shared secret, is rejected', async () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
   const claims = { ...person(), iss: google.issuer, aud: google.clientId, iat: now, exp: now + 60 }
@@ -94,7 +94,7 @@ test('a token without a signature, or signed with a secret, is refused', async (
   expect((await errorOf({ id_token: hs256 }))[2]).toBe('Bad ID token')
 })
 
-test('the nonce must be there on both sides or on neither, and fit', async () => {
+test('the nonce must be present on both sides or on neither, and match', async () => {
   const hashed = createHash('sha256').update('one').digest('hex')
   const both = 'Passed nonce and nonce in id_token should either both exist or not.'
   expect((await errorOf({ id_token: await google.idToken(person({ nonce: hashed })) }))[2]).toBe(both)
@@ -110,7 +110,7 @@ test('the nonce must be there on both sides or on neither, and fit', async () =>
   )
 })
 
-test('an access token that the ID token does not name is refused', async () => {
+test('an access token that does not match the ID token is rejected', async () => {
   const token = await google.idToken(person({ at_hash: accessTokenHash('one', 'ES256') }))
   expect((await errorOf({ id_token: token, access_token: 'two' }))[2]).toBe('Bad ID token')
 })
@@ -132,7 +132,7 @@ test('unknown providers and providers that are not set up get different errors',
   expect(disabled.slice(0, 2)).toEqual([400, 'provider_disabled'])
 })
 
-test('an unverified address joins nobody', async () => {
+test('an unverified address is not linked to an account', async () => {
   const email = newEmail()
   await auth.client().signInWithIdToken({ provider: 'google', token: await google.idToken(person({ email })) })
   const refused = await errorOf({ id_token: await google.idToken(person({ email, email_verified: false })) })
@@ -149,7 +149,7 @@ test('an unreachable provider gets an error that asks to try again', async () =>
   expect([authorize.status, authorize.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-test('of a provider whose keys cannot be fetched, too', async () => {
+test('a provider whose keys cannot be fetched gets the same error', async () => {
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/.well-known')) return void response.writeHead(500).end()
     const issuer = `http://${request.headers.host}`
@@ -185,7 +185,7 @@ test('a provider that publishes another issuer than the requested one is rejecte
   expect(statuses).toEqual([503, 302])
 })
 
-test('claims that no database takes do no harm', async () => {
+test('claims that the database cannot store do no harm', async () => {
   const claims = person({ name: 'a\u0000b', picture: 'x'.repeat(5000), locale: { nested: true }, given_name: '\ud800' })
   const { data, error } = await auth
     .client()

@@ -9,7 +9,7 @@ import { acceptIdToken } from '../../openid/id-token.ts'
 import type { ProviderPerson } from '../../providers/provider-person.ts'
 import { notifyOfNewDevice } from '../../sessions/new-device.ts'
 import { requireElevatedSession, requireFreshSession } from '../../sessions/session-strength.ts'
-import { type OpenSession, openSession, sessionAnswer, strengthenSession } from '../../sessions/sessions.ts'
+import { type OpenSession, openSession, sessionResponse, strengthenSession } from '../../sessions/sessions.ts'
 import { accountOf, joining, linkIdentity } from '../../sign-up/join-account.ts'
 import type { Grant } from './token.ts'
 
@@ -36,7 +36,7 @@ export const idTokenGrant: Grant = {
       requireFreshSession(bearer)
     }
     const person = await acceptIdToken({ provider, idToken, accessToken, nonce })
-    return sessionAnswer(await (bearer ? link(bearer, person, caller) : signIn(person, caller)))
+    return sessionResponse(await (bearer ? link(bearer, person, caller) : signIn(person, caller)))
   },
 }
 

@@ -5,7 +5,7 @@ import { email, phone } from '../../http/schemas.ts'
 import { weaknesses } from '../../passwords/passwords.ts'
 import { checkPassword } from '../../passwords/sign-in-with-password.ts'
 import { notifyOfNewDevice } from '../../sessions/new-device.ts'
-import { openSession, sessionAnswer } from '../../sessions/sessions.ts'
+import { openSession, sessionResponse } from '../../sessions/sessions.ts'
 import type { Grant } from './token.ts'
 
 const body = z.object({ email: email.optional(), phone: phone.optional(), password: z.string().optional() })
@@ -25,6 +25,6 @@ export const passwordGrant: Grant = {
       reasons.length > 0
         ? { weak_password: { message: 'Password is known to be weak and easy to guess', reasons } }
         : {}
-    return { ...(await sessionAnswer(opened)), ...weak }
+    return { ...(await sessionResponse(opened)), ...weak }
   },
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fail } from '../../errors.ts'
 import { parse } from '../../http/parse.ts'
 import { exchangeCode } from '../../sessions/exchange-code.ts'
-import { sessionAnswer } from '../../sessions/sessions.ts'
+import { sessionResponse } from '../../sessions/sessions.ts'
 import type { Grant } from './token.ts'
 
 const body = z.object({ auth_code: z.string().max(200).optional(), code_verifier: z.string().max(200).optional() })
@@ -16,7 +16,7 @@ export const pkceGrant: Grant = {
       fail('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
     const { opened, providerToken, providerRefreshToken } = await exchangeCode(auth_code, code_verifier, caller)
     return {
-      ...(await sessionAnswer(opened)),
+      ...(await sessionResponse(opened)),
       ...(providerToken ? { provider_token: providerToken } : {}),
       ...(providerRefreshToken ? { provider_refresh_token: providerRefreshToken } : {}),
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fail } from '../../errors.ts'
 import { parse } from '../../http/parse.ts'
-import { refreshSession, sessionAnswer } from '../../sessions/sessions.ts'
+import { refreshSession, sessionResponse } from '../../sessions/sessions.ts'
 import type { Grant } from './token.ts'
 
 const body = z.object({ refresh_token: z.string().max(500).optional() })
@@ -12,6 +12,6 @@ export const refreshGrant: Grant = {
   async handle({ body: input, caller }) {
     const { refresh_token } = parse(body, input)
     if (!refresh_token) fail('validation_failed', 'refresh_token required')
-    return sessionAnswer(await refreshSession(refresh_token, caller))
+    return sessionResponse(await refreshSession(refresh_token, caller))
   },
 }

@@ -79,7 +79,7 @@ test('the client signs in with a Solana wallet', async () => {
   expect(data.user?.identities?.[0]).toMatchObject({ provider: 'web3', id: `web3:solana:${address}` })
 })
 
-test('a message serves once: of twenty at once, one signs in', async () => {
+test('a message is accepted once: of twenty concurrent requests one signs in', async () => {
   const { address, sign } = ethereumWallet()
   const text = message(address)
   const body = { chain: 'ethereum', message: text, signature: sign(text) }
@@ -94,7 +94,7 @@ test('a message serves once: of twenty at once, one signs in', async () => {
   )
 })
 
-test('twenty messages of one new wallet at once make one account', async () => {
+test('twenty concurrent messages of a new wallet create one account', async () => {
   const { address, sign } = ethereumWallet()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => {
@@ -106,7 +106,7 @@ test('twenty messages of one new wallet at once make one account', async () => {
   expect(new Set(ids).size).toBe(1)
 })
 
-test('refuses by the names that clients know', async () => {
+test('errors have the codes that clients know', async () => {
   const text = message(ethereumWallet().address)
   const codeOf = async (body: object) => {
     const response = await post(body)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireWalletSignIn } from '../../accounts/sign-in-methods.ts'
 import { parse } from '../../http/parse.ts'
 import { limitAccounts, limitAddress, limits } from '../../limits.ts'
-import { sessionAnswer } from '../../sessions/sessions.ts'
+import { sessionResponse } from '../../sessions/sessions.ts'
 import { signInWithWallet } from '../../web3/sign-in.ts'
 import type { Grant } from './token.ts'
 
@@ -21,6 +21,6 @@ export const web3Grant: Grant = {
     requireWalletSignIn()
     await limitAccounts(caller)
     const { chain = '', message = '', signature = '' } = parse(body, input)
-    return sessionAnswer(await signInWithWallet({ chain, message, signature }, caller))
+    return sessionResponse(await signInWithWallet({ chain, message, signature }, caller))
   },
 }

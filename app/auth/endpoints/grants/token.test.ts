@@ -33,7 +33,7 @@ describe('password', () => {
     expect(payload.amr).toEqual([{ method: 'password', timestamp: expect.any(Number) }])
   })
 
-  test('answers a wrong password and an unknown address alike', async () => {
+  test('gives the same error for a wrong password and an unknown address', async () => {
     const email = newEmail()
     await auth.client().signUp({ email, password })
     const wrong = await auth.client().signInWithPassword({ email, password: 'not the password' })
@@ -42,7 +42,7 @@ describe('password', () => {
     expect(unknown.error).toMatchObject({ code: 'invalid_credentials', status: 400, message: wrong.error?.message })
   })
 
-  test('an unknown grant type is refused', async () => {
+  test('an unknown grant type is rejected', async () => {
     const response = await fetch(`${auth.url}/token?grant_type=constructor`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
@@ -63,7 +63,7 @@ describe('refresh', () => {
   }
   const refresh = (refresh_token: string) => auth.client().refreshSession({ refresh_token })
 
-  test('rotates the token; its parent gets the same active one for a moment', async () => {
+  test('rotates the token; the previous one returns the same active token for a short time', async () => {
     const { session } = await signedIn()
     const first = await refresh(session.refresh_token)
     expect(first.error).toBeNull()
@@ -72,14 +72,14 @@ describe('refresh', () => {
     expect(second.data.session?.refresh_token).toBe(first.data.session?.refresh_token)
   })
 
-  test('twenty at once get one and the same token', async () => {
+  test('returns the same token to twenty concurrent requests', async () => {
     const { session } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
     expect(new Set(answers.map((one) => one.data.session?.refresh_token)).size).toBe(1)
     expect(answers.every((one) => one.error === null)).toBe(true)
   })
 
-  test('a grandparent ends the whole session', async () => {
+  test('reusing a token from two rotations ago ends the session', async () => {
     const { session } = await signedIn()
     const child = await refresh(session.refresh_token)
     const grandchild = await refresh(child.data.session?.refresh_token ?? '')
@@ -96,7 +96,7 @@ describe('refresh', () => {
     expect(me.error?.name).toBe('AuthSessionMissingError')
   })
 
-  test('after ten seconds the parent ends the session too', async () => {
+  test('reusing the previous token after ten seconds ends the session', async () => {
     const { session } = await signedIn()
     const child = await refresh(session.refresh_token)
     await rawSql()`update auth.refresh_tokens set used_at = used_at - interval '11 seconds' where used_at is not null`
@@ -106,13 +106,13 @@ describe('refresh', () => {
     })
   })
 
-  test('an invented token is not found', async () => {
+  test('an unknown token is not found', async () => {
     expect((await refresh('invented')).error).toMatchObject({ code: 'refresh_token_not_found', status: 400 })
   })
 })
 
 describe('sign-out', () => {
-  test('global ends every session, others all but this one, local only this one', async () => {
+  test('global ends every session, others ends all but this one, local ends only this one', async () => {
     const email = newEmail()
     const clients = [auth.client(), auth.client(), auth.client()] as const
     await clients[0].signUp({ email, password })

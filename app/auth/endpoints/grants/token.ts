@@ -3,7 +3,7 @@ import { ownProperty } from '#app/platform/own-property.ts'
 import type { Caller } from '../../caller.ts'
 import { fail } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import type { SessionAnswer } from '../../sessions/sessions.ts'
+import type { SessionResponse } from '../../sessions/sessions.ts'
 import { idTokenGrant } from './grant-id-token.ts'
 import { passwordGrant } from './grant-password.ts'
 import { pkceGrant } from './grant-pkce.ts'
@@ -14,7 +14,7 @@ import { web3Grant } from './grant-web3.ts'
 export interface Grant {
   summary: string
   body: z.ZodType
-  handle: (request: { body: Record<string, unknown>; caller: Caller; headers: Headers }) => Promise<SessionAnswer>
+  handle: (request: { body: Record<string, unknown>; caller: Caller; headers: Headers }) => Promise<SessionResponse>
 }
 
 /** `grant_type` → grant. */

@@ -15,13 +15,13 @@ export const linkPages = words('links', [], {
   recovery: { title: 'Reset your password', text: 'Continue to choose a new password.', button: 'Continue' },
   emailChange: {
     title: 'Change your email address',
-    text: 'Confirm that your account is to use the new address.',
+    text: 'Confirm that your account should use the new address.',
     button: 'Confirm the change',
   },
   signIn: { title: 'Sign in', text: 'Continue to sign in to your account.', button: 'Sign in' },
   identity: {
     title: 'Add a way to sign in',
-    text: 'Whoever signs in the way you just did will enter the account below. Continue only if you asked for this.',
+    text: 'Anyone who signs in the way you just did will get into the account below. Continue only if you asked for this.',
     button: 'Add it to this account',
   },
 })

@@ -21,7 +21,7 @@ const follow = async (link: string) => new URL((await pressLink(link)).headers.g
 const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
 describe('magic links', () => {
-  test('sign a member in, once', async () => {
+  test('sign a member in once', async () => {
     const { email } = await member()
     const client = auth.client()
     expect((await client.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull()
@@ -36,7 +36,7 @@ describe('magic links', () => {
     expect(fragment(await follow(mail.link))).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' })
   })
 
-  test('make an account for somebody new, but not where that is refused', async () => {
+  test('create an account for a new address unless the request says not to', async () => {
     const email = newEmail()
     expect((await auth.client().signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toMatchObject({
       code: 'otp_disabled',
@@ -49,7 +49,7 @@ describe('magic links', () => {
     expect(data.user?.email_confirmed_at).toBeTruthy()
   })
 
-  test('PKCE: the link ends with a code that serves once, in the client that began', async () => {
+  test('with PKCE, the link returns a code that is valid once, in the client that started the flow', async () => {
     const { email } = await member()
     const client = auth.client({ flowType: 'pkce' })
     await client.signInWithOtp({ email, options: { emailRedirectTo: 'https://app.example.org/in' } })
@@ -80,7 +80,7 @@ describe('magic links', () => {
     expect(await repeated.json()).toMatchObject({ error_code: 'flow_state_not_found' })
   })
 
-  test('PKCE: after 300 seconds the code is over', async () => {
+  test('with PKCE, the code expires after 300 seconds', async () => {
     const { email } = await member()
     const client = auth.client({ flowType: 'pkce' })
     await client.signInWithOtp({ email, options: { emailRedirectTo: 'https://app.example.org/in' } })
@@ -89,7 +89,7 @@ describe('magic links', () => {
     expect((await client.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_expired', status: 422 })
   })
 
-  test('a token takes what an unconfirmed sign-up left: the password that nobody proved', async () => {
+  test('a confirmed link removes the unverified password of an earlier sign-up', async () => {
     const email = newEmail()
     await auth.client().signUp({ email, password })
     await auth.mailTo(email, /Confirm/)
@@ -103,7 +103,7 @@ describe('magic links', () => {
 })
 
 describe('recovery', () => {
-  test('sets a new password, ends the other sessions, and tells the owner', async () => {
+  test('sets a new password, ends the other sessions and notifies the owner', async () => {
     const { email, client: other } = await member()
     const client = auth.client()
     expect(
@@ -122,7 +122,7 @@ describe('recovery', () => {
     expect((await auth.mailTo(email, /was changed/)).text).toContain('signed out')
   })
 
-  test('answers an unknown address like a known one, limits and all', async () => {
+  test('responds to an unknown address like to a known one, including the limits', async () => {
     const { email } = await member()
     const ask = (to: string) => fetch(`${auth.url}/recover`, { method: 'POST', body: JSON.stringify({ email: to }) })
     const stranger = newEmail()
@@ -140,7 +140,7 @@ describe('recovery', () => {
 })
 
 describe('change of address', () => {
-  test('needs both addresses, tells the former one, and voids the codes of before', async () => {
+  test('requires both addresses, notifies the former one, and invalidates earlier codes', async () => {
     const { email, client } = await member()
     const moved = newEmail()
     const updated = await client.updateUser({ email: moved })
@@ -159,7 +159,7 @@ describe('change of address', () => {
     expect((await auth.client().signInWithPassword({ email: moved, password })).error).toBeNull()
   })
 
-  test('by links: the first says what is missing, the second signs in', async () => {
+  test('with links, the first says that the other is missing and the second signs in', async () => {
     const { email, client } = await member()
     const moved = newEmail()
     await client.updateUser({ email: moved }, { emailRedirectTo: 'https://app.example.org/moved' })
@@ -171,7 +171,7 @@ describe('change of address', () => {
     })
   })
 
-  test('an address that somebody has is refused', async () => {
+  test('an address in use is rejected', async () => {
     const [one, two] = [await member(), await member()]
     expect((await one.client.updateUser({ email: two.email })).error).toMatchObject({
       code: 'email_exists',
@@ -179,7 +179,7 @@ describe('change of address', () => {
     })
   })
 
-  test('is sent again on request', async () => {
+  test('can be resent on request', async () => {
     const { email, client } = await member()
     const moved = newEmail()
     await client.updateUser({ email: moved })
@@ -194,7 +194,7 @@ describe('change of address', () => {
     await auth.mailTo(email, /change/)
   })
 
-  test('is sent again to the address alone that has not agreed', async () => {
+  test('is resent only to the address that has not confirmed', async () => {
     const { email, client } = await member()
     const moved = newEmail()
     await client.updateUser({ email: moved })
@@ -209,7 +209,7 @@ describe('change of address', () => {
 })
 
 describe('reauthentication', () => {
-  test('a session of yesterday needs a code or the current password to change the password', async () => {
+  test('changing the password in a day-old session requires a code or the current password', async () => {
     const { email, client } = await member()
     await rawSql()`update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', '1000')
       where user_id = (select id from auth.users where email = ${email})`
@@ -234,7 +234,7 @@ describe('reauthentication', () => {
 })
 
 describe('codes', () => {
-  test('five wrong ones void a code, and twenty at once are not twenty chances', async () => {
+  test('five wrong guesses invalidate a code, also when twenty are sent concurrently', async () => {
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
     const { code } = await auth.mailTo(email, /sign-in link/)
@@ -247,7 +247,7 @@ describe('codes', () => {
     expect(stranger.error).toMatchObject({ code: 'otp_expired', status: 403 })
   })
 
-  test('twenty wrong ones at once are five guesses', async () => {
+  test('twenty concurrent wrong guesses count as five', async () => {
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
     const { code } = await auth.mailTo(email, /sign-in link/)
@@ -260,7 +260,7 @@ describe('codes', () => {
     expect((await auth.client().verifyOtp({ email, token: code, type: 'email' })).error).not.toBeNull()
   })
 
-  test('twenty with the right code at once: one winner', async () => {
+  test('of twenty concurrent requests with the right code one succeeds', async () => {
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
     const { token } = await auth.mailTo(email, /sign-in link/)
@@ -271,7 +271,7 @@ describe('codes', () => {
     expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['otp_expired']))
   })
 
-  test('after an hour a code is over', async () => {
+  test('a code expires after an hour', async () => {
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
     const { code } = await auth.mailTo(email, /sign-in link/)

@@ -1,4 +1,4 @@
-import { formTarget } from '../../http/own-button.ts'
+import { formTarget } from '../../http/cross-site.ts'
 import { escaped, smallPage } from '../../http/small-page.ts'
 import type { VerifyType } from '../../links/verify.ts'
 import { linkPages } from './link-pages.content.ts'

@@ -34,7 +34,7 @@ describe('sign-up', () => {
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('is not confirmed by a hash beside an address', async () => {
+  test('is not confirmed by a token hash together with an address', async () => {
     const { email, client, mail } = await signedUp()
     const body = JSON.stringify({ type: 'signup', token_hash: mail.token, email })
     const headers = { 'content-type': 'application/json' }
@@ -44,7 +44,7 @@ describe('sign-up', () => {
     expect(error).toBeNull()
   })
 
-  test('is confirmed by the link, which ends with tokens in the fragment', async () => {
+  test('is confirmed by the link, which returns tokens in the fragment', async () => {
     const { mail } = await signedUp({ emailRedirectTo: 'https://app.example.org/in?from=mail' })
     const response = await pressLink(mail.link)
     expect(response.status).toBe(303)
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     expect((await pressLink(mail.link)).headers.get('location')).toContain('#access_token=')
   })
 
-  test('a program that opens the link uses nothing up and gets no session: the button alone does', async () => {
+  test('opening the link automatically does not consume it or open a session; only the button does', async () => {
     const { mail } = await signedUp({ emailRedirectTo: 'https://app.example.org/in' })
     expect((await fetch(mail.link, { method: 'HEAD', redirect: 'manual' })).status).toBe(200)
     for (const accept of ['*/*', 'application/json', '']) {

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { User } from '../../accounts/users.ts'
 import type { Caller } from '../../caller.ts'
 import { type AuthError, fail } from '../../errors.ts'
+import { isCrossSite } from '../../http/cross-site.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { asAuthError } from '../../http/errors-to-responses.ts'
-import { isForeign } from '../../http/own-button.ts'
 import { email, phone } from '../../http/schemas.ts'
 import { followsAtOnce, type OneTimeToken, pkcePrefix } from '../../links/one-time-tokens.ts'
 import { changedElsewhere, isVerifyType, type VerifyType, verifyToken } from '../../links/verify.ts'
 import { consumeFlow, type FlowState, issueAuthCode } from '../../providers/flow-state.ts'
 import { errorRedirect, redirectTarget, withFragment, withQuery } from '../../redirects.ts'
-import { type OpenSession, openSession, sessionAnswer } from '../../sessions/sessions.ts'
+import { type OpenSession, openSession, sessionResponse } from '../../sessions/sessions.ts'
 import { buttonPage } from './verify-page.ts'
 
 const firstHalf = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -56,7 +56,7 @@ export const verify = endpoint({
     // The form of our own page.
     if (headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
       const [link, target] = [linkOf(body), body.redirect_to ?? redirectTo]
-      return isForeign(headers)
+      return isCrossSite(headers)
         ? buttonPage({ ...link, redirectTo: redirectTarget(target) })
         : followed(link, target, caller)
     }
@@ -67,7 +67,7 @@ export const verify = endpoint({
     const verified = await verifyToken({ type, caller, ...credentialOf(type, body) }, (user) =>
       openSession(user, { method: 'otp' }, caller),
     )
-    return verified.half ? { msg: messageOf(verified), code: '200' } : sessionAnswer(verified.result)
+    return verified.half ? { msg: messageOf(verified), code: '200' } : sessionResponse(verified.result)
   },
 })
 
@@ -117,7 +117,7 @@ async function followed({ token, type }: Link, wanted: string | undefined, calle
       return seeOther(withFragment(pkce ? withQuery(target, { message }) : target, { message }))
     }
     if ('code' in verified.result) return seeOther(withQuery(target, { code: verified.result.code }))
-    const session = await sessionAnswer(verified.result.opened)
+    const session = await sessionResponse(verified.result.opened)
     const { access_token, expires_at, expires_in, refresh_token, token_type } = session
     return seeOther(
       withFragment(target, {

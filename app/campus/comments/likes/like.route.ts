@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { respondToLike } from '../../answer-like.server.ts'
+import { respondToLike } from '../../respond-to-like.server.ts'
 import { unreachable } from '../../unreachable.ts'
 import { likesOfComment } from '../newest/queries.server.ts'
 import { findVisibleComment } from '../queries.server.ts'

@@ -148,7 +148,7 @@ export async function commentsToJudge(ids: string[]) {
       postId: comments.postId,
       text,
       html,
-      answers: repliedTo,
+      repliedTo,
       authorId: comments.userId,
       ...isRemoved,
     })

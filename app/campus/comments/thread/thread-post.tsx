@@ -39,16 +39,18 @@ export function ThreadPost({ data, liveCount }: ThreadPostProps) {
         </span>
       </Byline>
       {post.isWithheld ? (
-        <Notice kind="bad">A moderator kept this post out. Only its author and moderators see it.</Notice>
+        <Notice kind="bad">A moderator did not approve this post. Only its author and moderators can see it.</Notice>
       ) : post.isPendingReview ? (
-        <Notice kind="warn">This post waits for a moderator. Until then only you and moderators see it.</Notice>
+        <Notice kind="warn">
+          This post is waiting for a moderator. Until then, only you and moderators can see it.
+        </Notice>
       ) : (
         post.hidden && (
-          <Notice kind="bad">Moderators have hidden this post. Only its author and moderators see it.</Notice>
+          <Notice kind="bad">Moderators have hidden this post. Only its author and moderators can see it.</Notice>
         )
       )}
       {movedFrom && <MoveBack address={address} slug={movedFrom} />}
-      {post.locked && <Notice kind="warn">This post is locked: it takes no more comments.</Notice>}
+      {post.locked && <Notice kind="warn">This post is locked. It no longer accepts comments.</Notice>}
       <div dir="auto" {...quotable({ author: post.author.name, at: address })}>
         <h2 className="visually-hidden">The post</h2>
         <Prose html={post.html} />

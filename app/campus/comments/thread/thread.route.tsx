@@ -27,7 +27,7 @@ import { useInfiniteList } from '../../infinite-list/use-more.ts'
 import { linkUnfolder } from '../../links/queries.server.ts'
 import freshLink from '../../live/fresh-link.module.css'
 import { useLive } from '../../live/use-live.ts'
-import { useTypingIndicator } from '../../live/use-say-answering.ts'
+import { useTypingIndicator } from '../../live/use-typing-indicator.ts'
 import { readNotificationsOf } from '../../notifications/read.server.ts'
 import { likedByActor } from '../../posts/likes/queries.server.ts'
 import { findVisiblePost } from '../../posts/queries.server.ts'
@@ -167,7 +167,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const isShown = (id: string | null | undefined) => list.items.some((comment) => comment.id === id)
   const undo = <CampusUndo recordType="comment" deleted={loaderData.deleted} />
   const replyForm = (
-    <ReplyForm data={loaderData} form={form} answers={repliedTo} onTyping={sendTyping}>
+    <ReplyForm data={loaderData} form={form} repliedTo={repliedTo} onTyping={sendTyping}>
       {actionData && 'offline' in actionData && <Offline />}
     </ReplyForm>
   )
@@ -228,7 +228,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
           onwards={list.after && <MoreButton list={list} label="Later comments" waiting="Loading post..." />}
         />
         <p role="status" className={styles.answering}>
-          {live.someoneIsTyping && 'Somebody is answering...'}
+          {live.someoneIsTyping && 'Somebody is typing...'}
         </p>
         {!isShown(repliedTo) && replyForm}
       </section>
@@ -238,17 +238,17 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-interface AnswerProps {
+interface ReplyFormProps {
   data: Route.ComponentProps['loaderData']
   form: FormState
   /** The id of the comment that the reply is to. */
-  answers: string | undefined
+  repliedTo: string | undefined
   onTyping: () => void
   children: ReactNode
 }
 
 /** The reply form, or the reason why replying is not possible. */
-function ReplyForm({ data, form, answers, onTyping, children }: AnswerProps) {
+function ReplyForm({ data, form, repliedTo, onTyping, children }: ReplyFormProps) {
   const { post, replying, suspended } = data
   if (suspended) return <Suspended until={suspended} />
   if (!data.may.comment) return null
@@ -258,7 +258,7 @@ function ReplyForm({ data, form, answers, onTyping, children }: AnswerProps) {
       draft={data.draft}
       folds="content"
       onTyping={onTyping}
-      isAsked={Boolean(replying) || data.isQuoting}
+      isReplying={Boolean(replying) || data.isQuoting}
       form={form}
       formId="comment"
       shortcut="r"
@@ -270,7 +270,7 @@ function ReplyForm({ data, form, answers, onTyping, children }: AnswerProps) {
       requestKey={data.key}
     >
       {children}
-      {answers && <input type="hidden" name="replyTo" value={answers} />}
+      {repliedTo && <input type="hidden" name="replyTo" value={repliedTo} />}
     </Composer>
   )
 }

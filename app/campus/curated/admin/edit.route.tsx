@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
-import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
-import { VersionField } from '#app/members/presence/changed-since.tsx'
+import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
-import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { respondToChanged, versionedForm } from '#app/members/presence/respond-to-conflict.server.ts'
+import { VersionField } from '#app/members/presence/version-field.tsx'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { versionOf } from '#app/platform/forms/row-version.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -23,7 +23,7 @@ export const meta = () => pageMeta({ title: 'Edit curated resource', noindex: tr
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const values = curatedInput(await findCurated(adminOf(context), params.id))
-  return { id: params.id, back: listOf(request), stamp: versionOf(values), form: describeForm(curatedDraft, values) }
+  return { id: params.id, back: listOf(request), version: versionOf(values), form: describeForm(curatedDraft, values) }
 }
 
 /** POST revises the resource. */
@@ -42,12 +42,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }))
 }
 
-export default function EditCurated({ loaderData: { id, back, stamp, form }, actionData }: Route.ComponentProps) {
+export default function EditCurated({ loaderData: { id, back, version, form }, actionData }: Route.ComponentProps) {
   return (
     <form method="post" noValidate>
       <FormFrame title="Edit curated resource" back={back} submit="Save">
-        <WhoElse of={`curated:${id}`} />
-        <VersionField stamp={stamp} form={actionData?.form} since={actionData?.since} />
+        <OpenElsewhere of={`curated:${id}`} />
+        <VersionField version={version} form={actionData?.form} conflict={actionData?.since} />
         <CuratedFields form={actionData?.form ?? form} />
       </FormFrame>
     </form>

@@ -31,10 +31,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readCursor(cursorOf(request), (cursor) => listCurated(admin, cursor, q)),
     deletedCurated(admin),
   ])
-  return { q, here: `/admin/curated${search}`, resources, deleted, justDeleted: hasNotice(request, 'curated-deleted') }
+  return {
+    q,
+    currentPath: `/admin/curated${search}`,
+    resources,
+    deleted,
+    justDeleted: hasNotice(request, 'curated-deleted'),
+  }
 }
 
-export default function Curated({ loaderData: { q, here, resources, deleted, justDeleted } }: Route.ComponentProps) {
+export default function Curated({
+  loaderData: { q, currentPath, resources, deleted, justDeleted },
+}: Route.ComponentProps) {
   return (
     <>
       <h1 className={desk.title}>Curated resources</h1>
@@ -46,7 +54,7 @@ export default function Curated({ loaderData: { q, here, resources, deleted, jus
           q={q}
           clear={q ? '/admin/curated' : undefined}
         />
-        <ButtonLink small href={withBack('/admin/curated/new', here)}>
+        <ButtonLink small href={withBack('/admin/curated/new', currentPath)}>
           Add Resource
         </ButtonLink>
       </div>
@@ -60,7 +68,7 @@ export default function Curated({ loaderData: { q, here, resources, deleted, jus
             <tr key={id}>
               <td>
                 <div className={desk.name}>
-                  <a href={withBack(`/admin/curated/${id}`, here)}>{title}</a>
+                  <a href={withBack(`/admin/curated/${id}`, currentPath)}>{title}</a>
                   <span className={desk.more}>{description}</span>
                 </div>
               </td>
@@ -71,7 +79,11 @@ export default function Curated({ loaderData: { q, here, resources, deleted, jus
                 <Time value={createdAt} shows="day" />
               </td>
               <td>
-                <RowLink danger href={withBack(`/admin/curated/${id}/removal`, here)} aria-label={`Delete ${title}`}>
+                <RowLink
+                  danger
+                  href={withBack(`/admin/curated/${id}/removal`, currentPath)}
+                  aria-label={`Delete ${title}`}
+                >
                   Delete
                 </RowLink>
               </td>

@@ -28,7 +28,7 @@ declare module '#app/platform/events.server.ts' {
  * @throws Forbidden unless admin, NotFound, Conflict if somebody has already answered it
  */
 export async function answerAppeal(actor: Actor, id: string, outcome: Outcome, reason: string): Promise<void> {
-  if (!can(actor, 'appeal.answer')) throw new Forbidden('Only admins answer appeals.')
+  if (!can(actor, 'appeal.answer')) throw new Forbidden('Only admins can answer appeals.')
   if (!isId(id)) throw new NotFound()
   await transaction(async () => {
     const by = await requireActiveMember(actor)
@@ -38,7 +38,7 @@ export async function answerAppeal(actor: Actor, id: string, outcome: Outcome, r
       .set({ answeredAt: new Date(), answeredBy: by.id, outcome, answer: reason })
       .where(open)
       .returning()
-    if (!appeal) throw new Conflict('Somebody else has answered this already.')
+    if (!appeal) throw new Conflict('Somebody else has already answered this.')
     if (outcome === 'reversed') await takeBack(actor, appeal).catch(ignoreGone)
     await emit(actor, 'appeal.answered', { appealId: id, memberId: appeal.memberId, decision: outcome, reason })
   })

@@ -26,7 +26,7 @@ export const meta = () => pageMeta({ title: 'Ask an admin to look again', noinde
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const notification = await memberNotification(member, params.id)
-  if (!isAppealable(notification)) throw new Forbidden('There is no decision here that could be looked at again.')
+  if (!isAppealable(notification)) throw new Forbidden('There is no decision here to review.')
   const [group] = grouped(await seenBy(member, [notification]))
   return {
     decision: group ? sentence(group) : '',
@@ -61,16 +61,16 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
       )}
       {isAsked && !actionData ? (
         <>
-          <FormResult>An admin looks at it again. You are told what they decide.</FormResult>
+          <FormResult>An admin will take another look. We will let you know what they decide.</FormResult>
           <a href="/campus/notifications">Back to the notifications</a>
         </>
       ) : (
         <PageForm form={form} label="Appeal" press="Send" back="/campus/notifications">
           <TextArea
             {...field(form, 'content')}
-            label="Why should it be looked at again?"
+            label="Why should we take another look?"
             rows={5}
-            help="Only the admins read this, not the moderator who decided."
+            help="Only the admins will see this, not the moderator who decided."
           />
         </PageForm>
       )}

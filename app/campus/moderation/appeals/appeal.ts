@@ -10,7 +10,7 @@ export function isAppealable({ kind, details: payload }: { kind: string; details
 }
 
 /** Input of an appeal. */
-export const appealForm = z.object({ content: requiredText('why it should be looked at again', 2000) })
+export const appealForm = z.object({ content: requiredText('why we should take another look', 2000) })
 
 export const outcomes = ['upheld', 'reversed'] as const
 export type Outcome = (typeof outcomes)[number]

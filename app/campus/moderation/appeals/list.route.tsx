@@ -8,7 +8,7 @@ import { FormResult } from '#app/ui/form-result.tsx'
 import page from '#app/ui/page.module.css'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { Byline } from '../../byline.tsx'
-import { LocalTime } from '../../notifications/own-time.tsx'
+import { LocalTime } from '../../notifications/local-time.tsx'
 import styles from '../queue/queue.module.css'
 import type { Route } from './+types/list.route.ts'
 import { listOpenAppeals, type OpenAppeal } from './queries.server.ts'
@@ -21,19 +21,19 @@ export const meta = () => pageMeta({ title: 'Appeals', noindex: true })
 /** Open appeals, for admins: two queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const appeals = await listOpenAppeals(requireMember({ request, context }))
-  return { appeals, answered: new URL(request.url).searchParams.has('answered') }
+  return { appeals, wasAnswered: new URL(request.url).searchParams.has('answered') }
 }
 
-export default function Appeals({ loaderData: { appeals, answered } }: Route.ComponentProps) {
+export default function Appeals({ loaderData: { appeals, wasAnswered } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <p>
         <a href="/campus/moderation">← Moderation</a>
       </p>
       <h1 className={page.title}>Appeals</h1>
-      <p className={page.lede}>Members who ask an admin to look again at what a moderator decided. Oldest first.</p>
-      {answered && <FormResult>Answered. The member is told.</FormResult>}
-      {appeals.length === 0 && <EmptyState title="Nobody asks" />}
+      <p className={page.lede}>Members who have asked an admin to review a moderator’s decision, oldest first.</p>
+      {wasAnswered && <FormResult>Answered. The member has been notified.</FormResult>}
+      {appeals.length === 0 && <EmptyState title="No open appeals" />}
       {appeals.map((appeal) => (
         <AppealItem key={appeal.id} appeal={appeal} />
       ))}
@@ -79,7 +79,7 @@ function AppealItem({ appeal: { id, member, postId, commentId, details, words, c
         />
         <div className={page.actions}>
           <Button kind="quiet" small name="outcome" value="reversed">
-            Take the decision back
+            Reverse the decision
           </Button>
           <Button kind="quiet" small name="outcome" value="upheld">
             The decision stands

@@ -28,7 +28,7 @@ const limit: Limit = { name: 'appeal.make', points: 10, seconds: 86_400, per: 'a
 export async function makeAppeal(member: SignedIn, notificationId: string, text: string): Promise<void> {
   await consume(limit, member.id)
   const notification = await memberNotification(member, notificationId)
-  if (!isAppealable(notification)) throw new Forbidden('There is no decision here that could be looked at again.')
+  if (!isAppealable(notification)) throw new Forbidden('There is no decision here to review.')
   const { name } = await currentProfile(member)
   const { cause, postId, commentId, details } = notification
   const mail = await appealMail({
@@ -46,7 +46,7 @@ export async function makeAppeal(member: SignedIn, notificationId: string, text:
       .values({ id: appealId, memberId: member.id, notificationId, cause, postId, commentId, details, words: text })
       .onConflictDoNothing()
       .returning({ id: appeals.id })
-    if (made.length === 0) throw new Conflict('You have asked for this already. An admin answers here.')
+    if (made.length === 0) throw new Conflict('You have already asked for this. An admin will answer here.')
     for (const to of admins) await sendMail({ ...mail, to })
     await emit(member, 'appeal.made', { appealId, memberId: member.id })
   })

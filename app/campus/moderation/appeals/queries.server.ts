@@ -15,7 +15,7 @@ export type OpenAppeal = Pick<typeof appeals.$inferSelect, 'id' | 'postId' | 'co
 
 /** Unanswered appeals, oldest first, 50 at most; by `appeals_open`. @throws Forbidden unless admin */
 export async function listOpenAppeals(actor: Actor): Promise<OpenAppeal[]> {
-  if (!can(actor, 'appeal.answer')) throw new Forbidden('Only admins see appeals.')
+  if (!can(actor, 'appeal.answer')) throw new Forbidden('Only admins can see appeals.')
   const rows = await database()
     .select()
     .from(appeals)

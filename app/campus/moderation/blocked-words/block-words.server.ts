@@ -15,13 +15,13 @@ declare module '#app/platform/events.server.ts' {
 
 /** The blocked words, for their form. @throws Forbidden unless moderator */
 export async function blockedWordsFor(actor: Actor): Promise<string[]> {
-  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see which words wait.')
+  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators can see the blocked words.')
   return blockedWords()
 }
 
 /** Sets the blocked words: texts that contain one need review. @throws Forbidden unless moderator */
 export async function blockWords(actor: SignedIn, words: string[]): Promise<void> {
-  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators choose which words wait.')
+  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators can change the blocked words.')
   await transaction(async () => {
     await requireActiveMember(actor)
     await writeSetting(actor, blockedWordsSetting, words)

@@ -8,6 +8,6 @@ const MAX_WORDS = 200
 export const blockedWordsForm = z.object({
   words: optionalText(10_000).refine(
     (text) => blockedWordsIn(text).length <= MAX_WORDS,
-    `Please give at most ${MAX_WORDS} words and phrases.`,
+    `Please enter at most ${MAX_WORDS} words and phrases.`,
   ),
 })

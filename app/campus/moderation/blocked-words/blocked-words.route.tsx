@@ -39,11 +39,11 @@ export default function BlockedWords({ loaderData, actionData }: Route.Component
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Blocked words</h1>
       <p className={page.lede}>
-        A post or comment by a member that holds one of these waits for a moderator. A name, a profile or a message to
-        another member is refused with the word.
+        A post or comment that contains one of these waits for a moderator. A name, a profile or a message to another
+        member is rejected, and the author is shown the word.
       </p>
       {loaderData.saved && !actionData && (
-        <FormResult>The words are saved. They hold for what is written from now on.</FormResult>
+        <FormResult>The words are saved. They apply to everything written from now on.</FormResult>
       )}
       <PageForm
         form={form}
@@ -57,7 +57,7 @@ export default function BlockedWords({ loaderData, actionData }: Route.Component
           {...field(form, 'words')}
           label="Words and phrases"
           rows={10}
-          help="One a line. Whole words, in any case, also with look-alike letters; marks between words do not count."
+          help="One per line. Whole words in upper or lower case, including look-alike letters; punctuation between words is ignored."
         />
       </PageForm>
     </div>

@@ -8,7 +8,7 @@ import type { ModerationNote } from './queries.server.ts'
 /** The moderators' notes on a record, and a form to add one. */
 export function ModeratorNotes({ kind, id, notes }: { kind: NotedKind; id: string; notes: ModerationNote[] }) {
   return (
-    <div role="group" className={styles.notes} aria-label="Notes among moderators">
+    <div role="group" className={styles.notes} aria-label="Moderators’ notes">
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (
@@ -25,7 +25,7 @@ export function ModeratorNotes({ kind, id, notes }: { kind: NotedKind; id: strin
           label="Note"
           required
           maxLength={1000}
-          help="Moderators alone read this."
+          help="Only moderators can see this."
         />
         <Button kind="quiet" small>
           Add the note

@@ -21,7 +21,7 @@ export interface ModerationNote {
  * @throws Forbidden unless moderator
  */
 export async function notesOn(actor: Actor, ids: string[]): Promise<Map<string, ModerationNote[]>> {
-  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators read notes.')
+  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators can read notes.')
   if (ids.length === 0) return new Map()
   const { postId, commentId, memberId, createdAt } = moderationNotes
   const rows = await database()

@@ -18,7 +18,7 @@ declare module '#app/platform/events.server.ts' {
 
 /** Adds a note that only moderators can read. @throws Forbidden unless moderator, NotFound */
 export async function writeNote(actor: Actor, kind: NotedKind, id: string, content: string): Promise<void> {
-  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators write notes.')
+  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators can write notes.')
   const about = await aboutOf(actor, kind, id)
   await transaction(async () => {
     const by = await requireActiveMember(actor)

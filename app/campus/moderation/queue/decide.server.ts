@@ -46,7 +46,7 @@ export async function decideOn(
     const by = await requireActiveMember(actor)
     const subject = await lockSubject(actor, kind, id)
     const open = await openReports(kind, id)
-    if (open.length === 0) throw new Conflict('Somebody else has decided this already.')
+    if (open.length === 0) throw new Conflict('Somebody else has already decided this.')
     const decisionId = newId()
     await database().insert(moderationDecisions).values({
       id: decisionId,
@@ -82,7 +82,7 @@ export async function undoDecision(actor: Actor, decisionId: string): Promise<vo
     if (!known) throw new NotFound()
     const { subjectKind: kind, subjectId, decision } = known
     const { isPendingReview } = await lockSubject(actor, kind, subjectId)
-    if (await isOvertaken(known)) throw new Conflict('Something else was decided about this since.')
+    if (await isOvertaken(known)) throw new Conflict('There has been another decision on this since then.')
     const [undone] = await database()
       .update(moderationDecisions)
       .set({ undoneAt: new Date() })

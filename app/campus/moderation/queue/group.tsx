@@ -19,7 +19,7 @@ export function Group({ group, topics, moderator }: GroupProps) {
   )
   if (more.length === 0) return subject(first, false)
   const authors = new Set(group.map(({ author }) => author.id)).size
-  const title = `${group.length} texts ${authors === 1 ? `by ${first.author.name}` : `by ${authors} members, much alike`}`
+  const title = `${group.length} texts ${authors === 1 ? `by ${first.author.name}` : `by ${authors} members, very similar`}`
   return (
     <section className={styles.group} aria-label={title}>
       <form method="post" action="/campus/moderation/batches" className={styles.together}>

@@ -1,7 +1,7 @@
 import { matchMethod } from '#app/platform/forms/answer-act.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/hiding.route.ts'
-import { respondToDecision } from './answer-decision.server.ts'
+import { respondToDecision } from './respond-to-decision.server.ts'
 
 export const handle = { access: { write: 'content.moderate' }, methods: ['POST', 'DELETE'] } satisfies RouteHandle
 

@@ -6,7 +6,7 @@ import styles from '../../posts/post-tools.module.css'
 export function MoveBack({ address, slug }: { address: string; slug: string }) {
   return (
     <form method="post" action={`${address}/place?undo`} className={styles.presses}>
-      <FormResult>The post is moved.</FormResult>
+      <FormResult>The post has been moved.</FormResult>
       <input type="hidden" name="topic" value={slug} />
       <Button kind="quiet" small>
         Undo

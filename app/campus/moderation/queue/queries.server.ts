@@ -21,7 +21,7 @@ export interface Waiting {
   /** The rendered text. */
   html: string
   /** The beginning of the comment it replies to. */
-  answers: string | null
+  repliedTo: string | null
   author: Person
   hidden: boolean
   /** Never published. */
@@ -32,7 +32,7 @@ export interface Waiting {
 
 /** Texts with open reports, oldest first, 100 at most; by `reports_open`. @throws Forbidden unless moderator */
 export async function listWaiting(actor: Actor): Promise<Waiting[]> {
-  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see what was reported.')
+  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators can see reports.')
   const { rows } = await database().execute<{
     kind: 'post' | 'comment'
     id: string

@@ -15,7 +15,7 @@ import { Group } from './group.tsx'
 import { groupsOf } from './groups.server.ts'
 import { listWaiting } from './queries.server.ts'
 import styles from './queue.module.css'
-import { doneIn } from './way-back.ts'
+import { readResult } from './queue-result.ts'
 
 export const handle = { access: { see: 'content.moderate' } } satisfies RouteHandle
 
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     groups: await groupsOf(known),
     topics: topics.items.map(({ slug, name }) => ({ value: slug, label: name })),
     appeals,
-    done: doneIn(new URL(request.url).searchParams),
+    done: readResult(new URL(request.url).searchParams),
     moderator: member.id,
   }
 }
@@ -57,9 +57,9 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
     <div className={`wrap ${page.narrow} ${page.middle}`}>
       <h1 className={page.title}>Moderation</h1>
       <p className={page.lede}>
-        What members reported, and what waits to appear. Oldest first; what is alike stands together.
+        Reports by members and texts waiting for review, oldest first. Similar ones are grouped.
       </p>
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <a href="/campus/moderation/words">Blocked words</a>
         {appeals !== null && <a href="/campus/moderation/appeals">Appeals{appeals > 0 && ` (${appeals})`}</a>}
       </p>

@@ -51,7 +51,7 @@ export async function removeAndSuspend(
       authors.map(({ id }) => id),
       chosen,
     )
-    if (texts.length === 0) throw new Conflict('Somebody else has decided this already.')
+    if (texts.length === 0) throw new Conflict('Somebody else has already decided this.')
     await lockTexts(texts)
     const batchId = newId()
     for (const { kind, id } of texts) await decideOn(actor, kind, id, 'hidden', reason, batchId)

@@ -30,7 +30,7 @@ interface SubjectProps {
 
 /** A text with open reports: its content, the reports, and the buttons that decide. */
 export function Subject({ subject, topics, mayMeasure, folded = false }: SubjectProps) {
-  const { kind, id, postId, title, html, answers, author, since, isPendingReview, hidden, reports, record, notes } =
+  const { kind, id, postId, title, html, repliedTo, author, since, isPendingReview, hidden, reports, record, notes } =
     subject
   const address = `/campus/moderation/${kind}/${id}`
   const link = kind === 'post' ? `/campus/post/${postId}` : `/campus/post/${postId}?at=${id}#comment-${id}`
@@ -42,7 +42,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
         label="Reason"
         maxLength={500}
         markOptional
-        help="The author and who reported it read this."
+        help="The author and the people who reported it will see this."
       />
       <div className={page.actions}>
         <Button kind="danger" small formAction={`${address}/hiding`}>
@@ -74,7 +74,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
       <header>
         <p className={styles.kind}>
           {kind === 'post' ? 'Post' : 'Comment'}
-          {isPendingReview ? <Badge kind="warn">Waits to appear</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
+          {isPendingReview ? <Badge kind="warn">Waiting for review</Badge> : hidden && <Badge kind="bad">Hidden</Badge>}
           <span>
             since <Time value={since} />
           </span>
@@ -87,16 +87,16 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
         </h2>
       </header>
       <Byline person={author}>{record && <span>{record}</span>}</Byline>
-      {answers && (
-        <p className={styles.answers}>
-          In reply to: <bdi>{answers}</bdi>
+      {repliedTo && (
+        <p className={styles.replyTo}>
+          In reply to: <bdi>{repliedTo}</bdi>
         </p>
       )}
       <blockquote className={styles.text} dir="auto">
         <Prose small html={html} />
       </blockquote>
       <div className={styles.against}>
-        <h3>{whyItWaits(reports)}</h3>
+        <h3>{reportReasons(reports)}</h3>
         <ul>
           {reports.map(({ reason, reporter }) => (
             <li key={`${reporter?.id} ${reason}`}>
@@ -113,7 +113,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
           ))}
         </ul>
       </div>
-      {folded ? <Disclosure summary="Decide about this one">{decision}</Disclosure> : decision}
+      {folded ? <Disclosure summary="Decide on this one only">{decision}</Disclosure> : decision}
       <Disclosure summary={notes.length === 0 ? 'Notes' : `Notes (${notes.length})`} open={notes.length > 0}>
         <ModeratorNotes kind={kind} id={id} notes={notes} />
       </Disclosure>
@@ -121,7 +121,7 @@ export function Subject({ subject, topics, mayMeasure, folded = false }: Subject
   )
 }
 
-function whyItWaits(reports: Waiting['reports']): string {
+function reportReasons(reports: Waiting['reports']): string {
   const people = reports.filter(({ reporter }) => reporter).length
   if (people === 0) return 'Held for review'
   return people === 1 ? 'Reported by a member' : `Reported by ${people} members`

@@ -25,7 +25,7 @@ export interface MemberRecord {
  * @throws Forbidden unless moderator
  */
 export async function recordsOf(actor: Actor, memberIds: (string | null)[]): Promise<Map<string, MemberRecord>> {
-  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators see what a member did at a glance.')
+  if (!can(actor, 'content.moderate')) throw new Forbidden('Only moderators can see the record of a member.')
   const ids = [...new Set(memberIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
   const [posts, comments, measures] = await Promise.all([postTotalsOf(ids), commentTotalsOf(ids), countMeasures(ids)])

@@ -28,7 +28,7 @@ export async function warnAuthor(
   reason: string,
 ): Promise<{ measureId: string }> {
   if (!can(actor, 'content.moderate')) throw new Forbidden()
-  if (!reason) throw new Invalid({ reason: ['Please give a reason: they read it with the warning.'] })
+  if (!reason) throw new Invalid({ reason: ['Please enter a reason: they will see it with the warning.'] })
   const { authorId, postId } = await judged(actor, kind, id)
   return transaction(async () => {
     const by = await requireActiveMember(actor)

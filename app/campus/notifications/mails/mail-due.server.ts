@@ -24,17 +24,17 @@ export const mailDelays = { quiet: 90, atMost: 600, apart: 600 }
  * Immediate emails per week to a member who never chose `at-once`; the rest goes into the weekly digest. Together with
  * at most two digests within seven days (if one is sent a minute early) that is fewer than eight.
  */
-export const unaskedMailsAWeek = 5
+export const MAX_DEFAULT_MAILS_A_WEEK = 5
 
 /** Sends the immediate emails that are due. Every minute. */
 export const mailAtOnce = defineJob<Record<string, never>>('notifications.mail-at-once', async () => {
-  const { quiet, atMost, apart } = mailDelays
+  const { quiet, atMost: max, apart } = mailDelays
   const { rows: due } = await database().execute<{ memberId: string }>(sql`
     select waiting.member_id as "memberId" from notifications waiting
     where pace = 'at-once' and mailed_at is null
     group by waiting.member_id
     having (max(created_at) < now() - ${quiet} * interval '1 second'
-        or min(created_at) < now() - ${atMost} * interval '1 second')
+        or min(created_at) < now() - ${max} * interval '1 second')
       and not exists (
         select from notifications mailed where mailed.member_id = waiting.member_id
           and mailed.mailed_at > now() - ${apart} * interval '1 second' and mailed.pace = 'at-once')
@@ -147,7 +147,7 @@ async function isEnough(memberId: string): Promise<boolean> {
     select count(distinct mailed_at)::int as mails from notifications
     where member_id = ${memberId} and pace = 'at-once' and mailed_at > now() - interval '7 days'`)
   // The email being sent already counts.
-  return (sent?.mails ?? 0) > unaskedMailsAWeek
+  return (sent?.mails ?? 0) > MAX_DEFAULT_MAILS_A_WEEK
 }
 
 async function putOff(ids: string[]): Promise<void> {

@@ -23,7 +23,7 @@ import { buildUnsubscribeToken, letWait, notifyWaiting } from '../factory.ts'
 import { defaultFrequencies, mailLists } from '../notification.ts'
 import { readAllNotifications } from '../read.server.ts'
 import { mailDigest, mailDigests, weekOf } from './digest.server.ts'
-import { mailAtOnce, mailDailyAt, unaskedMailsAWeek } from './mail-due.server.ts'
+import { MAX_DEFAULT_MAILS_A_WEEK, mailAtOnce, mailDailyAt } from './mail-due.server.ts'
 
 testDatabase()
 
@@ -125,7 +125,7 @@ test('members with the daily setting get one email a day, and those with “neve
 })
 
 test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Nowhere/Town', ''])(
-  'the daily mail of a member in %j leaves in their own morning, and what comes after it waits for the next',
+  'the daily email of a member in %j is sent in their local morning, and later notifications wait for the next',
   async (zone) => {
     const member = await buildMember()
     await chooseFrequencies(member, { ...defaultFrequencies, comment: 'daily' })
@@ -157,15 +157,15 @@ function morningAfter(zone: string): Date {
 
 test('by default a member gets a few immediate emails a week, and the rest in the weekly digest', async () => {
   const author = await buildMember()
-  for (let n = 0; n <= unaskedMailsAWeek + 1; n++) {
+  for (let n = 0; n <= MAX_DEFAULT_MAILS_A_WEEK + 1; n++) {
     await buildReplies(author, 1, `Question ${n}`)
     await letWait()
     await ring(mailAtOnce)
   }
-  expect(await mailsTo(author)).toHaveLength(unaskedMailsAWeek)
+  expect(await mailsTo(author)).toHaveLength(MAX_DEFAULT_MAILS_A_WEEK)
   await mailDigest(author.id, await weekOf(new Date()))
   const [digest] = await mailsTo(author, 'notifications.weekly')
-  expect(digest?.bodyText).toContain(`Ada answered “Question ${unaskedMailsAWeek}”`)
+  expect(digest?.bodyText).toContain(`Ada answered “Question ${MAX_DEFAULT_MAILS_A_WEEK}”`)
 })
 
 test('the weekly digest lists followed, lively and unanswered posts, once a week, and is not sent without news', async () => {

@@ -22,7 +22,7 @@ export function mailHeaders(foot: MailFoot): Record<string, string> {
 /** The footer as plain text. */
 export function plainFoot(foot: MailFoot): string {
   const choose = `${foot.siteUrl}/campus/account/notifications`
-  return `Stop these emails: ${unsubscribeLink(foot)}\nChoose what you hear: ${choose}`
+  return `Stop these emails: ${unsubscribeLink(foot)}\nChoose your notifications: ${choose}`
 }
 
 export function UnsubscribeFoot(foot: MailFoot) {
@@ -35,7 +35,7 @@ export function UnsubscribeFoot(foot: MailFoot) {
       </a>{' '}
       or{' '}
       <a href={`${foot.siteUrl}/campus/account/notifications`} style={style}>
-        choose what you hear
+        choose your notifications
       </a>
       .
     </>

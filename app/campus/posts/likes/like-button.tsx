@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RejectedAct } from '#app/platform/forms/answer-act.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type LikeAnswer, staysParameter } from '../../like-answer.ts'
+import { type LikeResponse, staysParameter } from '../../like-response.ts'
 import type { LiveCount } from '../../live/news.ts'
 import styles from './like-button.module.css'
 
@@ -36,15 +36,19 @@ function PlainLikeButton({ at, label, count, liked, disabled }: LikeButtonProps)
 
 /** Uses a fetcher, so the page keeps the further comments that were loaded. */
 function LiveLikeButton({ at, label, read, liveCount, disabled, ...page }: LikeButtonProps) {
-  const fetcher = useFetcher<RejectedAct | LikeAnswer | { offline: true }>()
+  const fetcher = useFetcher<RejectedAct | LikeResponse | { offline: true }>()
   const [isOffline, setOffline] = useState(false)
-  const answer = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
-  const [lastAnswer, setAnswered] = useState<{ answer: LikeAnswer; read: object; heard: LiveCount | undefined }>()
-  if (answer && lastAnswer?.answer !== answer) setAnswered({ answer, read, heard: liveCount })
+  const response = fetcher.data && 'count' in fetcher.data ? fetcher.data : undefined
+  const [lastResponse, setLastResponse] = useState<{
+    response: LikeResponse
+    read: object
+    liveCount: LiveCount | undefined
+  }>()
+  if (response && lastResponse?.response !== response) setLastResponse({ response, read, liveCount })
   // Use the answer to the last press until the loader data changes.
-  const latest = lastAnswer?.read === read ? lastAnswer : undefined
-  const liked = latest ? latest.answer.liked : page.liked
-  const count = latest && latest.heard === liveCount ? latest.answer.count : (liveCount?.count ?? page.count)
+  const latest = lastResponse?.read === read ? lastResponse : undefined
+  const liked = latest ? latest.response.liked : page.liked
+  const count = latest && latest.liveCount === liveCount ? latest.response.count : (liveCount?.count ?? page.count)
   const wanted = fetcher.formAction ? !fetcher.formAction.includes('DELETE') : liked
   const shown = count + (wanted === liked ? 0 : wanted ? 1 : -1)
   const action = actionOf(at, wanted)

@@ -1,7 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { respondToLike } from '../../answer-like.server.ts'
+import { respondToLike } from '../../respond-to-like.server.ts'
 import { unreachable } from '../../unreachable.ts'
 import { likesOfPost } from '../queries.server.ts'
 import type { Route } from './+types/like.route.ts'

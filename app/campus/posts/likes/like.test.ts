@@ -14,7 +14,7 @@ import { likedByActor } from './queries.server.ts'
 
 testDatabase()
 
-test('one member who likes twenty times at once gives one like', async () => {
+test('twenty concurrent likes by one member count once', async () => {
   const post = await buildPost()
   const member = await buildMember()
   await Promise.all(Array.from({ length: 20 }, () => likePost(member, post.id)))
@@ -22,14 +22,14 @@ test('one member who likes twenty times at once gives one like', async () => {
   expect(await likedByActor(member, post.id)).toBe(true)
 })
 
-test('twenty members at once give twenty likes', async () => {
+test('twenty concurrent likes by twenty members count twenty times', async () => {
   const post = await buildPost()
   const members = await Promise.all(Array.from({ length: 20 }, () => buildMember()))
   await Promise.all(members.map((member) => likePost(member, post.id)))
   expect((await findVisiblePost(members[0] as never, post.id)).likeCount).toBe(20)
 })
 
-test('likes given and taken back at once leave a count that is the number of likes', async () => {
+test('concurrent likes and unlikes leave a correct count', async () => {
   const post = await buildPost()
   const members = await Promise.all(Array.from({ length: 10 }, () => buildMember()))
   await Promise.all(
@@ -39,14 +39,14 @@ test('likes given and taken back at once leave a count that is the number of lik
   expect((await findVisiblePost(members[0] as never, post.id)).likeCount).toBe(likes.filter(Boolean).length)
 })
 
-test('taking back a like that was not given changes nothing', async () => {
+test('removing a like that does not exist changes nothing', async () => {
   const post = await buildPost()
   const member = await buildMember()
   await unlikePost(member, post.id)
   expect((await findVisiblePost(member, post.id)).likeCount).toBe(0)
 })
 
-test('a hidden post takes no likes from those who cannot see it', async () => {
+test('a hidden post cannot be liked by those who cannot see it', async () => {
   const post = await buildPost({ hiddenAt: new Date() })
   await expect(likePost(await buildMember(), post.id)).rejects.toThrow(NotFound)
 })

@@ -1,7 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { pageBefore, wayBack } from '../../moderation/queue/way-back.ts'
+import { originUrl, resultUrl } from '../../moderation/queue/queue-result.ts'
 import type { Route } from './+types/pin.route.ts'
 import { pinPost, unpinPost } from './pin.server.ts'
 
@@ -15,6 +15,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const post = `/campus/post/${id}`
   const member = requireMember({ request, context }, post)
   const work = matchMethod(request, { does: () => pinPost(member, id), undoes: () => unpinPost(member, id) })
-  const next = wayBack(request, post, { did: request.method === 'POST' ? 'pinned' : 'undone', of: id })
-  return respondToAction(work, next, pageBefore(request, post))
+  const next = resultUrl(request, post, { did: request.method === 'POST' ? 'pinned' : 'undone', of: id })
+  return respondToAction(work, next, originUrl(request, post))
 }

@@ -35,7 +35,7 @@ test('of forty concurrent pins three succeed; unpinning returns a post to its po
   await expect(pinPost(reader, made[0]?.id ?? '')).rejects.toThrow(Forbidden)
 })
 
-test('a post that comes back, or from another topic, is not the fourth that is pinned; none goes unseen', async () => {
+test('a restored or moved post never becomes a fourth pinned post, and every post stays visible in the list', async () => {
   const [by, topic, other] = [await moderator(), await buildTopic(), await buildTopic()]
   const pinned = async (topicId: string) => {
     const made = await Promise.all([1, 2, 3].map(() => buildPost({ topicId })))

@@ -40,7 +40,7 @@ export default function Members({ loaderData: { words, cut, members } }: Route.C
       <header>
         <h1 className={page.title}>Members</h1>
         <p className={page.lede}>
-          Who is here, and what to ask them. <a href="/campus/account/about">Say what to ask you</a>
+          Who is here, and what to ask them. <a href="/campus/account/about">Tell members what to ask you</a>
         </p>
       </header>
       <search>
@@ -50,7 +50,7 @@ export default function Members({ loaderData: { words, cut, members } }: Route.C
             name="q"
             type="search"
             label="Search members"
-            help="Name, headline, company, industry, tools, or what one may ask them about."
+            help="Name, headline, company, industry, tools, or what they can be asked about."
             defaultValue={words}
             maxLength={MAX_SEARCH_LENGTH}
             {...(cut && { errors: [cut] })}

@@ -24,8 +24,8 @@ export async function memberMessageMail({
   const profile = `${siteUrl}/campus/members/${from.id}`
   const title = `${from.name} wrote to you`
   const replyHint = replyTo
-    ? `Your answer goes straight to ${replyTo}, and shows your own address.`
-    : `${from.name} kept their address to themselves. You can answer from their profile, if they take messages.`
+    ? `Your reply goes straight to ${replyTo} and shows your own address.`
+    : `${from.name} did not share their address. You can reply from their profile if they accept messages.`
   const foot =
     'You get this because members may write to you; they do not see your address. ' +
     `You can change that in your account: ${siteUrl}/campus/account/about`

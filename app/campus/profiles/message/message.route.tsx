@@ -60,8 +60,8 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           />
           <Checkbox
             {...field(form, 'givesAddress')}
-            label="They may answer by email"
-            help={`Then they see your address, ${address}. Otherwise they see only your profile.`}
+            label="Let them reply by email"
+            help={`They will see your address, ${address}. Otherwise they see only your profile.`}
           />
         </PageForm>
       )}

@@ -31,7 +31,7 @@ export async function reachableMember(actor: SignedIn, memberId: string) {
   if (!shown) throw new NotFound('There is no such member, or they have left.')
   if (!can(actor, 'member.write-to', shown.profile)) throw new Forbidden('This is you.')
   if (!shown.takesLetters || !(await contactsToMail([memberId])).has(memberId))
-    throw new Forbidden(`${shown.profile.name} takes no messages.`)
+    throw new Forbidden(`${shown.profile.name} does not accept messages.`)
   return shown.profile
 }
 

@@ -1,7 +1,7 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/topic-following.route.ts'
-import { respondToFollow } from './answer-follow.server.ts'
+import { respondToFollow } from './respond-to-follow.server.ts'
 import { followedTopic } from './subjects.server.ts'
 
 export const handle = {

@@ -2,10 +2,10 @@ import { redirect } from 'react-router'
 import { backOf, backTo } from '#app/admin-ui/back.ts'
 import { FormFrame } from '#app/admin-ui/form-frame.tsx'
 import { everyGroup } from '#app/members/groups/queries.server.ts'
-import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
-import { VersionField } from '#app/members/presence/changed-since.tsx'
+import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
 import { closeSaved } from '#app/members/presence/presence.server.ts'
-import { WhoElse } from '#app/members/presence/who-else.tsx'
+import { respondToChanged, versionedForm } from '#app/members/presence/respond-to-conflict.server.ts'
+import { VersionField } from '#app/members/presence/version-field.tsx'
 import { can } from '#app/permissions.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const groups = can(admin, 'topic.set-audience') ? await everyGroup(admin) : null
   const values = await topicInput(topic)
   const form = describeForm(topicForm, values)
-  return { id: topic.id, back: listOf(request), groups, stamp: versionOf(values), form }
+  return { id: topic.id, back: listOf(request), groups, version: versionOf(values), form }
 }
 
 /** POST renames the topic and sets its audience. */
@@ -55,13 +55,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function EditTopic({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, back, groups, stamp, ...loaded } = loaderData
+  const { id, back, groups, version, ...loaded } = loaderData
   const form = actionData?.form ?? loaded.form
   return (
     <form method="post" noValidate>
       <FormFrame title="Edit topic" back={back} submit="Save">
-        <WhoElse of={`topic:${id}`} />
-        <VersionField stamp={stamp} form={actionData?.form} since={actionData?.since} />
+        <OpenElsewhere of={`topic:${id}`} />
+        <VersionField version={version} form={actionData?.form} conflict={actionData?.since} />
         <FormErrors messages={formErrors(form)} fields={form.errors} />
         <TextField {...field(form, 'name')} label="Name" autoComplete="off" />
         <TextField

@@ -29,10 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const topics = await readCursor(cursorOf(request), (cursor) => listTopics(admin, cursor, 50, q))
   const deleted = hasNotice(request, 'topic-deleted') ? await lastDeletedTopic(admin) : undefined
-  return { q, here: `/admin/topics${search}`, topics, deleted }
+  return { q, currentPath: `/admin/topics${search}`, topics, deleted }
 }
 
-export default function Topics({ loaderData: { q, here, topics, deleted } }: Route.ComponentProps) {
+export default function Topics({ loaderData: { q, currentPath, topics, deleted } }: Route.ComponentProps) {
   return (
     <>
       <h1 className={desk.title}>Topics</h1>
@@ -51,7 +51,7 @@ export default function Topics({ loaderData: { q, here, topics, deleted } }: Rou
             <tr key={id}>
               <td>
                 <div className={desk.name}>
-                  <a href={withBack(`/admin/topics/${slug}`, here)}>{name}</a>
+                  <a href={withBack(`/admin/topics/${slug}`, currentPath)}>{name}</a>
                   {isPrivate && <Badge>Private</Badge>}
                   <span className={desk.more}>{description}</span>
                 </div>
@@ -64,7 +64,11 @@ export default function Topics({ loaderData: { q, here, topics, deleted } }: Rou
                   <RowLink href={`/campus/topics/${slug}`} aria-label={`Open ${name} in the Campus`}>
                     Open
                   </RowLink>
-                  <RowLink danger href={withBack(`/admin/topics/${slug}/removal`, here)} aria-label={`Delete ${name}`}>
+                  <RowLink
+                    danger
+                    href={withBack(`/admin/topics/${slug}/removal`, currentPath)}
+                    aria-label={`Delete ${name}`}
+                  >
                     Delete
                   </RowLink>
                 </div>

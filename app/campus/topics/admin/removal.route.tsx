@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { countInTopic } from '../../posts/trash.server.ts'
 import { findTopic } from '../queries.server.ts'
-import { topicRemoval, whatGoes } from '../removal.ts'
+import { describeDeleted, topicRemoval } from '../removal.ts'
 import { trashTopic } from '../trash-topic.server.ts'
 import type { Route } from './+types/removal.route.ts'
 
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { id, name } = await findTopic(admin, params.slug)
   return {
     name,
-    consequence: whatGoes(await countInTopic(admin, id)),
+    consequence: describeDeleted(await countInTopic(admin, id)),
     form: describeForm(topicRemoval),
     back: listOf(request),
   }

@@ -17,7 +17,7 @@ export function AudienceFields({ form, groups }: { form: FormState; groups: Grou
         label="Who sees it"
         options={options}
         help={
-          'For all others a private topic does not exist. A new slug gets a random ending, so that nobody can ' +
+          'Nobody else can see that a private topic exists. A new slug gets a random ending, so that nobody can ' +
           'guess it. Moderators see every topic.'
         }
       />

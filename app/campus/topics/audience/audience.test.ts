@@ -86,7 +86,7 @@ test('members who left the group cannot reach what they wrote there, not even in
   await saveDraft(inside, { form: '/campus/post/half-written', fields: { content: 'A third' } })
   expect(await draftsOf(inside)).toHaveLength(3)
   await removeFromGroup(admin, group.id, inside.id)
-  expect((await draftsOf(inside)).map(({ words }) => words)).toEqual(['A third'])
+  expect((await draftsOf(inside)).map(({ title }) => title)).toEqual(['A third'])
   await expect(trashPost(inside, current.id)).rejects.toThrow(NotFound)
   await expect(trashComment(inside, id)).rejects.toThrow(NotFound)
   await expect(likeComment(inside, id)).rejects.toThrow(NotFound)
@@ -187,7 +187,7 @@ test('groups cannot be chosen for a topic that every member can see', () => {
   const groups = [crypto.randomUUID()]
   const input = { name: 'Cohort seven', slug: 'cohort-seven' }
   expect(topicForm.safeParse({ ...input, audience: 'members', groups }).error?.issues).toMatchObject([
-    { path: ['audience'], message: expect.stringMatching(/^You ticked groups, but others would see it too\./) },
+    { path: ['audience'], message: expect.stringMatching(/^You selected groups, but others would see it too\./) },
   ])
   expect(topicForm.safeParse({ ...input, groups }).success).toBe(false)
   expect(topicForm.safeParse({ ...input, audience: 'groups', groups }).success).toBe(true)

@@ -43,7 +43,7 @@ function topicsNamingGroupsOf(memberId: SQLWrapper | string): SQL {
 }
 
 /** The members among `memberIds` who may see a topic, to filter recipients. Two queries at most. */
-export async function whoSeesTopic(topicId: string, memberIds: string[]): Promise<Set<string>> {
+export async function membersWhoSee(topicId: string, memberIds: string[]): Promise<Set<string>> {
   const requested = sql`(select value::uuid as id from json_array_elements_text(${JSON.stringify(memberIds)}::json))`
   const { rows } = await database().execute<{ id: string }>(sql`
     select who.id from ${topics} topic, ${requested} who

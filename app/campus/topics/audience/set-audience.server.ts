@@ -29,7 +29,7 @@ export async function setAudience(actor: Actor, topic: Topic, { audience, groups
   const chosen = audience === 'groups' ? await lockGroupsById(groups) : []
   const ids = chosen.map(({ id }) => id).sort()
   if (before.audience === audience && String(before.groups) === String(ids)) return
-  if (!can(actor, 'topic.set-audience')) throw new Forbidden('Only admins decide who sees a topic.')
+  if (!can(actor, 'topic.set-audience')) throw new Forbidden('Only admins can decide who sees a topic.')
   if (audience === 'groups' && topic.slug === introductions.slug)
     throw new Invalid({ audience: ['Newcomers say hello here: this topic stays open to every member.'] })
   await database()

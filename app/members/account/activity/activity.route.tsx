@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../account.module.css'
-import { currentSession } from '../own-session.server.ts'
+import { currentSession } from '../current-session.server.ts'
 import type { Route } from './+types/activity.route.ts'
 import { activityEvents, activitySentence } from './sentences.ts'
 

@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import {
   askAddressMove,
+  cancelAddressMove,
   hasPasskey,
   isAuthError,
   moveHours,
   recoveryCodesLeft,
-  stopOwnAddressMove,
 } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -23,7 +23,7 @@ import { resetRequest as newAddress } from '../../credentials.ts'
 import { PasskeyForm, PasskeyScript } from '../../passkeys/passkey-form.tsx'
 import { postedPasskey } from '../../passkeys/posted-passkey.ts'
 import styles from '../account.module.css'
-import { currentSession } from '../own-session.server.ts'
+import { currentSession } from '../current-session.server.ts'
 import type { Route } from './+types/move.route.ts'
 
 export const handle = {
@@ -39,14 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = await currentSession({ request, context })
   const { id, email } = session.user
   const [passkey, codes] = await Promise.all([hasPasskey(id), recoveryCodesLeft(id)])
-  return { current: email, hours: moveHours, ways: { passkey, code: codes > 0 }, form: describeForm(withCode) }
+  return { current: email, hours: moveHours, methods: { passkey, code: codes > 0 }, form: describeForm(withCode) }
 }
 
 /** POST begins the move with a passkey or a recovery code; DELETE stops it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { session, caller } = await currentSession({ request, context })
   if (request.method === 'DELETE') {
-    await stopOwnAddressMove(session.user.id, caller)
+    await cancelAddressMove(session.user.id, caller)
     throw redirect('/campus/account/address?done=move-stopped')
   }
   const posted = await postedForm(request)
@@ -65,14 +65,14 @@ function rejectMove(error: unknown): never {
   if (error.code === 'email_exists') throw new Invalid({ email: ['Another account uses this address.'] })
   if (error.code === 'validation_failed') throw new Invalid({ email: ['Please enter a valid email address.'] })
   if (error.code === 'mfa_verification_failed')
-    throw new Invalid({ code: ['This is no recovery code of yours, or it was used before.'] })
+    throw new Invalid({ code: ['This is not one of your recovery codes, or it was used before.'] })
   if (error.code.startsWith('webauthn')) throw new Invalid({ '': ['This passkey did not work. Please try again.'] })
   throw new Invalid({ '': [authMessage(error)] })
 }
 
 /** Changes the address of an account whose mailbox is lost. */
 export default function MovePart({
-  loaderData: { current, hours, ways, form: blank },
+  loaderData: { current, hours, methods, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? blank
@@ -85,39 +85,39 @@ export default function MovePart({
       <h2>Your mailbox is lost</h2>
       <p>
         Without the mailbox of <strong>{current}</strong> your account can still move, with a passkey or a recovery
-        code. It takes {hours} hours: we tell both addresses, and either can stop it.
+        code. It takes {hours} hours: we notify both addresses, and either can stop it.
       </p>
       <FormErrors messages={formErrors(form)} />
-      {ways.passkey && (
+      {methods.passkey && (
         <PasskeyForm action={address} ceremony="show" kind="primary" label="Use a passkey">
           {newEmail('passkey')}
         </PasskeyForm>
       )}
-      {ways.code && (
+      {methods.code && (
         <form method="post" action={address} className={styles.form}>
           {newEmail('code')}
           <TextField
             {...field(form, 'code')}
             label="Recovery code"
-            help="One of the ten that you kept, like abcd-efgh-jkmn-pqrs. It is used up."
+            help="One of the ten that you saved, like abcd-efgh-jkmn-pqrs. It works only once."
             autoComplete="off"
             spellCheck={false}
             required
           />
-          <Button kind={ways.passkey ? 'quiet' : 'primary'} busyLabel="Checking...">
+          <Button kind={methods.passkey ? 'quiet' : 'primary'} busyLabel="Checking...">
             Use a recovery code
           </Button>
         </form>
       )}
-      {!ways.passkey && !ways.code && (
-        <p>Your account has neither. Please write to us: we will find another way to know that it is you.</p>
+      {!methods.passkey && !methods.code && (
+        <p>Your account has neither. Please write to us: we will find another way to confirm that it is you.</p>
       )}
       <p>
         <ButtonLink href="/campus/account/address" kind="plain">
           Cancel
         </ButtonLink>
       </p>
-      {ways.passkey && <PasskeyScript />}
+      {methods.passkey && <PasskeyScript />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../account.module.css'
-import { currentSession } from '../own-session.server.ts'
+import { currentSession } from '../current-session.server.ts'
 import type { Route } from './+types/list.route.ts'
 
 export const handle = {
@@ -42,7 +42,7 @@ export default function ToolsPart({ loaderData: { tools } }: Route.ComponentProp
         Tools that you sign in to with this account. Disconnecting one signs you out there; it asks again when you come
         back.
       </p>
-      {tools.length === 0 && <p>You sign in to no other tool with this account.</p>}
+      {tools.length === 0 && <p>You do not sign in to any other tool with this account.</p>}
       <ul className={styles.list}>
         {tools.map(({ id, name, allows, grantedAt }) => (
           <li key={id}>

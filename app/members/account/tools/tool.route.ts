@@ -3,7 +3,7 @@ import { isAuthError, revokeGrant } from '#app/auth/auth.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { currentSession } from '../own-session.server.ts'
+import { currentSession } from '../current-session.server.ts'
 import type { Route } from './+types/tool.route.ts'
 
 export const handle = {

@@ -9,7 +9,7 @@ const sentText = [
   'Dan O’Neill answered “Höhe der Angebote”',
   'Dan O’Neill: I think that bold prices work better than timid ones, because nobody believes a small number.',
   'Open it: https://campus.example/campus/post/1?at=2#comment-2',
-  'Stop these emails: https://campus.example/unsubscribe/token?of=comment\nChoose what you hear: https://campus.example/c',
+  'Stop these emails: https://campus.example/unsubscribe/token?of=comment\nChoose your notifications: https://campus.example/c',
 ].join('\n\n')
 
 const known = {

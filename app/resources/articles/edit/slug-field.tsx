@@ -20,7 +20,7 @@ export function SlugField({ title, saved, ...field }: SlugFieldProps) {
   const suggestion = own === '' && suggested ? ` Suggested: ${suggested}` : ''
   const help = saved?.wasPublished
     ? 'The old address leads to the new one.'
-    : `The last part of its address: small letters, digits and hyphens.${suggestion}`
+    : `The last part of its address: lowercase letters, digits and hyphens.${suggestion}`
   return (
     <TextField
       {...control}

@@ -1,4 +1,4 @@
-import { namingWho } from '#app/members/directory.server.ts'
+import { withActorNames } from '#app/members/directory.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   requireDownloadWriter(admin)
   const { id, title } = await findDownload(admin, params.id)
-  const versions = await namingWho(await versionsOfRecord(versionsOfDownload(id)))
+  const versions = await withActorNames(await versionsOfRecord(versionsOfDownload(id)))
   return { id, title, versions: versions.map(({ says, ...one }) => ({ ...one, title: says.title ?? '' })) }
 }
 

@@ -16,7 +16,7 @@ const limit: Limit = { name: 'live.answering', points: 1, seconds: 3, per: 'acco
 export async function sendTyping(member: SignedIn, postId: string): Promise<void> {
   const post = await findVisiblePost(member, postId)
   await transaction(() => requireActiveMember(member))
-  if (!can(member, 'comment.write', post)) throw new Forbidden('This post is locked: it takes no more comments.')
+  if (!can(member, 'comment.write', post)) throw new Forbidden('This post is locked. It no longer accepts comments.')
   const isTooSoon = await consume(limit, member.id).then(
     () => false,
     (error: unknown) => {

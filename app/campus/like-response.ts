@@ -2,7 +2,7 @@
 export const staysParameter = 'stays'
 
 /** The state after a like was added or removed. */
-export interface LikeAnswer {
+export interface LikeResponse {
   liked: boolean
   /** The number of likes. */
   count: number

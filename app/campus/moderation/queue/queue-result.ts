@@ -3,12 +3,12 @@ import { isId } from '#app/platform/ids.ts'
 const queue = '/campus/moderation'
 
 /** The target after an act: the queue with a way to undo it, if the act came from there, otherwise `page`. */
-export function wayBack(request: Request, page: string, done: Record<string, string>): string {
+export function resultUrl(request: Request, page: string, done: Record<string, string>): string {
   return isFromQueue(request) ? `${queue}?${new URLSearchParams(done)}` : page
 }
 
 /** The page that an act came from, to show an error on: the queue (`?from=queue`) or `page`. */
-export function pageBefore(request: Request, page: string): string {
+export function originUrl(request: Request, page: string): string {
   return isFromQueue(request) ? queue : page
 }
 
@@ -17,7 +17,7 @@ function isFromQueue({ url }: Request): boolean {
 }
 
 /** An act that was just done: its message, and the form to undo it. */
-export interface Done {
+export interface QueueResult {
   words: string
   /** The action of the undo form; undefined if there is nothing to undo. */
   undo?: string
@@ -25,47 +25,48 @@ export interface Done {
 }
 
 function outcome(verdict: string | null, wasPendingReview: boolean): string {
-  if (verdict === 'hidden') return wasPendingReview ? 'It is kept out, and does not appear.' : 'It is hidden.'
-  if (verdict === 'restored') return wasPendingReview ? 'It is let through, and appears now.' : 'It is shown again.'
-  return verdict === 'dismissed' ? 'It stays as it is.' : 'Done.'
+  if (verdict === 'hidden') return wasPendingReview ? 'It will not appear in the Campus.' : 'It is now hidden.'
+  if (verdict === 'restored')
+    return wasPendingReview ? 'It has been let through and is now visible.' : 'It is visible again.'
+  return verdict === 'dismissed' ? 'Dismissed. Nothing was changed.' : 'Done.'
 }
 
 /** Reads `?decided=` and `?did=&of=` of the queue's address; null for anything else. */
-export function doneIn(query: URLSearchParams): Done | null {
+export function readResult(query: URLSearchParams): QueueResult | null {
   const [decided, did, of] = [query.get('decided'), query.get('did'), query.get('of') ?? '']
   if (isId(decided))
     return {
-      words: `${outcome(query.get('as'), query.has('held'))} The author and who reported it are told.`,
+      words: `${outcome(query.get('as'), query.has('held'))} The author and the people who reported it have been notified.`,
       undo: `${queue}/decisions/${decided}?_method=DELETE`,
     }
-  if (did === 'undone') return { words: 'It is taken back.' }
+  if (did === 'undone') return { words: 'Undone.' }
   if (!isId(of)) return null
   if (did === 'removed') {
     const [texts, members] = [Number(query.get('texts')) || 0, Number(query.get('members')) || 0]
-    const words = `${texts === 1 ? '1 text is' : `${texts} texts are`} removed, ${members === 1 ? '1 member' : `${members} members`} suspended. They are told.`
+    const words = `${texts === 1 ? '1 text' : `${texts} texts`} removed and ${members === 1 ? '1 member' : `${members} members`} suspended. They have been notified.`
     return { words, undo: `${queue}/batches/${of}?_method=DELETE` }
   }
   if (did === 'warned')
-    return { words: 'The author is warned, and told why.', undo: `${queue}/warnings/${of}?_method=DELETE` }
+    return { words: 'The author has been warned and told why.', undo: `${queue}/warnings/${of}?_method=DELETE` }
   if (did === 'suspended')
     return {
-      words: 'The author is suspended, and told until when.',
+      words: 'The author has been suspended and told until when.',
       undo: `/campus/members/${of}/suspension?_method=DELETE&from=queue`,
     }
   if (did === 'moved')
     return {
-      words: 'The post is moved.',
+      words: 'The post has been moved.',
       undo: `/campus/post/${of}/place?from=queue&undo`,
       fields: { topic: query.get('back') ?? '' },
     }
   if (did === 'locked')
     return {
-      words: 'The post is locked: it takes no more comments.',
+      words: 'The post is locked: nobody can comment on it anymore.',
       undo: `/campus/post/${of}/lock?_method=DELETE&from=queue`,
     }
   if (did === 'pinned')
     return {
-      words: 'The post stands above the others of its topic.',
+      words: 'The post is now pinned to the top of its topic.',
       undo: `/campus/post/${of}/pin?_method=DELETE&from=queue`,
     }
   return null

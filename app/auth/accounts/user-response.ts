@@ -4,14 +4,14 @@ import { identities, mfaFactors } from '../tables.server.ts'
 import { type Factor, factorsOf, type Identity, identitiesOf, type User } from './users.ts'
 
 /** An account in the protocol's form. */
-export type UserAnswer = Awaited<ReturnType<typeof userAnswer>>
+export type UserResponse = Awaited<ReturnType<typeof userResponse>>
 
-export async function userAnswer(user: User) {
+export async function userResponse(user: User) {
   return userShape(user, await identitiesOf(user.id), await factorsOf(user.id))
 }
 
 /** The same for a page of accounts, in two queries. */
-export async function userAnswers(accounts: User[]): Promise<UserAnswer[]> {
+export async function userResponses(accounts: User[]): Promise<UserResponse[]> {
   const ids = accounts.map((user) => user.id)
   const [userIdentities, factors] = await Promise.all([
     database()

@@ -34,7 +34,7 @@ export function unfolded(html: string, origin: string, titleOf: (link: CampusLin
     const title = link && titleOf(link)
     if (!title) return match
     const card = `<span>${link.kind}</span> <strong dir="auto">${escaped(title)}</strong>`
-    return `${before}<a class="own-link" href="${escaped(link.path)}">${card}</a>`
+    return `${before}<a class="site-link" href="${escaped(link.path)}">${card}</a>`
   })
 }
 

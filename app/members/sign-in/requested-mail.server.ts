@@ -5,7 +5,7 @@ const name = 'campus_asked'
 const oneDay = 86_400
 
 /** The latest mail with a link that this browser requested. */
-interface AskedMail {
+interface RequestedMail {
   purpose: MailPurpose
   email: string
   /** The page where the person signed up. */
@@ -13,13 +13,13 @@ interface AskedMail {
 }
 
 /** The `Set-Cookie` header that stores it for a day, so that an expired link can be requested again without typing. */
-export function askedCookie(mail: AskedMail): string {
+export function requestedMailCookie(mail: RequestedMail): string {
   const value = Buffer.from(JSON.stringify(mail)).toString('base64url')
   return hostCookie(name, value, oneDay)
 }
 
 /** The request from the cookie, or undefined. It is not trusted, and only shown to the same browser. */
-export function askedMail(request: Request): AskedMail | undefined {
+export function requestedMail(request: Request): RequestedMail | undefined {
   try {
     const { purpose, email, next } = JSON.parse(Buffer.from(readCookie(request, name) ?? '', 'base64url').toString())
     const isKnown = purpose === 'signup' || purpose === 'reset' || purpose === 'signin'

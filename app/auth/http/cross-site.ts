@@ -1,7 +1,7 @@
 import { config } from '#app/platform/config/config.server.ts'
 
 /** True for a form post from another site, which could trick its visitors into agreeing (CSRF). */
-export function isForeign(headers: Headers): boolean {
+export function isCrossSite(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin'
   const origin = headers.get('origin')

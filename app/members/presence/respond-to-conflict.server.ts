@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { versionOf } from '#app/platform/forms/row-version.server.ts'
-import { meanwhile } from '../edit-conflict.server.ts'
-import type { ChangedSince } from './changed-since.tsx'
+import { findEditConflict } from '../edit-conflict.server.ts'
+import type { VersionConflict } from './version-field.tsx'
 
 /** A posted form with the version of the record that it was opened with. */
 export interface VersionedForm {
@@ -37,7 +37,7 @@ export async function respondToChanged(
 ) {
   if (response.init?.status !== 409) return data({ ...response.data, since: undefined }, response.init ?? undefined)
   const { id, values, labels, choices = {} } = await find()
-  const last = id === undefined ? undefined : await meanwhile(id)
+  const last = id === undefined ? undefined : await findEditConflict(id)
   const { form } = response.data
   const now = Object.entries(labels)
     .filter(([name]) => String(values[name] ?? '') !== String(form.values[name] ?? ''))
@@ -45,6 +45,6 @@ export async function respondToChanged(
       const text = [values[name] ?? ''].flat().join(', ')
       return { label, text: choices[name]?.find(({ value }) => value === text)?.label ?? text }
     })
-  const conflict: ChangedSince = { who: last?.who, stamp: versionOf(values), now }
+  const conflict: VersionConflict = { changedBy: last?.changedBy, version: versionOf(values), now }
   return data({ form: { ...form, errors: {} }, since: conflict }, response.init)
 }

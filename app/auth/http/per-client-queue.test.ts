@@ -3,13 +3,13 @@ import { Unavailable } from '#app/platform/errors.ts'
 import { AuthError } from '../errors.ts'
 import { requestsPerClientQueue } from './per-client-queue.ts'
 
-test('of six hundred at one endpoint few are under way, and another endpoint waits for none of them', async () => {
+test('of six hundred requests to one endpoint few run concurrently, and other endpoints do not wait', async () => {
   const queuedPerClient = requestsPerClientQueue({ atOnce: 6, timeoutMs: 60, maxWaiting: 300 })
-  let [under, maxUnderWay] = [0, 0]
+  let [under, maxConcurrent] = [0, 0]
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
   const work = async () => {
-    maxUnderWay = Math.max(maxUnderWay, ++under)
+    maxConcurrent = Math.max(maxConcurrent, ++under)
     await finished
     under--
   }
@@ -17,7 +17,7 @@ test('of six hundred at one endpoint few are under way, and another endpoint wai
   expect(await queuedPerClient('refresh', '198.51.100.1', async () => 'at once')).toBe('at once')
   const late = await Promise.allSettled(crowd.slice(6))
   expect(late.every((one) => one.status === 'rejected' && one.reason instanceof Unavailable)).toBe(true)
-  expect([under, maxUnderWay]).toEqual([6, 6])
+  expect([under, maxConcurrent]).toEqual([6, 6])
   finish()
   await Promise.all(crowd.slice(0, 6))
   expect(await queuedPerClient('POST /otp', '198.51.100.1', async () => 'again')).toBe('again')

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { matchMethod, rejectedAction } from '#app/platform/forms/answer-act.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
-import { type LikeAnswer, staysParameter } from './like-answer.ts'
+import { type LikeResponse, staysParameter } from './like-response.ts'
 
 /**
  * Handles a like: POST adds it, DELETE removes it. Redirects to the liked record, or, where the page asked to stay,
@@ -16,5 +16,5 @@ export async function respondToLike(
   const error = await rejectedAction(matchMethod(request, { does: likes, undoes: unlikes }), returnTo)
   if (error) return error
   if (!queryOf(request).has(staysParameter)) throw redirect(returnTo)
-  return data<LikeAnswer>({ liked: request.method === 'POST', count: await count() })
+  return data<LikeResponse>({ liked: request.method === 'POST', count: await count() })
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type EditConflict, meanwhile } from '#app/members/edit-conflict.server.ts'
+import { type EditConflict, findEditConflict } from '#app/members/edit-conflict.server.ts'
 import type { submitForm } from '#app/platform/forms/parse-form.server.ts'
 
 /** The text as currently stored. */
@@ -22,7 +22,7 @@ export async function respondToEdit(
 ) {
   if (response.init?.status !== 409) return data({ ...response.data, since: undefined }, response.init ?? undefined)
   const { id, revision, title, content } = await readCurrent()
-  const conflict: EditConflict = await meanwhile(id, revision, act)
+  const conflict: EditConflict = await findEditConflict(id, revision, act)
   return data(
     { ...response.data, since: { ...conflict, ...(title !== undefined && { title }), content } },
     response.init,

@@ -3,7 +3,7 @@ import { ModeratorNotes } from '../moderation/notes/notes.tsx'
 import type { ModerationNote } from '../moderation/notes/queries.server.ts'
 import type { listMeasures } from '../moderation/sanctions/queries.server.ts'
 
-interface KnownProps {
+interface ModerationRecordProps {
   memberId: string
   /** A one-line summary of the member's record. */
   record: string
@@ -12,7 +12,7 @@ interface KnownProps {
 }
 
 /** The moderators' view of a member: record, sanctions and notes. */
-export function Known({ memberId, record, measures, notes }: KnownProps) {
+export function ModerationRecord({ memberId, record, measures, notes }: ModerationRecordProps) {
   return (
     <>
       <p>{record}</p>
@@ -28,7 +28,7 @@ export function Known({ memberId, record, measures, notes }: KnownProps) {
                   until <Time value={until} shows="day" />
                 </>
               )}
-              {undoneAt && ', taken back'}
+              {undoneAt && ', withdrawn'}
               {reason && (
                 <>
                   : <bdi>{reason}</bdi>

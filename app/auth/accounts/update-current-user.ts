@@ -23,7 +23,7 @@ import {
 } from './users.ts'
 
 /** The changes that owners may make to their account. */
-export interface OwnChanges {
+export interface CurrentUserChanges {
   email?: string | undefined
   phone?: string | undefined
   password?: string | undefined
@@ -40,10 +40,10 @@ export interface OwnChanges {
  * @throws AuthError weak_password, same_password, email_exists, phone_exists, insufficient_aal (401), user_sso_managed,
  *   reauthentication_needed, reauthentication_not_valid, current_password_invalid
  */
-export async function updateOwnAccount(
+export async function updateCurrentUser(
   user: User,
   session: Session | undefined,
-  changes: OwnChanges,
+  changes: CurrentUserChanges,
   caller: Caller,
 ): Promise<User> {
   const email = changes.email ? normalEmail(changes.email) : undefined

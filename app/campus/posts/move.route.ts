@@ -4,8 +4,8 @@ import { matchMethod, respondToAction } from '#app/platform/forms/answer-act.ser
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { pageBefore, wayBack } from '../moderation/queue/way-back.ts'
-import type { Route } from './+types/place.route.ts'
+import { originUrl, resultUrl } from '../moderation/queue/queue-result.ts'
+import type { Route } from './+types/move.route.ts'
 import { movePost } from './move.server.ts'
 
 export const handle = { access: { see: 'post.see', write: 'post.move' } } satisfies RouteHandle
@@ -22,7 +22,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     const back = await movePost(actorOf(context), id, slug)
     const isUndone = new URL(request.url).searchParams.has('undo')
     const page = back === slug || isUndone ? post : `${post}?movedFrom=${back}`
-    throw redirect(wayBack(request, page, isUndone ? { did: 'undone' } : { did: 'moved', of: id, back }))
+    throw redirect(resultUrl(request, page, isUndone ? { did: 'undone' } : { did: 'moved', of: id, back }))
   }
-  return respondToAction(matchMethod(request, { does: move }), pageBefore(request, post))
+  return respondToAction(matchMethod(request, { does: move }), originUrl(request, post))
 }

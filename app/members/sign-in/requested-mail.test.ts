@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import { askedCookie, askedMail } from './asked-mail.server.ts'
+import { requestedMail, requestedMailCookie } from './requested-mail.server.ts'
 
 beforeEach(() => setConfig(readConfig({})))
 
@@ -10,12 +10,12 @@ const bringing = (cookie: string) =>
 test('the cookie says which email the browser asked for, and forged values are rejected', () => {
   for (const purpose of ['signup', 'reset', 'signin'] as const) {
     const mail = { purpose, email: 'ada@example.com' }
-    expect(askedMail(bringing(askedCookie(mail)))).toEqual(mail)
+    expect(requestedMail(bringing(requestedMailCookie(mail)))).toEqual(mail)
   }
   for (const made of [
     { purpose: 'invite', email: 'ada@example.com' },
     { purpose: 'reset', email: 7 },
   ])
-    expect(askedMail(bringing(askedCookie(made as never)))).toBeUndefined()
-  expect(askedMail(bringing(''))).toBeUndefined()
+    expect(requestedMail(bringing(requestedMailCookie(made as never)))).toBeUndefined()
+  expect(requestedMail(bringing(''))).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import type { Route } from './+types/answering.route.ts'
-import { sendTyping } from './say-answering.server.ts'
+import type { Route } from './+types/typing.route.ts'
+import { sendTyping } from './send-typing.server.ts'
 
 export const handle = { access: { write: 'comment.write' } } satisfies RouteHandle
 
