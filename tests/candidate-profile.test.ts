@@ -203,7 +203,7 @@ test('without script: a refused form keeps its texts and its good file, and goes
   await submit(page)
   await page.getByRole('link', { name: /File too large/ }).waitFor()
   expect(await page.getByLabel('Professional Summary').inputValue()).toContain('Seven years')
-  expect(await page.getByText(`We kept ${resume.name} for you.`).count()).toBe(1)
+  expect(await page.getByText(`We saved ${resume.name} for you.`).count()).toBe(1)
   expect(await page.getByLabel('Resume/CV').getAttribute('required')).toBeNull()
   await submit(page)
   await page.getByRole('status').getByText('Profile Submitted Successfully!').waitFor()

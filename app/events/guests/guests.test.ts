@@ -127,7 +127,7 @@ test('attendance is recorded at check-in or by joining, and counted', async () =
     came: 2,
     sources: [{ name: 'news', people: 2, came: 2 }],
   })
-  await expect(joinEvent(seats[2]?.token ?? '')).rejects.toThrow('You do not have a seat yet.')
+  await expect(joinEvent(seats[2]?.token ?? '')).rejects.toThrow('You don’t have a seat yet.')
 })
 
 test('a walk-in is added as present in one step, during the event and after it, without an email', async () => {

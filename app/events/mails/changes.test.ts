@@ -77,7 +77,7 @@ test('guests are notified of a new title or link, but not of other edits', async
   await reviseEvent(admin, event.id, { ...draft, title: 'Another name', joinUrl: 'https://meet.example/2' })
   const received = await mailTo(guest.email, 'event.changed')
   expect(received.bodyText).toContain(`“${event.title}” is now called “Another name”.`)
-  expect(received.bodyText).toContain('The link to join is a new one.')
+  expect(received.bodyText).toContain('The link to join has changed.')
   expect(received.bodyText).not.toContain('https://meet.example/2')
   expect(received.event?.sequence).toBe(3)
 })

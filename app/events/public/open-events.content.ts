@@ -12,7 +12,7 @@ export const openEvents = words('events', fixed, {
   lede: 'Webinars, workshops and clinics, run by people who have led presales teams.',
   empty: 'No upcoming events',
   emptyPast: 'No past events',
-  consent: 'You may use my name and email address to run this event and to write to me about it.',
+  consent: 'You may use my name and address to run this event and to write to me about it.',
   ways: {
     upcoming: 'Upcoming events',
     past: 'Past events',

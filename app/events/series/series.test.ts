@@ -179,7 +179,7 @@ test('a guest of several dates gets one email about a change, with a calendar pa
   for (const email of [all.email, `g@${first}.example`]) {
     const { mail, parts } = await partsOf(email, 'event.changed')
     expect(mail?.bodyText).toContain('is now called “A new name”')
-    expect(mail?.bodyText).toContain('This is so for 2 of your dates.')
+    expect(mail?.bodyText).toContain('This applies to 2 of your dates.')
     // The revision, plus the changes of seats: two people have the second date, three the third.
     expect(parts).toEqual([
       { method: 'REQUEST', uid: second, sequence: 3 },
@@ -212,7 +212,7 @@ test('cancelling all following dates sends one email with all dates and a notifi
   for (const id of [first, second, third]) await buildRegistration({ eventId: id, userId: guest.id })
   await Promise.all(Array.from({ length: 10 }, () => cancelFollowing(admin, second, 'The speaker is ill.')))
   const { mail, parts } = await partsOf(guest.email, 'event.cancelled')
-  expect(mail?.bodyText).toContain('This is so for 2 of your dates.')
+  expect(mail?.bodyText).toContain('This applies to 2 of your dates.')
   expect(mail?.bodyText).toContain('The speaker is ill.')
   expect(parts).toEqual([second, third].map((uid) => ({ method: 'CANCEL', uid, sequence: 2 })))
   expect((await inSeries(first)).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([false, true, true])
@@ -232,7 +232,7 @@ test('a registration for a cohort covers all dates with one email, and so does i
   const member = await buildMember()
   await Promise.all([...dates, ...dates].map((id) => register(member, id)))
   const { mail, parts } = await partsOf(member.email, 'registration.made')
-  expect(mail?.bodyText).toContain('It is for all 3 dates.')
+  expect(mail?.bodyText).toContain('It covers all 3 dates.')
   expect(mail?.bodyText).toMatch(/Date 1: .+\nDate 2: .+\nDate 3: /)
   expect(parts.map(({ method, uid }) => `${method} ${uid}`)).toEqual(dates.map((uid) => `REQUEST ${uid}`))
   const [, second] = await registrationsOn(
