@@ -8,7 +8,7 @@ const keys = [...readFileSync('app/admin-ui/notices.ts', 'utf8').matchAll(/^ {2}
 const noticeFor = (key: string | undefined, mailDisabled: boolean) =>
   noticeOf(new URLSearchParams({ done: key ?? '' }), mailDisabled)?.description ?? ''
 
-test.each(['__proto__', 'constructor', 'toString'])('%s, which every object answers to, is no message', (key) => {
+test.each(['__proto__', 'constructor', 'toString'])('%s, a property of every object, is not treated as a notice', (key) => {
   for (const parameter of ['done', 'failed'])
     for (const mailDisabled of [false, true])
       expect(noticeOf(new URLSearchParams({ [parameter]: key }), mailDisabled)).toBeUndefined()

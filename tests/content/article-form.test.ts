@@ -122,13 +122,13 @@ describe('the article form', () => {
     const named = { ...typed, title: 'Of an author', authorName: 'Grace Guest', version: '1' }
     await contentApp.admin.post(`/admin/articles/${id}/edit`, named)
     expect(await findArticle(system, id)).toMatchObject({ authorId: null, authorName: 'Grace Guest', canonicalUrl: '' })
-    for (const [wrong, said] of [
+    for (const [wrong, message] of [
       [{ publishedOn: '2126-01-01' }, 'This day is still to come'],
       [{ canonicalUrl: 'javascript:x' }, 'starts with https://'],
       [{ authorId: id }, 'no account any more'],
     ] as const) {
       const rejected = await contentApp.admin.post(`/admin/articles/${id}/edit`, { ...named, version: '2', ...wrong })
-      expect([rejected.status, (await rejected.text()).includes(said)], said).toEqual([422, true])
+      expect([rejected.status, (await rejected.text()).includes(message)], message).toEqual([422, true])
     }
   })
 
@@ -251,13 +251,13 @@ describe('the article form', () => {
 
   test('saves a draft without JavaScript, and publishes nothing by it', async () => {
     const [, draftId = ''] = /name="draftId" value="([^"]+)"/.exec(await pageOf('/admin/articles/new')) ?? []
-    const kept = await contentApp.admin.post('/admin/articles/new', {
+    const saved = await contentApp.admin.post('/admin/articles/new', {
       title: 'Not for anybody yet',
       intent: 'draft',
       draftId,
     })
-    expect(kept.status).toBe(302)
-    const page = await pageOf(kept.headers.get('location') ?? '')
+    expect(saved.status).toBe(302)
+    const page = await pageOf(saved.headers.get('location') ?? '')
     for (const shown of ['Draft saved. Your colleagues can see it in the list', 'Not for anybody yet'])
       expect(page).toContain(shown)
     expect(await listed('Not for anybody yet')).toMatchObject({ isPublished: false })

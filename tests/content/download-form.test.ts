@@ -40,13 +40,13 @@ describe('the download form', () => {
     const form = await pageOf(`/admin/downloads/${id}/edit`)
     for (const shown of ['leave empty to keep existing', 'guide to it.pdf', 'Update Download'])
       expect(form).toContain(shown)
-    const kept = await send(`/admin/downloads/${id}/edit`, {
+    const revised = await send(`/admin/downloads/${id}/edit`, {
       ...fields,
       title: 'A better guide',
       version: '1',
       file: new File([], ''),
     })
-    expect(kept.headers.get('location')).toBe('/admin?tab=downloads&done=download-updated')
+    expect(revised.headers.get('location')).toBe('/admin?tab=downloads&done=download-updated')
     expect(await (await fetch(address)).text()).toContain('one')
     await send(`/admin/downloads/${id}/edit`, { ...fields, version: '2', file: pdf('two') })
     expect(await (await fetch(address)).text()).toContain('two')

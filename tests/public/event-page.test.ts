@@ -24,9 +24,9 @@ test('a public event’s page is kept for visitors, and follows its seats and wh
 
   await member.post(`/campus/events/${id}/registration`)
   await expect.poll(async () => (await seen(slug)).text).toContain('2 seats left')
-  const ownPage = await member.get(`/events/${slug}`)
-  expect(ownPage.headers.get('cache-control')).toBe('private, no-store')
-  expect(await ownPage.text()).not.toContain('action="#sign-up"')
+  const memberPage = await member.get(`/events/${slug}`)
+  expect(memberPage.headers.get('cache-control')).toBe('private, no-store')
+  expect(await memberPage.text()).not.toContain('action="#sign-up"')
   expect((await seen(slug)).text).toContain('action="#sign-up"')
 
   await member.post(`/campus/events/${id}/registration?_method=DELETE`)

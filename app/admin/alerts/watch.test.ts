@@ -64,7 +64,7 @@ test('an admin who has not signed in yet is notified', async () => {
   expect(recipients).toEqual([{ recipient: 'boss@example.com' }])
 })
 
-test('no backup in the first 26 hours alerts nobody, and one that is missing then does', async () => {
+test('a missing backup alerts nobody in the first 26 hours, and everybody after that', async () => {
   setConfig({ ...config(), alertMail: 'operator@example.com' })
   const sql = open(source.address, { max: 1 })
   const alerts = () => sql`select subject from mails where subject = 'Something fails: backup'`
@@ -78,7 +78,7 @@ test('no backup in the first 26 hours alerts nobody, and one that is missing the
   await sql.end()
 })
 
-test('what doctor checks is watched: a mail server that cannot be reached alerts', async () => {
+test('the findings of doctor are watched: an unreachable mail server sends an alert', async () => {
   const before = config()
   onTestFinished(() => setConfig(before))
   const port = await freePort()
@@ -91,7 +91,7 @@ test('what doctor checks is watched: a mail server that cannot be reached alerts
   expect(alerts).toEqual([{ subject: 'Something fails: mail' }])
 })
 
-test('the heartbeat is fetched while nothing fails, and not while something does', async () => {
+test('the heartbeat URL is fetched only while nothing fails', async () => {
   const before = config()
   onTestFinished(() => setConfig(before))
   let beats = 0

@@ -7,7 +7,7 @@ const sources = readdirSync('app', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
   .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
 
-test('every act that is recorded has its sentence', () => {
+test('every audit event has a sentence', () => {
   const events = sources.flatMap((source) =>
     [...source.matchAll(/^ {4}'([a-z-]+\.[a-z-]+)': /gm)].map(([, name]) => name),
   )
@@ -31,7 +31,7 @@ test('an audit entry becomes a sentence', () => {
   expect(sentenceOf({ ...line, act: 'toString', facts: {}, actorId: 'gone' }, names)).toBe('Somebody: toString')
 })
 
-test('what is gone has no address', () => {
+test('a deleted record has no link', () => {
   expect(recordAddress({ act: 'message.deleted', subjectId: 'm' })).toBeUndefined()
   expect(recordAddress({ act: 'message.noted', subjectId: 'm' })).toBe('/admin/inbox/messages/m')
 })

@@ -33,7 +33,7 @@ export function connections(config: Connections, collector?: string): HealthFind
     ['GOOGLE_ISSUER', plain(google.issuer)],
     ['collector of traces', plain(collector)],
   ]
-  return findings.flatMap(([what, says]) => (says ? [{ what, fine: false, says }] : []))
+  return findings.flatMap(([what, message]) => (message ? [{ what, fine: false, says: message }] : []))
 }
 
 function databaseWithoutTls(address: string | undefined): string | undefined {

@@ -38,10 +38,11 @@ test.each([
   expect(named({ [name]: address })).toEqual([])
 })
 
-test('so is a collector of traces elsewhere, and none on this machine', () => {
-  const says = (collector: string) => connections(readConfig({ DATA_DIR: 'data' }), collector).map(({ what }) => what)
+test('a trace collector on another machine is reported, one on this machine is not', () => {
+  const findingsFor = (collector: string) =>
+    connections(readConfig({ DATA_DIR: 'data' }), collector).map(({ what }) => what)
   const base = 'http://traces.firm.example:4318'
-  expect(says(collectorOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${base}/` }) ?? '')).toEqual(['collector of traces'])
-  expect(says('https://traces.firm.example/v1/traces')).toEqual([])
-  expect(says('http://localhost:4318/v1/traces')).toEqual([])
+  expect(findingsFor(collectorOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${base}/` }) ?? '')).toEqual(['collector of traces'])
+  expect(findingsFor('https://traces.firm.example/v1/traces')).toEqual([])
+  expect(findingsFor('http://localhost:4318/v1/traces')).toEqual([])
 })

@@ -15,7 +15,7 @@ export async function environmentFindings(config: Config): Promise<HealthFinding
   return [
     ...address(config),
     await mail(config),
-    ...(await backupPlace(config)),
+    ...(await backupLocationFinding(config)),
     ...google(config),
     ...connections(config, collectorOf(process.env)),
     ...(config.https ? await seenFromOutside(config) : []),
@@ -24,19 +24,19 @@ export async function environmentFindings(config: Config): Promise<HealthFinding
 
 function address({ https, siteUrl }: Config): HealthFinding[] {
   if (https || /^http:\/\/(localhost|127\.|\[::1\])/.test(siteUrl)) return []
-  const says = 'is not https: cookies and passwords would travel in the open'
-  return [{ what: 'SITE_URL', fine: false, advice: true, says }]
+  const message = 'is not https: cookies and passwords would travel in the open'
+  return [{ what: 'SITE_URL', fine: false, advice: true, says: message }]
 }
 
 async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding> {
   if (smtpUrl) return smtp(smtpUrl)
   const remedy = https ? ': set SMTP_URL' : ''
-  const says = `no SMTP_URL: emails are stored in ${dataDir}/mail and not delivered${remedy}`
-  return { what: 'mail', fine: !https, says }
+  const message = `no SMTP_URL: emails are stored in ${dataDir}/mail and not delivered${remedy}`
+  return { what: 'mail', fine: !https, says: message }
 }
 
 /** A wrong address would otherwise only be noticed at night. */
-async function backupPlace({ backupUrl }: Config): Promise<HealthFinding[]> {
+async function backupLocationFinding({ backupUrl }: Config): Promise<HealthFinding[]> {
   if (!backupUrl) return []
   const problem = await backupStore(backupUrl)
     .check()

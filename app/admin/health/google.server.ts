@@ -15,6 +15,6 @@ export function google({ google: { clientId, clientSecret, issuer } }: Pick<Conf
   // Other providers may allow clients without a secret.
   const needsSecret = new URL(issuer).hostname === 'accounts.google.com'
   if (!clientId || clientSecret || !needsSecret) return []
-  const says = 'no GOOGLE_CLIENT_SECRET: the website offers Google, but Google rejects every sign-in'
-  return [{ what, fine: false, says }]
+  const message = 'no GOOGLE_CLIENT_SECRET: the website offers Google, but Google rejects every sign-in'
+  return [{ what, fine: false, says: message }]
 }

@@ -107,8 +107,12 @@ export async function diskFinding({ dataDir }: Pick<Config, 'dataDir'>): Promise
   const { bavail, bsize } = room
   const free = (bavail * bsize) / 1024 ** 3
   const fine = free > 1
-  const says = `${free.toFixed(1)} GB free in ${dataDir}`
-  return { what: 'disk', fine, says: fine ? says : `${says}: enlarge the disk, or move files and backups elsewhere` }
+  const message = `${free.toFixed(1)} GB free in ${dataDir}`
+  return {
+    what: 'disk',
+    fine,
+    says: fine ? message : `${message}: enlarge the disk, or move files and backups elsewhere`,
+  }
 }
 
 async function storageFinding(config: Config): Promise<HealthFinding> {

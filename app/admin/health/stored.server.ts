@@ -33,8 +33,8 @@ async function migrationsFinding(): Promise<HealthFinding> {
   if (!migrated) return { what, fine: false, says: 'missing: run "npm run cli -- migrate"' }
   const unknown = await unknownMigrations(rawSql())
   if (unknown.length === 0) return { what, fine: true, says: 'up to date' }
-  const says = `a newer release has changed the database (${unknown.join(', ')}): this one does not start on it, update`
-  return { what, fine: false, says }
+  const message = `a newer release has changed the database (${unknown.join(', ')}): this one does not start on it, update`
+  return { what, fine: false, says: message }
 }
 
 /** Accounts that can change everything should have more than a password. */
@@ -69,8 +69,8 @@ async function addresses(): Promise<HealthFinding> {
   ]
   const samples = shown.filter(([, address]) => /\.example$/.test(address))
   const named = samples.map(([where, address]) => `${address} (${where})`).join(', ')
-  const says = named ? `nobody reads a sample address: set another for ${named}` : 'are the firm’s own'
-  return { what: 'addresses', fine: samples.length === 0, advice: true, says }
+  const message = named ? `nobody reads a sample address: set another for ${named}` : 'are the firm’s own'
+  return { what: 'addresses', fine: samples.length === 0, advice: true, says: message }
 }
 
 /** Sample content is for exploring the product; visitors of a public site would take it for the organization's own. */
@@ -87,9 +87,9 @@ async function sample(): Promise<HealthFinding> {
       where title = any(${events ?? []}) and cancelled_at is null) as events`
   const leftovers = Object.entries(row ?? {}).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
   if (await hasCampusSamples()) leftovers.push('the sample posts of the Campus (Settings removes them)')
-  const says =
+  const message =
     leftovers.length > 0 ? `came with the product and is public, replace it: ${leftovers.join(', ')}` : 'none is public'
-  return { what: 'sample', fine: leftovers.length === 0, advice: true, says }
+  return { what: 'sample', fine: leftovers.length === 0, advice: true, says: message }
 }
 
 async function titlesOfSample(of: string): Promise<string[]> {

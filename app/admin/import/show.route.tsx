@@ -26,11 +26,11 @@ export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/adm
 /** While an import is running, the page reloads itself, even without JavaScript. */
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({ title: 'Import of a file', noindex: true }),
-  ...(loaderData?.found.state === 'running' ? [{ httpEquiv: 'refresh', content: '5' }] : []),
+  ...(loaderData?.fileImport.state === 'running' ? [{ httpEquiv: 'refresh', content: '5' }] : []),
 ]
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return { found: await findImport(adminOf(context), id) }
+  return { fileImport: await findImport(adminOf(context), id) }
 }
 
 /** POST imports the file; DELETE discards a checked import, or undoes a finished one. */
@@ -45,8 +45,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   throw redirect(backTo('/admin/import', 'done', 'import-discarded'))
 }
 
-export default function ShowImport({ loaderData: { found } }: Route.ComponentProps) {
-  const { id, fileName, kind, state, report, pictures, fetched, missing } = found
+export default function ShowImport({ loaderData: { fileImport } }: Route.ComponentProps) {
+  const { id, fileName, kind, state, report, pictures, fetched, missing } = fileImport
   return (
     <div className={adminUi.stack}>
       <p>
@@ -80,7 +80,7 @@ export default function ShowImport({ loaderData: { found } }: Route.ComponentPro
   )
 }
 
-type Shown = Route.ComponentProps['loaderData']['found']
+type Shown = Route.ComponentProps['loaderData']['fileImport']
 
 function Acts({ id, state, mayStart }: Pick<Shown, 'id' | 'state'> & { mayStart: boolean }) {
   const address = `/admin/import/${id}`

@@ -31,7 +31,7 @@ export function maxLengthFor(text: string): number {
 export function parseCustomCopy(
   words: Words<WordTree>,
   input: Record<string, string>,
-): { own: CustomCopy; errors: FieldErrors } {
+): { customCopy: CustomCopy; errors: FieldErrors } {
   const customCopy: Record<string, string> = {}
   const errors: FieldErrors = {}
   for (const { at, text, isFixed } of textsOf(words.defaults(), words.fixed)) {
@@ -41,7 +41,7 @@ export function parseCustomCopy(
     const problem = problemOf(`${words.page}.${at}`, value, text)
     if (problem) errors[at] = [problem]
   }
-  return { own: customCopy, errors }
+  return { customCopy, errors }
 }
 
 function problemOf(name: string, value: string, text: string): string | undefined {

@@ -133,11 +133,11 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
   )
 }
 
-function Changed({ at, who }: LastChange) {
+function Changed({ at, editorName }: LastChange) {
   return (
     <span className={styles.changed}>
       changed <Time value={at} shows="day" />
-      {who && ` by ${who}`}
+      {editorName && ` by ${editorName}`}
     </span>
   )
 }

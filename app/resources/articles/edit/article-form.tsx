@@ -24,8 +24,8 @@ import { articleFormKey } from '../form-key.ts'
 import { ReviewInForm, type ReviewInFormProps, ReviewNote } from '../review/review-in-form.tsx'
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
-import { type Author, AuthorFields, SharingFields } from './facts/article-facts-fields.tsx'
-import { SearchLook } from './facts/search-look.tsx'
+import { type Author, AuthorFields, SharingFields } from './metadata/metadata-fields.tsx'
+import { SearchPreview } from './metadata/search-preview.tsx'
 import { PagePreview } from './preview/page-preview.tsx'
 import { SlugField } from './slug-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
@@ -110,7 +110,7 @@ export function ArticleForm(props: ArticleFormProps) {
           {...(!review.mayPublish && { submit: 'Ask for approval' })}
           back={back}
           busy={saving}
-          held={saving}
+          isLocked={saving}
           acts={
             <>
               <Button kind="quiet" name="intent" value="draft" onClick={previewInPlace}>
@@ -148,7 +148,7 @@ export function ArticleForm(props: ArticleFormProps) {
                     'The excerpt stands in for it.'
                   }
                 />
-                <SearchLook form={form} />
+                <SearchPreview form={form} />
                 <TextField
                   {...field(form, 'canonicalUrl')}
                   required={false}

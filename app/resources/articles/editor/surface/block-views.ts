@@ -50,7 +50,7 @@ function showPicture(figure: HTMLElement, { src, alt, caption, width }: Record<s
   figure.dataset.width = width ?? ''
   const words = caption ? [element('figcaption', caption)] : []
   // The page shows a picture from another site as a link to it.
-  if (!isOwnAddress(src ?? '')) {
+  if (!isSiteAddress(src ?? '')) {
     figure.replaceChildren(element('span', `${alt || 'A picture'}: ${src}`), ...words)
     return
   }
@@ -68,7 +68,7 @@ function showEmbed(paragraph: HTMLElement, { kind, label, href }: Record<string,
   )
 }
 
-function isOwnAddress(src: string): boolean {
+function isSiteAddress(src: string): boolean {
   return src.startsWith('/files/')
 }
 

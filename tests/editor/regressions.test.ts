@@ -38,10 +38,10 @@ test('on a phone what is said lies over nothing that one presses', async () => {
   await phone.locator('[data-toast]').waitFor()
   const covered = () =>
     phone.evaluate(() => {
-      const said = document.querySelector('[data-toast]') as HTMLElement
-      const { top, bottom, left, right } = said.getBoundingClientRect()
+      const toast = document.querySelector('[data-toast]') as HTMLElement
+      const { top, bottom, left, right } = toast.getBoundingClientRect()
       return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
-        .filter((one) => !said.contains(one))
+        .filter((one) => !toast.contains(one))
         .map((one) => ({ one, box: one.getBoundingClientRect() }))
         .filter(({ box }) => box.top < bottom && box.bottom > top && box.left < right && box.right > left)
         .map(({ one }) => one.outerHTML)

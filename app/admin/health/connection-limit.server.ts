@@ -8,7 +8,7 @@ import type { HealthFinding } from './finding.ts'
 const ofCommands = 4
 
 /** Checks that the database has enough connections for all processes on this machine, and for commands. */
-export async function roomFinding({ processes, databaseUrl }: Config): Promise<HealthFinding> {
+export async function connectionLimitFinding({ processes, databaseUrl }: Config): Promise<HealthFinding> {
   const [row] = await rawSql()<{ room: number }[]>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`
   const room = row?.room ?? 0
@@ -19,6 +19,6 @@ export async function roomFinding({ processes, databaseUrl }: Config): Promise<H
   // The embedded server's connections are divided among the processes.
   if (!databaseUrl || needed <= room)
     return { what: 'connections', fine: true, says: `max_connections leaves ${room} for ${processes} × ${each}` }
-  const says = `${processes} × ${each} and ${ofCommands} for commands are more than the ${room} that max_connections leaves`
-  return { what: 'connections', fine: false, says: `${says}: raise it to ${needed + 3}, or set fewer PROCESSES` }
+  const message = `${processes} × ${each} and ${ofCommands} for commands are more than the ${room} that max_connections leaves`
+  return { what: 'connections', fine: false, says: `${message}: raise it to ${needed + 3}, or set fewer PROCESSES` }
 }
