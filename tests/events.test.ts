@@ -119,7 +119,7 @@ test.each([
   await Promise.all([adminPage.context().close(), guest.context().close()])
 })
 
-test('a member’s own calendar is read without a session, until its address ends', async () => {
+test('a member’s calendar feed is read without a session, until its address is revoked', async () => {
   const member = await signedIn(app)
   await member.post('/campus/calendar', {})
   const html = await (await member.get('/campus/calendar')).text()
@@ -132,7 +132,7 @@ test('a member’s own calendar is read without a session, until its address end
   expect((await fetch(address)).status).toBe(404)
 })
 
-test('the link to join shows a button, and only the press records who came and opens the meeting', async () => {
+test('the link to join shows a button; pressing it records attendance and opens the meeting', async () => {
   const { id, joinUrl } = await buildEvent({ startsAt: new Date(Date.now() + 600_000) })
   const { token } = await buildRegistration({ eventId: id })
   const address = `${app.url}/events/seat/${token}/join`
@@ -152,7 +152,7 @@ test('the link to join shows a button, and only the press records who came and o
   await context.close()
 })
 
-test('after an event its page keeps what it left, and who came says how it was and has a certificate', async () => {
+test('after an event its page keeps the materials, and attendees give feedback and get a certificate', async () => {
   const adminPage = await signedIn(app, { name: 'Ed Editor', role: 'editor', area: 'admin' })
   const startsAt = new Date(Date.now() - 2 * 3_600_000)
   const agenda = [{ at: '14:00', title: 'Welcome' }]

@@ -30,7 +30,7 @@ const MAX_PAGE_BYTES = 14_480
 
 const paths = publicPages.map(({ path }) => path)
 
-test('each public page is two clicks from Home at most, leads on without a form, and is light', async () => {
+test('each public page is two clicks from Home at most, links to more than a form, and is small', async () => {
   const read = await crawl()
   const faults: string[] = []
   for (const path of paths) {
@@ -47,7 +47,7 @@ test('each public page is two clicks from Home at most, leads on without a form,
   expect(faults).toEqual([])
 })
 
-test('each page is as light for who asks first, and where it is rendered for each request', async () => {
+test('each page is as small on the first request, and when it is rendered for each request', async () => {
   const { slug, id } = await buildEvent({
     slug: 'clinic-with-all-there-is',
     audience: 'public',
@@ -74,7 +74,7 @@ test('each page is as light for who asks first, and where it is rendered for eac
   expect(heavy).toEqual([])
 })
 
-test('each page that names a percentage leads to how it is counted', async () => {
+test('each page with a percentage links to how it is counted', async () => {
   const silent: string[] = []
   for (const path of paths) {
     const main = mainOf(await (await fetch(app.url + path)).text())

@@ -46,7 +46,7 @@ const routes: [string, Call][] = [
 ]
 
 test.each(routes)(
-  'a call needs a key of ours with the scope %s, made by who still is an admin',
+  'a call needs a key with the scope %s, created by somebody who is still an admin',
   async (scope, route) => {
     const admin = await buildMember({ role: 'admin' })
     const createdBy = admin.id

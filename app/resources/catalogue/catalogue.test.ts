@@ -169,7 +169,7 @@ describe('a schedule', () => {
     )
 
   test.each(kinds)(
-    'publishes and withdraws an %s at its time, once each by forty',
+    'publishes and unpublishes an %s on time, once each in forty concurrent runs',
     async (_noun, kind, build, find) => {
       const { id } = await build({ isPublished: false })
       await scheduleItem(kind as typeof articleCatalogue, system, id, times(1, 2))
