@@ -46,7 +46,7 @@ async function addPasskey(page: Page, name: string) {
   await page.goto(`${site()}/campus/account/factors`)
   await page.getByRole('link', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
 }
 
 const expireProof = (person: Person) =>
@@ -76,7 +76,7 @@ describe('an admin', () => {
     // Until then the session opens nothing.
     await page.goto(`${site()}/admin/audit`)
     await page.getByRole('heading', { name: 'Add a passkey' }).waitFor()
-    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     const code = (await page.locator('[data-recovery-codes] li').first().textContent()) ?? ''
     await page.getByRole('link', { name: 'I have kept them' }).click()
@@ -178,7 +178,7 @@ describe('a passkey', () => {
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByRole('button', { name: 'Make a passkey' }).waitFor()
+    await page.getByRole('button', { name: 'Create a passkey' }).waitFor()
     await page.context().close()
   })
 })

@@ -196,7 +196,7 @@ describe('an export of another program', () => {
     expect(await leftOutOf(`${table}\nround,round,301,plain\ngone,,410,plain\nlaw,,451,plain`)).toEqual([
       'Line 4: it stands for many addresses (regex).',
       'Line 7: it answers 451, which is no redirect.',
-      'Line 5: it leads in a circle.',
+      'Line 5: it is part of a redirect loop.',
     ])
     expect(await ask('/old-page')).toEqual({ location: '/about', status: 301 })
     expect(await ask('/older')).toEqual({ location: '/about', status: 302 })

@@ -123,9 +123,9 @@ describe('the article form', () => {
     await contentApp.admin.post(`/admin/articles/${id}/edit`, named)
     expect(await findArticle(system, id)).toMatchObject({ authorId: null, authorName: 'Grace Guest', canonicalUrl: '' })
     for (const [wrong, message] of [
-      [{ publishedOn: '2126-01-01' }, 'This day is still to come'],
+      [{ publishedOn: '2126-01-01' }, 'This date is in the future'],
       [{ canonicalUrl: 'javascript:x' }, 'starts with https://'],
-      [{ authorId: id }, 'no account any more'],
+      [{ authorId: id }, 'no longer has an account'],
     ] as const) {
       const rejected = await contentApp.admin.post(`/admin/articles/${id}/edit`, { ...named, version: '2', ...wrong })
       expect([rejected.status, (await rejected.text()).includes(message)], message).toEqual([422, true])
@@ -137,7 +137,7 @@ describe('the article form', () => {
     const confirmation = await contentApp.admin.post('/admin/articles/new', bare)
     const page = await confirmation.text()
     expect(confirmation.status).toBe(422)
-    for (const shown of ['1 picture has no description', 'Pictures without a description only decorate'])
+    for (const shown of ['1 picture has no description', 'Pictures without a description are decorative'])
       expect(page).toContain(shown)
     expect((await contentApp.admin.post('/admin/articles/new', { ...bare, isPublished: '' })).status).toBe(302)
     const meant = { ...bare, title: 'Meant to decorate', decorativePictures: 'on' }

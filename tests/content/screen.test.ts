@@ -94,7 +94,7 @@ describe('the content screen', () => {
     )
     const { id } = await buildTag('pilots')
     await buildArticle({ tagIds: [id] })
-    expect(await pageOf(`/admin/tags/${id}/removal`)).toContain('It will be taken off 1 article.')
+    expect(await pageOf(`/admin/tags/${id}/removal`)).toContain('It will be removed from 1 article.')
     expect((await contentApp.admin.post(`/admin/tags/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
       'done=tag-deleted',
     )

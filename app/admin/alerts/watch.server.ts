@@ -39,7 +39,7 @@ export const watchHealth = defineJob<Record<string, never>>(
       const before = notified[what]
       const isNew = !before || (before.says !== says && Date.now() - Date.parse(before.at) > day)
       if (isNew)
-        await alertOperators({ subject: `Something fails: ${what}`, reason: says, remedy: remedies[what] ?? '' })
+        await alertOperators({ subject: `Something is failing: ${what}`, reason: says, remedy: remedies[what] ?? '' })
       now[what] = isNew ? { says, at: new Date().toISOString() } : before
     }
     if (JSON.stringify(now) !== JSON.stringify(notified)) await writeSetting(system, notifiedSetting, now)

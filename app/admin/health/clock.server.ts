@@ -33,7 +33,10 @@ export function judged(compared: Compared[]): Omit<HealthFinding, 'what'> {
 
 function alone(follows: boolean | undefined): Omit<HealthFinding, 'what'> {
   if (follows === undefined)
-    return { fine: true, says: 'cannot be known: there is no other clock to compare it with, so look at it yourself' }
+    return {
+      fine: true,
+      says: 'cannot be checked: there is no other clock to compare it with, so please look at it yourself',
+    }
   const message = follows
     ? 'follows a time server, as the system says'
     : 'follows no time server, as the system says: install one (systemd-timesyncd, chrony)'

@@ -118,7 +118,10 @@ test('an import from the command line includes its pictures and can be undone li
   expect(await counted()).toEqual(before)
 
   const none = await importNow({ kind: 'ghost', name: 'cut.json', bytes: bytes.subarray(0, 99), site: '' })
-  expect(none).toMatchObject({ state: 'failed', report: { problems: [expect.stringContaining('This is no export')] } })
+  expect(none).toMatchObject({
+    state: 'failed',
+    report: { problems: [expect.stringContaining('This is not an export')] },
+  })
 })
 
 test('undoing an import keeps and lists records that were edited since, with what they use', async () => {

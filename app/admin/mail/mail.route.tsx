@@ -71,7 +71,7 @@ export default function Mail({ loaderData: { mail, text, back, isDisabled } }: R
           />
           {mail.sensitive && mail.state === 'sent' ? (
             <p className={adminUi.soft}>
-              It cannot be sent again. Who needs a new link or code asks for it on the sign-in page.
+              It cannot be sent again. Anyone who needs a new link or code can request one on the sign-in page.
             </p>
           ) : (
             <ActButton action={withBack(`${mailPath}/delivery`, back)} label={`Send again: ${mail.subject}`}>

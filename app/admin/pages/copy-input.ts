@@ -47,9 +47,9 @@ export function parseCustomCopy(
 function problemOf(name: string, value: string, text: string): string | undefined {
   if (value.length > maxLengthFor(text)) return `Please use at most ${maxLengthFor(text)} characters.`
   const unknown = placesIn(value).filter((placeholder) => !text.includes(placeholder))
-  if (unknown.length > 0) return `The page knows nothing to put in place of ${unknown.join(', ')}.`
+  if (unknown.length > 0) return `This page has no value for ${unknown.join(', ')}.`
   const missing = placesIn(text).filter((placeholder) => !value.includes(placeholder))
-  if (missing.length > 0) return `Please keep ${missing.join(', ')}: the page puts something in its place.`
+  if (missing.length > 0) return `Please keep ${missing.join(', ')}: the page replaces it with a value.`
   const format = formats[name] ?? (/^https?:/.test(text) ? address : undefined)
   return format && !format.fits(value) ? format.problem : undefined
 }

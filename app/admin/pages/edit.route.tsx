@@ -134,7 +134,7 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
                     Changed by {editorName ?? 'the product'}, <Time value={changedAt} />
                   </>
                 ) : (
-                  'These are the words that the site came with.'
+                  'This is the original text of the site.'
                 )}
               </p>
               {note && <p className={adminUi.soft}>{note}</p>}
@@ -151,8 +151,8 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
                 <a href={`${pagePath(name)}/versions`}>Versions</a> · <a href={path}>View on the site</a>
               </p>
               <p className={adminUi.soft}>
-                An empty field goes back to the words that the site came with. What is marked as fixed belongs to the
-                structure of the site.
+                Leave a field empty to restore the original text. Texts marked as fixed are part of the site’s
+                structure.
               </p>
               <CopyPreview preview={preview} />
             </>
@@ -172,7 +172,7 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
         )}
         {changed > 0 && (
           <ActButton action={`${pagePath(name)}/words`} method="DELETE">
-            Reset the page to the words that it came with
+            Reset the page to its original text
           </ActButton>
         )}
       </div>

@@ -31,8 +31,8 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
     <>
       <h1 className={adminUi.title}>Pages</h1>
       <p className={adminUi.soft}>
-        The words of every public page. Not to be changed here: what stands beside a field that was filled in wrong, the
-        texts of emails, and what pages say while no email server is set up.
+        The texts of every public page. Error messages beside fields, emails, and the notices shown while no email
+        server is set up cannot be changed here.
       </p>
       <Table caption="Pages" head={['Page', 'Words', 'Changed', 'Who', 'Address']}>
         {pages.map(({ label, path, name, changed, hasDraft, at, editorName }) => (

@@ -224,8 +224,8 @@ test('a text must keep its placeholders, and may not add others', () => {
   const errorsOf = (passwordHelp: string) => parseCustomCopy(page.words, { passwordHelp }).errors.passwordHelp
   expect(withValues(entry().passwordHelp, { least: 8 })).toMatch(/^At least 8 characters/)
   expect(errorsOf('{least} characters or more.')).toBeUndefined()
-  expect(errorsOf('Enough characters.')).toEqual(['Please keep {least}: the page puts something in its place.'])
-  expect(errorsOf('{least} for {name}')).toEqual(['The page knows nothing to put in place of {name}.'])
+  expect(errorsOf('Enough characters.')).toEqual(['Please keep {least}: the page replaces it with a value.'])
+  expect(errorsOf('{least} for {name}')).toEqual(['This page has no value for {name}.'])
   expect(withValues('{constructor} {least}', { least: 8 })).toBe('{constructor} 8')
 })
 

@@ -31,7 +31,7 @@ export default function WordVersions({ loaderData: { label, name, versions } }: 
     <>
       <PageHead back={`/admin/pages/${name}`}>Versions of {label}</PageHead>
       {versions.length === 0 ? (
-        <EmptyState title="No versions yet">The page says what it came with.</EmptyState>
+        <EmptyState title="No versions yet">The page still has its original text.</EmptyState>
       ) : (
         <Table caption={`Versions of ${label}`} head={['When', 'Who', 'Words']}>
           {versions.map(({ id, at, editorName, texts }, index) => (

@@ -103,8 +103,9 @@ export default function Settings({
               label="Articles"
               options={publisherChoices}
               help={
-                <MailPromise whenDisabled="The editor who asked finds the answer with the article: the email is saved but not sent.">
-                  An editor who asks is told by email when an admin approves it, or sends it back with words.
+                <MailPromise whenDisabled="The editor who asked sees the result with the article: the email is saved but not sent.">
+                  Editors who ask for approval get an email when an admin approves the article or sends it back with
+                  comments.
                 </MailPromise>
               }
             />
@@ -112,12 +113,12 @@ export default function Settings({
               {...field(form, 'officeFiles')}
               label="PowerPoint and Excel files"
               options={officeChoices}
-              help="Wherever PDF and Word files are: downloads, events, candidate profiles, texts in the Campus. Events take PowerPoint in any case."
+              help="Wherever PDF and Word files are accepted: downloads, events, candidate profiles, texts in the Campus. Events always accept PowerPoint."
             />
             {fixedLeadsTo ? (
               <p>
-                Leads go to <strong>{fixedLeadsTo}</strong>. The environment says so (<code>LEADS_TO</code>); it wins
-                over a setting here.
+                Leads go to <strong>{fixedLeadsTo}</strong>. This is set in the environment (<code>LEADS_TO</code>); it
+                wins over a setting here.
               </p>
             ) : (
               <EmailField
@@ -145,8 +146,8 @@ export default function Settings({
           <section className={adminUi.panel} aria-labelledby="samples">
             <h2 id="samples">Sample posts</h2>
             <p className={adminUi.soft}>
-              The Campus came with posts and answers by sample authors. All of them go at one press, and the topics that
-              came with them, unless members have written there. Posts can be restored for 30 days.
+              The Campus came with posts and answers by sample authors. You can remove all of them at once, along with
+              their topics, unless members have posted there. Posts can be restored for 30 days.
             </p>
             <ActButton action="/admin/samples/removal">Remove all samples</ActButton>
           </section>
@@ -154,7 +155,7 @@ export default function Settings({
         {refusals.length > 0 && (
           <section className={adminUi.panel} aria-labelledby="refusals">
             <h2 id="refusals">Single sign-on: recent failures</h2>
-            <p className={adminUi.soft}>The person signing in only saw that it did not work.</p>
+            <p className={adminUi.soft}>The person signing in only saw that it failed.</p>
             <ul>
               {refusals.map(({ id, provider, reason, at }) => (
                 <li key={id}>

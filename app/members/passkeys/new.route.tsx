@@ -66,7 +66,7 @@ export default function NewPasskey({ loaderData, actionData }: Route.ComponentPr
         stranger can ask you for.
       </p>
       <FormErrors messages={formErrors(form)} />
-      <PasskeyForm action="/campus/account/passkeys/new" ceremony="add" kind="primary" label="Make a passkey">
+      <PasskeyForm action="/campus/account/passkeys/new" ceremony="add" kind="primary" label="Create a passkey">
         <TextField
           {...field(form, 'name')}
           label="Name"
@@ -75,7 +75,7 @@ export default function NewPasskey({ loaderData, actionData }: Route.ComponentPr
         />
       </PasskeyForm>
       <noscript>
-        <p className={styles.quiet}>Your browser makes passkeys only where scripts are on.</p>
+        <p className={styles.quiet}>Your browser can create passkeys only if JavaScript is on.</p>
       </noscript>
       <p>
         <ButtonLink href="/campus/account/factors" kind="plain">

@@ -47,7 +47,7 @@ test('each program’s file is recognized by its headings, with consent, source 
     'Line 5: never@m.example has no date of consent.',
     'Line 4: wait@b.example has not confirmed the subscription there.',
   ])
-  expect(() => readSubscriberFile('title,email\nA,a@example.com')).toThrow('no list of subscribers')
+  expect(() => readSubscriberFile('title,email\nA,a@example.com')).toThrow('not a subscriber list')
 })
 
 test('nobody is imported without a consent date, and of two lines the unsubscribed one counts', () => {
@@ -64,7 +64,7 @@ test('nobody is imported without a consent date, and of two lines the unsubscrib
     'Line 2: us@x.example has a date of consent that cannot be read (03/04/2024).',
     'Line 3: later@x.example has a date of consent that is not yet (2999-01-01).',
     'Line 4: “no-address” is no email address.',
-    'Line 6: twice@x.example stands in the file twice.',
+    'Line 6: twice@x.example is in the file twice.',
   ])
 })
 

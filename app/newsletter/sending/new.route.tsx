@@ -92,7 +92,9 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
               : `A trial is on its way to ${tried}.`}
           </FormResult>
         )}
-        {!isPublished && <Notice>This article is a draft. Publish it first; a trial to yourself works before.</Notice>}
+        {!isPublished && (
+          <Notice>This article is a draft. Publish it first. You can already send yourself a trial.</Notice>
+        )}
         <TextField {...field(form, 'subject')} label="Subject" autoComplete="off" />
         <TextArea
           {...field(form, 'intro')}
@@ -125,7 +127,7 @@ function Sure({ form, counts }: { form: FormState; counts: Record<Readers, numbe
       <h1 className={adminUi.title}>
         Send “{subject}” to {count.toLocaleString('en')} {count === 1 ? 'person' : 'people'}?
       </h1>
-      <p>An email that is sent cannot be taken back. What is still waiting can be paused.</p>
+      <p>Emails that have been sent cannot be recalled. Those still waiting can be paused.</p>
       <form method="post" className={adminUi.actions}>
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="intro" value={intro} />

@@ -62,7 +62,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
         </div>
         {redirects.items.length === 0 ? (
           <EmptyState title={q ? 'Nothing found' : 'No redirects yet'}>
-            {!q && <p>An article whose address changes is found under the old one by itself.</p>}
+            {!q && <p>Articles whose address changes are redirected automatically.</p>}
           </EmptyState>
         ) : (
           <List redirects={redirects.items} listUrl={listUrl} />

@@ -153,7 +153,7 @@ function NoItems<Item extends ManagedItem>({ recordType, filter, begin }: ItemLi
     )
   return (
     <EmptyState title={`No ${recordType} is like that`}>
-      <p>Other words or filters may find it.</p>
+      <p>Try other words or filters.</p>
     </EmptyState>
   )
 }

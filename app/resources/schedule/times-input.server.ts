@@ -22,10 +22,9 @@ export function timesInput({ timeZone, ...input }: ScheduleInput, now = new Date
   }
   const [publishAt, withdrawAt] = [read('publishAt'), read('withdrawAt')]
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
-  if (!publishAt && !withdrawAt)
-    throw new Invalid({ publishAt: ['Please enter when it is to be published, or withdrawn.'] })
+  if (!publishAt && !withdrawAt) throw new Invalid({ publishAt: ['Please enter when to publish or unpublish it.'] })
   if (publishAt && withdrawAt && withdrawAt <= publishAt)
-    throw new Invalid({ withdrawAt: ['It can be withdrawn only after it was published.'] })
+    throw new Invalid({ withdrawAt: ['It can be unpublished only after it was published.'] })
   return { publishAt, withdrawAt, zone: timeZone }
 }
 

@@ -149,7 +149,7 @@ test('a picture is public while an entry shows it, and an entry cannot take over
   const avatar = await storeImage('avatars', { bytes, extension: 'webp' })
   for (const picture of [avatar.url, '/files/articles/thumbnails/1.png'])
     await expect(addEntry(editor, kind('people'), { ...person('Eve'), picture })).rejects.toMatchObject({
-      fields: { picture: ['This picture is not there any more. Please choose it again.'] },
+      fields: { picture: ['This picture is no longer available. Please choose it again.'] },
     })
 })
 

@@ -145,7 +145,7 @@ export function ArticleForm(props: ArticleFormProps) {
                   rows={3}
                   help={
                     'What a search result says below the title; about 155 characters show. ' +
-                    'The excerpt stands in for it.'
+                    'The excerpt is used instead.'
                   }
                 />
                 <SearchPreview form={form} />
@@ -154,7 +154,7 @@ export function ArticleForm(props: ArticleFormProps) {
                   required={false}
                   label="Canonical address"
                   type="url"
-                  help="Only for a text that stands on another site first. Starts with https://"
+                  help="Only for a text that was first published on another site. Starts with https://"
                   autoComplete="off"
                 />
               </FieldGroup>
@@ -178,7 +178,7 @@ export function ArticleForm(props: ArticleFormProps) {
                   <a href={preview} target="_blank" rel="noopener">
                     Preview link (opens in a new tab)
                   </a>
-                  <span>Shows what was kept last. Whoever has the link can read it for seven days.</span>
+                  <span>Shows the last saved draft. Anyone with the link can read it for seven days.</span>
                 </p>
               )}
             </>
@@ -187,7 +187,7 @@ export function ArticleForm(props: ArticleFormProps) {
           <ItemFormHead {...props} recordType="article" />
           <ReviewInForm id={id} {...review} />
           {(field(form, 'decorativePictures').errors.length > 0 || field(form, 'decorativePictures').defaultValue) && (
-            <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description only decorate" />
+            <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description are decorative" />
           )}
           {!id && <input type="hidden" name="draftId" value={articleId} readOnly />}
           <datalist id={downloadsList}>

@@ -20,7 +20,7 @@ export function VersionList({ name, back, at: address, versions }: VersionListPr
     <>
       <PageHead back={back}>Versions of {name}</PageHead>
       {versions.length === 0 ? (
-        <EmptyState title="No versions yet">The next time it is saved, it is kept here too.</EmptyState>
+        <EmptyState title="No versions yet">The next save will be listed here.</EmptyState>
       ) : (
         <Table caption={`Versions of ${name}`} head={['When', 'What', 'Who', 'Title']}>
           {versions.map(({ id, act, at, editorName, title }, index) => (

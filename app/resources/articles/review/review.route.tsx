@@ -72,7 +72,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
       else await sendBackReview(admin, params.id, words, review)
     } catch (error) {
       if (!(error instanceof NotFound)) throw error
-      throw new Conflict('Nothing waits here any more: somebody else has answered.')
+      throw new Conflict('This request is no longer open: somebody else has responded.')
     }
     throw redirect(`/admin?done=${answer === 'approve' ? 'article-approved' : 'article-sent-back'}`)
   })
@@ -112,14 +112,14 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           )}
           <p>
             <a href={page} target="_blank" rel="noopener">
-              Read it as a page (opens in a new tab)
+              View it as a page (opens in a new tab)
             </a>
             {' · '}
             <a href={`/admin/articles/${id}/edit?review=1`}>Open it in the editor</a>
           </p>
           {outdated && (
             <Notice kind="warn">
-              The article has been changed since. Open this in the editor to see both, and save it there.
+              The article has changed since then. Open this in the editor to compare both, and save it there.
             </Notice>
           )}
           {differences.map((one) => (
@@ -127,7 +127,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           ))}
           {isOwn && (
             <ActButton action={`/admin/articles/${id}/review-request`} method="DELETE">
-              Take the request back
+              Withdraw the request
             </ActButton>
           )}
           {mayApprove && (
@@ -140,8 +140,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
                 label="What is to be changed"
                 rows={4}
                 help={
-                  <MailPromise whenDisabled="Goes with what you send back, above the text. The email is saved but not sent.">
-                    Goes with what you send back, by email and above the text.
+                  <MailPromise whenDisabled="Shown above the text when you send it back. The email is saved but not sent.">
+                    Sent by email and shown above the text when you send it back.
                   </MailPromise>
                 }
                 markOptional

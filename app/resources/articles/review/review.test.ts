@@ -194,7 +194,7 @@ test('comments on a request that somebody else has closed meanwhile are shown ag
   expect(rejected.init?.status).toBe(409)
   const loaderData = await show({ context, params: { id } } as never)
   const page = drawn(createElement(ReviewPage, { loaderData, actionData: rejected.data } as never))
-  expect(page).toContain('Nothing waits here any more: somebody else has answered.')
+  expect(page).toContain('This request is no longer open: somebody else has responded.')
   expect(page).toContain('Grace approved it.')
   expect(page).toContain('The third figure is &lt;wrong&gt;.')
 })

@@ -38,7 +38,7 @@ export default function DownloadVersion({ loaderData: { id, ...version } }: Rout
   return (
     <>
       <VersionPage {...version} versions={`/admin/downloads/${id}/versions`} />
-      <p>The file stays the one that it has now.</p>
+      <p>The current file is kept.</p>
     </>
   )
 }

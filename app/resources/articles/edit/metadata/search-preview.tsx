@@ -27,7 +27,7 @@ export function SearchPreview({ form }: { form: FormState }) {
       <p className={styles.title}>{shortened(`${title || 'Title'} | ${site.name}`, shown.title)}</p>
       <p className={styles.text}>
         {shortened(
-          description || 'Search engines choose words from the article where there is no description.',
+          description || 'Without a description, search engines choose a passage from the article.',
           shown.description,
         )}
       </p>

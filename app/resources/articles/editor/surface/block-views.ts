@@ -6,7 +6,7 @@ const picture: readonly BlockField[] = [
   {
     attr: 'alt',
     label: 'What does it show?',
-    help: 'Read out to those who cannot see it. Leave it empty only for decoration.',
+    help: 'Read aloud to people who cannot see it. Leave it empty only for decoration.',
   },
   { attr: 'caption', label: 'Caption' },
   { attr: 'width', label: 'Width', options: { '': 'As wide as the text', small: 'Small', wide: 'Wide' } },
