@@ -96,7 +96,9 @@ test('a Ghost export is checked, imported with its pictures, and undone complete
   await importFile(id, site.rules)
   const done = await findImport(await admin(), id)
   expect(done).toMatchObject({ state: 'done', pictures: 2, fetched: 2, missing: 1 })
-  expect(done.report.leftOut.join('\n')).toMatch(/“The second call”: picture \S+gone\.png: The picture did not come/)
+  expect(done.report.leftOut.join('\n')).toMatch(
+    /“The second call”: picture \S+gone\.png: The picture could not be fetched/,
+  )
   expect(site.asked()).toBe(2)
   const [first] = await rawSql()`select content, thumbnail_url from articles where title = 'The first call'`
   expect(first?.content).toContain(`![A phone](${first?.thumbnail_url})`)
@@ -120,7 +122,7 @@ test('an import from the command line includes its pictures and can be undone li
   const none = await importNow({ kind: 'ghost', name: 'cut.json', bytes: bytes.subarray(0, 99), site: '' })
   expect(none).toMatchObject({
     state: 'failed',
-    report: { problems: [expect.stringContaining('This is not an export')] },
+    report: { problems: [expect.stringContaining('This is no export')] },
   })
 })
 

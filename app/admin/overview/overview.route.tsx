@@ -201,9 +201,9 @@ function Sources({ sources }: Pick<NonNullable<Loaded['leads']>, 'sources'>) {
 
 function Outcomes({ outcomes }: Pick<NonNullable<Loaded['leads']>, 'outcomes'>) {
   return (
-    <section className={`${adminUi.panel} ${styles.wide}`} aria-label="What became of leads">
-      <h2>What became of leads</h2>
-      <Table caption="What became of leads" head={['Kind', 'All', 'Answered', 'Archived', 'Open']}>
+    <section className={`${adminUi.panel} ${styles.wide}`} aria-label="Lead outcomes">
+      <h2>Lead outcomes</h2>
+      <Table caption="Lead outcomes" head={['Kind', 'All', 'Answered', 'Archived', 'Open']}>
         {outcomes.map(({ label, href, all, answered, archived, open }) => (
           <tr key={label}>
             <td>

@@ -82,7 +82,7 @@ export default function Settings({
       <h1 className={adminUi.title}>Settings</h1>
       <div className={adminUi.halves}>
         <section className={adminUi.panel} aria-labelledby="settings">
-          <h2 id="settings">While the site runs</h2>
+          <h2 id="settings">Site settings</h2>
           <form method="post" noValidate className={adminUi.stack}>
             <WhoElse of="settings:all" />
             <VersionField stamp={version} form={actionData?.form} since={actionData?.since} />

@@ -80,7 +80,7 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
         submit="Go on"
         acts={
           <Button kind="quiet" name="trial" value="1" busyLabel="Sending...">
-            Send a trial to me
+            Send me a test email
           </Button>
         }
       >
@@ -88,12 +88,12 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
         {tried && (
           <FormResult>
             {mailDisabled
-              ? `A trial to ${tried} is saved but not sent: no email server is set up.`
-              : `A trial is on its way to ${tried}.`}
+              ? `A test email to ${tried} is saved but not sent: no email server is set up.`
+              : `A test email is on its way to ${tried}.`}
           </FormResult>
         )}
         {!isPublished && (
-          <Notice>This article is a draft. Publish it first. You can already send yourself a trial.</Notice>
+          <Notice>This article is a draft. Publish it first. You can already send yourself a test email.</Notice>
         )}
         <TextField {...field(form, 'subject')} label="Subject" autoComplete="off" />
         <TextArea

@@ -40,7 +40,7 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
           <progress value={done} max={progress.recipients} aria-label="Sent so far" />{' '}
           {figure(progress.recipients - done)} to go
           {state === 'sending' && `, ${timeLeft(progress.recipients - done, perHour)}`}.{' '}
-          <a href={`/admin/newsletter/${id}`}>Look again</a>
+          <a href={`/admin/newsletter/${id}`}>Refresh</a>
         </p>
       )}
       <DetailList

@@ -96,7 +96,7 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
 function Earlier({ pictures }: { pictures: { id: string; url: string }[] }) {
   return (
     <section className={adminUi.panel} aria-labelledby="earlier">
-      <h2 id="earlier">What stood here before</h2>
+      <h2 id="earlier">Previous pictures</h2>
       <p className={adminUi.soft}>
         A restored picture replaces this one everywhere, and this one is kept for {trashDays} days.
       </p>
