@@ -66,7 +66,7 @@ function rowsOf(text: string): { rows: Row[]; leftOut: string[] } {
       return []
     }
     const twin = seen.get(checked.data.path)
-    if (twin !== undefined) problems.push(`Line ${line}: ${checked.data.path} stands in line ${twin} already.`)
+    if (twin !== undefined) problems.push(`Line ${line}: ${checked.data.path} is already in line ${twin}.`)
     if (twin !== undefined) return []
     seen.set(checked.data.path, line)
     return [{ ...checked.data, target: localTarget(checked.data.target), line }]

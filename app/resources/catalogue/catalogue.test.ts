@@ -299,7 +299,7 @@ describe('bulk actions', () => {
     expect([await titles(), await titles('oldest'), await titles('title')]).toEqual(['ab', 'ba', 'ab'])
     const { articles } = await articlesToEdit(system, { q: marked })
     const { result, queries } = await countingQueries(() => withLastChange(articles))
-    expect(result[0]?.changed).toMatchObject({ at: expect.any(Date), who: null })
+    expect(result[0]?.changed).toMatchObject({ at: expect.any(Date), editorName: null })
     const editor = await buildMember({ role: 'editor', name: 'Ada Editor' })
     await unpublishArticle(editor, articles[0]?.id ?? '')
     const [changed, other] = await withLastChange([...articles, { id: 'none' }])
