@@ -160,7 +160,7 @@ describe('an import', () => {
     const wrong = async (table: string) =>
       (async () => importRedirects(system, table))().catch(({ fields }) => fields.table.join('\n'))
     expect(await wrong('/a,/b\n/c,ftp://x\n\n/a,/d\n/e,/f,303')).toMatch(
-      /Nothing was imported.\nLine 2: .*https.*\nLine 4: \/a stands in line 1 already.\nLine 5: .*301, 302, 307, 308 or 410/,
+      /Nothing was imported.\nLine 2: .*https.*\nLine 4: \/a is already in line 1.\nLine 5: .*301, 302, 307, 308 or 410/,
     )
     expect(await wrong('/x,/y\n/y,/z\n/w,/end')).toMatch(/Line 1: \/y leads on .*\nLine 2: \/x leads here.*\nLine 3: /)
     expect(await wrong('/a,/b\n"/c,/d')).toBe('The quote that begins in line 2 is never closed.')
