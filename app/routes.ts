@@ -295,7 +295,7 @@ export default [
     route('admin/collections/:kind/:id', 'admin/collections/edit.route.tsx'),
     route('admin/collections/:kind/:id/versions', 'admin/collections/versions.route.tsx'),
     route('admin/collections/:kind/:id/versions/:version', 'admin/collections/version.route.tsx'),
-    route('admin/collections/:kind/:id/place', 'admin/collections/place.route.ts'),
+    route('admin/collections/:kind/:id/place', 'admin/collections/position.route.ts'),
     route('admin/collections/:kind/:id/removal', 'admin/collections/removal.route.tsx'),
     route('admin/collections/:kind/:id/restoration', 'admin/collections/restoration.route.ts'),
     route('admin/curated', 'campus/curated/admin/list.route.tsx'),

@@ -25,7 +25,7 @@ async function opened(path: string) {
 }
 
 describe('in a browser', () => {
-  test('an editor writes, illustrates, publishes, takes back, revises and deletes', async () => {
+  test('an editor writes, illustrates, publishes, unpublishes, revises and deletes an article', async () => {
     const { page, faults, close } = await opened('/admin/articles/new?back=%2Fadmin%3Fq%3Dlarger')
     await page.getByLabel('Title').fill('A larger slice')
     const editor = page.locator('[role="textbox"][aria-label="Content"]').last()
@@ -77,7 +77,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('the keyboard alone publishes an article', async () => {
+  test('an article can be published with the keyboard alone', async () => {
     const { page, close } = await opened('/admin')
     const focusOn = async (name: RegExp) => {
       for (let tries = 0; tries < 60; tries++) {
@@ -108,7 +108,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('what is pasted from Word and Google Docs becomes clean markdown', async () => {
+  test('content pasted from Word and Google Docs becomes clean markdown', async () => {
     const { page, close } = await opened('/admin/articles/new')
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     const pasted = async (html: string, rtf = '') => {
@@ -181,7 +181,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('the surface and the markdown say the same, and the choice between them is remembered', async () => {
+  test('the rich-text editor and the markdown agree, and the choice between them is remembered', async () => {
     const content = 'Some *words*.\n\n\n* one\n* two\n\n<details>kept</details>\n'
     const { id } = await buildArticle({ content })
     const { page, faults, close } = await opened(`/admin/articles/${id}/edit`)
@@ -210,7 +210,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('a disguised picture is refused where it was chosen, and nothing is lost', async () => {
+  test('a file with a false image type is rejected at its field, and no input is lost', async () => {
     const { page, close } = await opened('/admin/articles/new')
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     await page.getByLabel('Title').fill('Still here')
@@ -232,7 +232,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('a download is uploaded with progress and offered', async () => {
+  test('a download is uploaded with a progress bar and published', async () => {
     const { page, close } = await opened('/admin/downloads/new')
     await page.getByLabel('Title').fill('A checklist')
     await page
@@ -245,7 +245,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('unfinished work is left without a question, and goes on from the list', async () => {
+  test('unsaved work is left without a question, and continued from the list', async () => {
     const { page, close } = await opened('/admin/articles/new')
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
     await page.getByLabel('Title').fill('Half a thought')
@@ -258,7 +258,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('Ctrl+S keeps a draft and stays, Enter publishes nothing, and a killed tab loses next to nothing', async () => {
+  test('Ctrl+S saves a draft and stays on the form, Enter does not publish, and a killed tab loses next to nothing', async () => {
     const context = await adminBrowser.admin.browse(browser.current)
     const page = await context.newPage()
     await page.goto(`${app.url}/admin/articles/new`)
@@ -286,7 +286,7 @@ describe('in a browser', () => {
     await context.close()
   })
 
-  test('a session that ends while writing is begun again in place', async () => {
+  test('a session that ends while writing can be renewed on the page', async () => {
     const writer = await signedIn(app, { role: 'editor', area: 'admin' })
     const context = await writer.browse(browser.current)
     const page = await context.newPage()
@@ -304,7 +304,7 @@ describe('in a browser', () => {
     await context.close()
   })
 
-  test('a save without a session stays in the form, and nothing of it is lost', async () => {
+  test('saving without a session keeps all input in the form', async () => {
     const writer = await signedIn(app, { role: 'editor', area: 'admin' })
     const context = await writer.browse(browser.current)
     const page = await context.newPage()
@@ -343,7 +343,7 @@ describe('in a browser', () => {
     await context.close()
   })
 
-  test.each(['light', 'dark'] as const)('nothing is out of reach or hard to read (%s)', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('every control is accessible and readable (%s)', async (colorScheme) => {
     const { id } = await buildArticle()
     const [version] = await versionsOf(system, id)
     await reviseArticle(system, id, { title: 'Compared', content: 'Some other words.' })

@@ -7,7 +7,7 @@ import { signedIn } from './setup/people.ts'
 const app = testApp()
 const browser = testBrowser()
 
-test('without JavaScript a file is checked, imported by the job, and undone', async () => {
+test('without JavaScript a file is checked, imported by the job, and the import is undone', async () => {
   const admin = await signedIn(app, { name: 'Ada Admin', role: 'admin', area: 'admin' })
   const page = await (await admin.browse(browser.current, { javaScriptEnabled: false })).newPage()
   await page.goto(`${app.url}/admin/import`)

@@ -19,7 +19,7 @@ async function admin() {
 const key = { name: 'A thief’s program', scopes: 'leads:read' }
 const hook = { address: 'https://example.com/thief', events: 'lead.received' }
 
-test('an open session alone makes no key and no webhook, sees no secret, and gets no file of people', async () => {
+test('without re-authentication a session creates no key or webhook, sees no secret, and exports no personal data', async () => {
   const thief = await admin()
   const { id } = await buildWebhook()
   const secret = String((await rawSql()`select secret from webhooks where id = ${id}`)[0]?.secret)
@@ -46,7 +46,7 @@ test('an open session alone makes no key and no webhook, sees no secret, and get
   }
 })
 
-test('with a fresh proof an admin makes both, every admin is mailed, and the way leads back to the list', async () => {
+test('after re-authentication an admin creates a key and a webhook, all admins are notified, and the list is shown again', async () => {
   const other = await signedIn(app, { name: 'Ada Admin', role: 'admin', area: 'admin' })
   const owner = await admin()
   const proofFields = { 'proof-password': owner.password }

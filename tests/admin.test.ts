@@ -12,7 +12,7 @@ const login = (email: string, password: string) =>
     body: new URLSearchParams({ email, password }),
   })
 
-test('the admin area sends everybody else to sign in', async () => {
+test('the admin area redirects everybody else to its sign-in page', async () => {
   const member = await signedIn(app, { role: 'admin', area: 'campus' })
   for (const response of [await fetch(`${app.url}/admin`, { redirect: 'manual' }), await member.get('/admin')]) {
     expect(response.status).toBe(302)
@@ -20,7 +20,7 @@ test('the admin area sends everybody else to sign in', async () => {
   }
 })
 
-test('an admin signs in and out, apart from the Campus', async () => {
+test('an admin signs in and out independently of the Campus', async () => {
   const admin = await signedIn(app, { role: 'admin' })
   const response = await login(admin.email, admin.password)
   expect(response.headers.get('location')).toBe('/admin/overview?welcome')
@@ -33,7 +33,7 @@ test('an admin signs in and out, apart from the Campus', async () => {
   expect((await admin.get('/campus/auth')).status).toBe(302)
 })
 
-test('a member without the role reads so, with the way to the Campus, once the password was right', async () => {
+test('a member without a role is told so after entering the right password, with a link to the Campus', async () => {
   const member = await signedIn(app)
   const [refused, wrong] = [await login(member.email, member.password), await login(member.email, 'wrong-password')]
   expect([refused.status, wrong.status]).toEqual([403, 401])
@@ -52,7 +52,7 @@ test('a member without the role reads so, with the way to the Campus, once the p
   expect(acts.map(({ act }) => act)).not.toContain('auth.signed-in')
 })
 
-test('who guessed too often reads when to try again, and not that the right password is wrong', async () => {
+test('after too many attempts the page says when to try again, not that the right password is wrong', async () => {
   const admin = await signedIn(app, { role: 'admin' })
   for (let guesses = 0; guesses < 5; guesses++) await login(admin.email, 'wrong-password')
   await rawSql()`update auth.guesses set blocked_until = now() + interval '2 minutes' where blocked_until is not null`
@@ -64,7 +64,7 @@ test('who guessed too often reads when to try again, and not that the right pass
   expect(page).not.toContain('Invalid credentials')
 })
 
-test('an admin who loses the role loses the session', async () => {
+test('an admin who loses the role is signed out', async () => {
   const admin = await signedIn(app, { role: 'admin', area: 'admin' })
   expect((await admin.get('/admin')).status).toBe(200)
   const { sql } = await import('drizzle-orm')

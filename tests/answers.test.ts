@@ -20,28 +20,31 @@ function focused(page: Page) {
   })
 }
 
-test.each([true, false])('the answer to an event’s sign-up has the focus and is in view, scripts %s', async (on) => {
-  await signedIn(app)
-  const { slug } = await buildEvent({ audience: 'public' })
-  const context = await browser.current.newContext({ viewport: phone, javaScriptEnabled: on })
-  const page = await context.newPage()
-  await page.goto(`${app.url}/events/${slug}`)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect
-    .poll(() => focused(page))
-    .toEqual({ role: 'alert', text: expect.stringContaining('Please check'), isInView: true })
-  await page.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
-  await page.getByLabel('Email').fill(`gus-${on}@guests.example`)
-  await page.getByLabel('Use my name').check()
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect
-    .poll(() => focused(page))
-    .toEqual({ role: 'status', text: expect.stringContaining('Check your email'), isInView: true })
-  await context.close()
-})
+test.each([true, false])(
+  'the result of signing up for an event has the focus and is visible, scripts %s',
+  async (on) => {
+    await signedIn(app)
+    const { slug } = await buildEvent({ audience: 'public' })
+    const context = await browser.current.newContext({ viewport: phone, javaScriptEnabled: on })
+    const page = await context.newPage()
+    await page.goto(`${app.url}/events/${slug}`)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect
+      .poll(() => focused(page))
+      .toEqual({ role: 'alert', text: expect.stringContaining('Please check'), isInView: true })
+    await page.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
+    await page.getByLabel('Email').fill(`gus-${on}@guests.example`)
+    await page.getByLabel('Use my name').check()
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect
+      .poll(() => focused(page))
+      .toEqual({ role: 'status', text: expect.stringContaining('Check your email'), isInView: true })
+    await context.close()
+  },
+)
 
 test.each([true, false])(
-  'the answer to a member’s registration has the focus, far down too, scripts %s',
+  'the result of a member’s registration has the focus, also far down the page, scripts %s',
   async (on) => {
     const member = await signedIn(app)
     for (let at = 0; at < 6; at++) await buildEvent({ title: `Event ${at}` })
@@ -61,7 +64,7 @@ test.each([true, false])(
   },
 )
 
-test('an unanswered assessment names each question in the list of what is missing', async () => {
+test('an incomplete assessment lists each unanswered question', async () => {
   const response = await fetch(`${app.url}/assessment`, { method: 'POST', body: new URLSearchParams({ q2: '1' }) })
   const text = await response.text()
   const questions = [...text.matchAll(/<legend><span[^>]*>(\d+)<\/span> ([^<]+)<\/legend>/g)]
@@ -72,7 +75,7 @@ test('an unanswered assessment names each question in the list of what is missin
   }
 })
 
-test('the undo of a deleted comment is where the comment was', async () => {
+test('the undo link of a deleted comment is where the comment was', async () => {
   const member = await signedIn(app)
   const post = await buildPost()
   const comments = []
@@ -109,7 +112,7 @@ test('a reply is written below its comment; comments and their buttons name thei
   expect(page.match(/id="content"/g)).toHaveLength(1)
 })
 
-test('the unread mark is a separate word beside the title', async () => {
+test('the unread marker is a separate word beside the title', async () => {
   const member = await signedIn(app)
   const post = await buildPost({ title: 'Alpha 6v' })
   const page = await (await member.get('/campus/new')).text()
@@ -118,14 +121,14 @@ test('the unread mark is a separate word beside the title', async () => {
   expect(row.replaceAll(/<[^>]+>/g, '')).toBe('Alpha 6v, new')
 })
 
-test('the page that stops emails has one button; stopping all of them is a link', async () => {
+test('the page for unsubscribing has one button; stopping all emails is a link', async () => {
   const page = await (await fetch(`${app.url}/unsubscribe/example?of=comment`)).text()
   const main = /<main.*<\/main>/s.exec(page)?.[0] ?? ''
   expect(main.match(/<button/g)).toHaveLength(1)
   expect(main).toMatch(/<a href="\/unsubscribe\/example"/)
 })
 
-test('without hosts for calls the page is not in the sitemap, and says whom to write to', async () => {
+test('without hosts for calls the booking page is not in the sitemap, and says whom to write to', async () => {
   const map = async () => (await fetch(`${app.url}/sitemap.xml`)).text()
   expect(await map()).not.toContain('/meet</loc>')
   const main = /<main.*<\/main>/s.exec(await (await fetch(`${app.url}/meet`)).text())?.[0]
@@ -156,7 +159,7 @@ test('a new article is scheduled from its form', async () => {
   expect(scheduling).toContain('name="publishAt"')
 })
 
-test('the key r puts the focus into the reply of a thread', async () => {
+test('the key r focuses the reply box of a thread', async () => {
   const member = await signedIn(app)
   const post = await buildPost()
   const context = await member.browse(browser.current)

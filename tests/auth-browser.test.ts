@@ -75,7 +75,7 @@ async function signedUp(page: Page): Promise<string> {
   return email
 }
 
-test('the client signs up, updates the account, refreshes and signs out, with an event for each', async () => {
+test('signs up, updates the user, refreshes and signs out, with an event for each', async () => {
   const page = await openPage()
   await signedUp(page)
   await happened(page, 'SIGNED_IN')
@@ -91,7 +91,7 @@ test('the client signs up, updates the account, refreshes and signs out, with an
   await happened(page, 'SIGNED_OUT')
 })
 
-test('the client reads error codes across origins', async () => {
+test('reads error codes across origins', async () => {
   const page = await openPage()
   const error = await page.evaluate(async (email) => {
     const { error } = await window.client.signInWithPassword({ email, password: 'not the password' })
@@ -100,7 +100,7 @@ test('the client reads error codes across origins', async () => {
   expect(error).toEqual({ code: 'invalid_credentials', status: 400 })
 })
 
-test('the client refreshes a session that is about to expire', async () => {
+test('refreshes a session automatically before it expires', async () => {
   const page = await openPage()
   await signedUp(page)
   const before = await page.evaluate(() => {
@@ -113,7 +113,7 @@ test('the client refreshes a session that is about to expire', async () => {
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').refresh_token)).not.toBe(before)
 })
 
-test('two tabs that refresh at once stay signed in, and both notice a sign-out', async () => {
+test('two tabs that refresh at once stay signed in, and both are notified of a sign-out', async () => {
   const one = await openPage()
   await signedUp(one)
   const two = await openPage('/implicit', context)
@@ -140,7 +140,7 @@ test('two tabs that refresh at once stay signed in, and both notice a sign-out',
   await happened(two, 'SIGNED_OUT')
 })
 
-test('a link in an email opens a page with one button, and leads to the application (PKCE)', async () => {
+test('a link in an email opens a page with one button, which leads to the application (PKCE)', async () => {
   const page = await openPage('/pkce')
   const email = await signedUp(page)
   await page.evaluate(() => window.client.signOut())
@@ -236,7 +236,7 @@ test('a passkey is added, named, signs in alone, and is removed', async () => {
   expect((await admin.admin.passkey.listPasskeys({ userId })).data).toEqual([])
 })
 
-test('a security key raises the session, and is required at the next sign-in', async () => {
+test('a security key raises the session’s assurance level, and is required at the next sign-in', async () => {
   // An authenticator answers to a host name only, not to an address.
   const page = await openPage(`${origin.replace('127.0.0.1', 'localhost')}/implicit`)
   const device = await context.newCDPSession(page)

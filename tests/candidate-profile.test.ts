@@ -59,7 +59,7 @@ async function write(page: Page, email: string): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Profile' }).click()
 
-test('the page has its four sections, its panel, its way back, and every field by name and token', async () => {
+test('the page has four sections, a side panel, a back link, and every field with its name and autofill token', async () => {
   const page = await open()
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(headings).toEqual([
@@ -110,7 +110,7 @@ test('the page has its four sections, its panel, its way back, and every field b
   await page.context().close()
 })
 
-test('with script: files are checked when chosen, then stored with the profile; two mails, links only', async () => {
+test('with script: files are checked when selected, then stored with the profile; two emails have links only', async () => {
   const page = await open()
   await write(page, 'grace@example.com')
   const file = page.getByLabel('Resume/CV')
@@ -161,7 +161,7 @@ test('with script: files are checked when chosen, then stored with the profile; 
   await page.context().close()
 })
 
-test('with script: when sending fails, texts and files stay where they are', async () => {
+test('with script: input and files are kept when sending fails', async () => {
   const page = await open()
   await write(page, 'tunnel@example.com')
   await page.getByLabel('Resume/CV').setInputFiles(resume)
@@ -180,7 +180,7 @@ test('with script: when sending fails, texts and files stay where they are', asy
   await page.context().close()
 })
 
-test('with script: a program under a PDF’s name is refused beside its field, and the rest stays', async () => {
+test('with script: a program named like a PDF is rejected at its field, and other input is kept', async () => {
   const page = await open()
   await write(page, 'exe@example.com')
   await page.getByLabel('Resume/CV').setInputFiles(program)
@@ -195,7 +195,7 @@ test('with script: a program under a PDF’s name is refused beside its field, a
   await page.context().close()
 })
 
-test('without script: a refused form keeps its texts and its good file, and goes through once corrected', async () => {
+test('without script: a rejected form keeps its input and valid file, and succeeds once corrected', async () => {
   const page = await open({ javaScriptEnabled: false })
   await write(page, 'plain@example.com')
   await page.getByLabel('Resume/CV').setInputFiles(resume)
@@ -237,7 +237,7 @@ async function formAt(): Promise<FormData> {
 const post = (form: FormData) => fetch(app.url + path, { method: 'POST', body: form, redirect: 'manual' })
 const asFile = (file: typeof resume, name = file.name) => new File([new Uint8Array(file.buffer)], name)
 
-test('over HTTP: every wrong file and field is named at once, with 422', async () => {
+test('over HTTP: every invalid file and field is reported at once, with 422', async () => {
   const form = await formAt()
   form.set('email', 'nobody@')
   form.delete('skills')
@@ -252,33 +252,30 @@ test('over HTTP: every wrong file and field is named at once, with 422', async (
   expect(html).toContain('letter.txt is not a .pdf, .doc or .docx file.')
 })
 
-test(
-  'over HTTP: without a resume 422; twice the same form is one profile; above the limit 429 with the ' + 'texts',
-  async () => {
-    const form = await formAt()
-    form.set('resume', new File([], ''))
-    const missing = await post(form)
-    expect(missing.status).toBe(422)
-    expect((await missing.text()).includes('Select your resume or CV')).toBe(true)
+test('over HTTP: 422 without a resume; sending a form twice creates one profile; over the limit 429 with the input', async () => {
+  const form = await formAt()
+  form.set('resume', new File([], ''))
+  const missing = await post(form)
+  expect(missing.status).toBe(422)
+  expect((await missing.text()).includes('Select your resume or CV')).toBe(true)
 
-    form.set('resume', asFile(coverLetter))
-    await oldEnough(String(form.get('pass')))
-    expect((await Promise.all([post(form), post(form)])).map(({ status }) => status)).toEqual([303, 303])
-    await app.mailTo('http@example.com')
-    for (const summary of ['Second.', 'Third.', 'Fourth.']) {
-      form.set('summary', summary)
-      const response = await post(form)
-      if (response.status === 303) continue
-      expect(response.status).toBe(429)
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
-      expect(await response.text()).toContain(summary)
-    }
-    await app.mailTo('http@example.com')
-    expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'http@example.com').length).toBeLessThanOrEqual(3)
-  },
-)
+  form.set('resume', asFile(coverLetter))
+  await oldEnough(String(form.get('pass')))
+  expect((await Promise.all([post(form), post(form)])).map(({ status }) => status)).toEqual([303, 303])
+  await app.mailTo('http@example.com')
+  for (const summary of ['Second.', 'Third.', 'Fourth.']) {
+    form.set('summary', summary)
+    const response = await post(form)
+    if (response.status === 303) continue
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(await response.text()).toContain(summary)
+  }
+  await app.mailTo('http@example.com')
+  expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'http@example.com').length).toBeLessThanOrEqual(3)
+})
 
-test('over HTTP: a broken body is refused in words, never with a fault', async () => {
+test('over HTTP: a malformed body is rejected with a message, without a server error', async () => {
   const broken = await fetch(app.url + path, {
     method: 'POST',
     body: 'x',

@@ -58,7 +58,7 @@ test.each([
   await page.context().close()
 })
 
-test('the page names the three ways to reach us, a message box of five rows, and tokens for autofill', async () => {
+test('the page has three ways to reach us, a message box of five rows, and autofill tokens', async () => {
   const page = await open(`${app.url}/contact`)
   const main = page.getByRole('main')
   expect(await main.getByRole('link', { name: 'sales@solutioneer.example' }).getAttribute('href')).toBe(
@@ -87,7 +87,7 @@ test('the page names the three ways to reach us, a message box of five rows, and
   await page.context().close()
 })
 
-test('with script: Sending..., the confirmation, empty fields, and two mails', async () => {
+test('with script: Sending..., a confirmation, empty fields, and two emails', async () => {
   const page = await open(`${app.url}/contact?service=navigator`)
   await write(page, { email: 'script@example.com' })
   const answered = Promise.withResolvers<void>()
@@ -130,7 +130,7 @@ test('with script: Sending..., the confirmation, empty fields, and two mails', a
   await page.context().close()
 })
 
-test('without script: the confirmation after a redirect, empty fields, and two mails', async () => {
+test('without script: a confirmation after a redirect, empty fields, and two emails', async () => {
   const page = await open(`${app.url}/contact?certification=advanced`, { javaScriptEnabled: false })
   await write(page, { email: 'plain@example.com' })
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -143,7 +143,7 @@ test('without script: the confirmation after a redirect, empty fields, and two m
   await page.context().close()
 })
 
-test('a wrong form answers 422 with messages beside the fields, and keeps what was typed', async () => {
+test('an invalid form returns 422 with messages beside the fields, and keeps the input', async () => {
   const form = await formAt(app.url)
   form.set('email', 'not an address')
   form.set('message', '  ')
@@ -174,7 +174,7 @@ test('a wrong form answers 422 with messages beside the fields, and keeps what w
   await page.context().close()
 })
 
-test('when the answer does not come, a toast says so and nothing is lost', async () => {
+test('when there is no response, a toast says so and no input is lost', async () => {
   const page = await open(`${app.url}/contact`)
   await write(page, { email: 'away@example.com', message: 'Written in a tunnel.' })
   await page.route('**/contact/submission*', (route) => route.abort())
@@ -210,7 +210,7 @@ test('posting the same form twice creates one message; a bot gets a confirmation
   expect(recipients.filter((recipient) => recipient === 'twice@example.com')).toHaveLength(1)
 })
 
-test('a form with an invalid token asks to be sent again and keeps its text; the second submission goes through', async () => {
+test('a form with an invalid token is shown again with its text; the second submission succeeds', async () => {
   const form = await formAt(app.url)
   form.set('pass', 'forged')
   form.set('email', 'stale@example.com')
@@ -223,7 +223,7 @@ test('a form with an invalid token asks to be sent again and keeps its text; the
   expect((await post(app.url, form)).status).toBe(303)
 })
 
-test('over the limit: 429 with when to try again, and the text is still there', async () => {
+test('over the limit: 429 with the time to try again, and the text is kept', async () => {
   const form = await formAt(app.url)
   form.set('email', 'often@example.com')
   await oldEnough(form.get('pass') ?? '')
@@ -242,7 +242,7 @@ test('over the limit: 429 with when to try again, and the text is still there', 
   expect(html).toContain('One too many')
 })
 
-test('the page is cached, and a body that is no form is refused in words', async () => {
+test('the page is cached, and a body that is not a form is rejected with a message', async () => {
   const page = await fetch(`${app.url}/contact?service=coaching`)
   expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   const secondResponse = await fetch(`${app.url}/contact?service=coaching`, {
@@ -262,12 +262,12 @@ test('the page is cached, and a body that is no form is refused in words', async
   expect((await fetch(`${app.url}/contact/submission`)).status).toBe(404)
 })
 
-test('words of an address that are not ours are shown, and take no place in the cache', async () => {
+test('a page with unknown query values is not cached', async () => {
   const response = await fetch(`${app.url}/contact?service=anything`)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('an empty form is refused in words above it and beside its fields, with nothing sent', async () => {
+test('an empty form is rejected with messages above it and beside its fields, without a request', async () => {
   const page = await open(`${app.url}/contact`)
   let sent = 0
   await page.route('**/contact/submission*', (route) => {
@@ -305,7 +305,7 @@ test('a draft survives a reload and is deleted once it is sent', async () => {
   await page.context().close()
 })
 
-test('a draft stays when another link prefills the form', async () => {
+test('a draft is kept when another link prefills the form', async () => {
   const page = await open(`${app.url}/contact`)
   await write(page, { message: 'Our demos end without a next step.' })
   await page.goto(`${app.url}/contact?service=products&about=pursuit-scorecard`)
@@ -318,22 +318,19 @@ test('a draft stays when another link prefills the form', async () => {
   await page.context().close()
 })
 
-test.each(['/contact', '/skillbridge/candidate-profile'])(
-  'going back to %s finds what was typed there',
-  async (path) => {
-    const page = await open(app.url + path)
-    const email = page.getByLabel(/^Email/)
-    await email.fill('back@example.com')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-    await page.waitForURL('**/privacy')
-    await page.goBack()
-    await page.waitForURL(`**${path}`)
-    expect(await email.inputValue()).toBe('back@example.com')
-    await page.context().close()
-  },
-)
+test.each(['/contact', '/skillbridge/candidate-profile'])('going back to %s restores the input', async (path) => {
+  const page = await open(app.url + path)
+  const email = page.getByLabel(/^Email/)
+  await email.fill('back@example.com')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.waitForURL('**/privacy')
+  await page.goBack()
+  await page.waitForURL(`**${path}`)
+  expect(await email.inputValue()).toBe('back@example.com')
+  await page.context().close()
+})
 
-test('going back from a refused post, without script, finds what was typed', async () => {
+test('going back from a rejected form without script restores the input', async () => {
   const page = await open(`${app.url}/contact`, { javaScriptEnabled: false })
   await page.getByLabel('Name').fill('Ada Presales')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -347,20 +344,20 @@ test('going back from a refused post, without script, finds what was typed', asy
   await page.context().close()
 })
 
-test('the link of a product begins the message with its name', async () => {
+test('the link of a product prefills the message with its name', async () => {
   const page = await open(`${app.url}/contact?service=products&about=discovery-kit`)
   expect(await page.getByLabel('Message').inputValue()).toContain('I would like to know more about the Discovery Kit.')
   await page.context().close()
 })
 
-test('without script, a refused form says so in its title', async () => {
+test('without script, the title of a rejected form says so', async () => {
   const form = await formAt(app.url)
   form.set('message', '')
   const html = await (await post(app.url, form)).text()
   expect(html).toContain('<title>Error: Contact Us | Solutioneer</title>')
 })
 
-test.each(['/contact', '/skillbridge/candidate-profile'])('%s is one light request', async (path) => {
+test.each(['/contact', '/skillbridge/candidate-profile'])('%s is one small request', async (path) => {
   const html = await (await fetch(app.url + path)).text()
   expect(html).not.toMatch(/<script[^>]+src=|rel="stylesheet"|modulepreload/)
   const scripts = [...html.matchAll(/<script nonce[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)

@@ -14,7 +14,7 @@ let searches = 0
 const search = () => `/resources?q=demo+${++searches}`
 const reads = [search, () => '/', () => '/campus', () => '/resources/articles/none', () => '/readyz']
 
-test('a database that is killed again and again ends no process, and is back within ten seconds', async () => {
+test('the product survives repeated kills of the database, and recovers within ten seconds', async () => {
   const product = await startedProduct()
   const load = underLoad(product.url)
   for (const victim of [

@@ -104,7 +104,7 @@ const kinds = [
   'a report of a post',
   'a contact message',
 ]
-test('each way in which a form of more than one line is made is among those that follow', () => {
+test('every component with a multi-line form is covered by the forms below', () => {
   const covered = kinds.map((name) => mechanisms.get(name))
   expect([...mechanisms].filter(([, mechanism]) => !covered.includes(mechanism))).toEqual([])
 })
@@ -114,7 +114,7 @@ const members = kinds.filter((name) => formNamed(name).area !== 'public')
 const isCopied = (page: Page, words: string) =>
   page.waitForFunction((text) => Object.values(localStorage).some((one) => one.includes(text)), words)
 
-test.each(kinds)('%s: stands there again after Back', async (name) => {
+test.each(kinds)('%s: the input is restored after Back', async (name) => {
   const row = formNamed(name)
   const page = await openForm(row, await pathOf(name))
   await type(page, row, 'Before Back.')
@@ -124,7 +124,7 @@ test.each(kinds)('%s: stands there again after Back', async (name) => {
   await page.close()
 })
 
-test.each(kinds)('%s: stands there again after its tab was killed', async (name) => {
+test.each(kinds)('%s: the input is restored after its tab was killed', async (name) => {
   const row = formNamed(name)
   const path = await pathOf(name)
   const page = await openForm(row, path)
@@ -140,7 +140,7 @@ test.each(kinds)('%s: stands there again after its tab was killed', async (name)
   await reopened.close()
 })
 
-test.each(kinds)('%s: what was typed offline stands there again', async (name) => {
+test.each(kinds)('%s: input from offline is restored', async (name) => {
   const row = formNamed(name)
   const path = await pathOf(name)
   const page = await openForm(row, path)
@@ -154,7 +154,7 @@ test.each(kinds)('%s: what was typed offline stands there again', async (name) =
   await reopened.close()
 })
 
-test.each(members)('%s: what was typed after the session ended is saved once it goes on', async (name) => {
+test.each(members)('%s: input from after the session ended is saved after signing in again', async (name) => {
   const row = formNamed(name)
   const path = await pathOf(name)
   const page = await openForm(row, path)
@@ -172,7 +172,7 @@ test.each(members)('%s: what was typed after the session ended is saved once it 
   await reopened.close()
 })
 
-test.each(kinds)('%s: of two tabs both texts are kept', async (name) => {
+test.each(kinds)('%s: the texts of two tabs are both kept', async (name) => {
   const row = formNamed(name)
   const path = await pathOf(name)
   const [first, second] = [await openForm(row, path), await openForm(row, path)]
@@ -186,7 +186,7 @@ test.each(kinds)('%s: of two tabs both texts are kept', async (name) => {
   await reopened.close()
 })
 
-test('a form that was accepted begins anew, a refused one keeps its text', async () => {
+test('an accepted form is empty again, a rejected one keeps its text', async () => {
   const row = formNamed('a note on a message')
   const path = await pathOf('a note on a message')
   const page = await openForm(row, path)
@@ -199,7 +199,7 @@ test('a form that was accepted begins anew, a refused one keeps its text', async
   await page.close()
 })
 
-test('a comment that is continued and sent is gone, and that of another tab stays', async () => {
+test('a comment that is continued and sent is no longer a draft, and another tab’s draft is kept', async () => {
   const row = formNamed('a comment')
   const path = await pathOf('a comment')
   const [first, second] = [await openForm(row, path), await openForm(row, path)]
@@ -219,7 +219,7 @@ test('a comment that is continued and sent is gone, and that of another tab stay
   await reopened.close()
 })
 
-test('an article that is saved is no draft, and what another tab typed into it stays', async () => {
+test('a saved article is no longer a draft, and input in another tab is kept', async () => {
   const row = formNamed('an article')
   const path = await pathOf('an article')
   const [first, second] = [await openForm(row, path), await openForm(row, path)]
@@ -236,7 +236,7 @@ test('an article that is saved is no draft, and what another tab typed into it s
   await reopened.close()
 })
 
-test('a half-written note stands beside another press of its page', async () => {
+test('an unfinished note is kept while another button of its page is used', async () => {
   const row = formNamed('a note on a message')
   const page = await openForm(row, await pathOf('a note on a message'))
   await fieldIn(page, row).fill('Half a note')
@@ -247,7 +247,7 @@ test('a half-written note stands beside another press of its page', async () => 
   await page.close()
 })
 
-test('a saved reply goes behind what was typed', async () => {
+test('a saved reply is appended to the existing input', async () => {
   const row = formNamed('a reply to a lead')
   const path = await pathOf('a reply to a lead')
   const { id } = await buildSavedReply({ title: 'Prices', text: 'Our prices are these.' })
@@ -273,7 +273,7 @@ test('starting over clears a draft, and can be undone', async () => {
   await page.close()
 })
 
-test('a stranger’s text stays in the browser until it is sent', async () => {
+test('a visitor’s text stays in the browser until it is sent', async () => {
   const row = formNamed('a contact message')
   const page = await openForm(row, '/contact')
   const requested: string[] = []

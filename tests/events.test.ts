@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-test('a member’s calendar feed works without a session until its URL is renewed', async () => {
+test('a member’s calendar feed is read without a session, until its address is revoked', async () => {
   const member = await signedIn(app)
   await member.post('/campus/calendar', {})
   const html = await (await member.get('/campus/calendar')).text()
@@ -135,7 +135,7 @@ test('a member’s calendar feed works without a session until its URL is renewe
   expect((await fetch(address)).status).toBe(404)
 })
 
-test('the join link shows a button, and only pressing it records attendance and opens the meeting', async () => {
+test('the link to join shows a button; pressing it records attendance and opens the meeting', async () => {
   const { id, joinUrl } = await buildEvent({ startsAt: new Date(Date.now() + 600_000) })
   const { token } = await buildRegistration({ eventId: id })
   const address = `${app.url}/events/seat/${token}/join`
@@ -155,7 +155,7 @@ test('the join link shows a button, and only pressing it records attendance and 
   await context.close()
 })
 
-test('after an event its page shows the materials, and attendees give feedback and get a certificate', async () => {
+test('after an event its page keeps the materials, and attendees give feedback and get a certificate', async () => {
   const adminPage = await signedIn(app, { name: 'Ed Editor', role: 'editor', area: 'admin' })
   const startsAt = new Date(Date.now() - 2 * 3_600_000)
   const agenda = [{ at: '14:00', title: 'Welcome' }]

@@ -6,7 +6,7 @@ const app = testApp()
 const browser = testBrowser()
 
 test.each([360, 412, 768, 1280])(
-  'the fonts arrive after the words, and nothing moves, at %i pixels',
+  'the fonts load after the text without moving anything, at %i pixels',
   { timeout: 180_000 },
   async (width) => {
     for (const { path } of publicPages) {
@@ -29,14 +29,14 @@ test.each([360, 412, 768, 1280])(
   },
 )
 
-test('without JavaScript the fonts arrive too', async () => {
+test('the fonts load without JavaScript', async () => {
   const page = await newPage({ javaScriptEnabled: false })
   const font = page.waitForRequest(/\.woff2$/)
   await page.goto(`${app.url}/about`)
   expect((await font).url()).toContain('/assets/')
 })
 
-test('who comes from another page gets the fonts at once', async () => {
+test('visitors who come from another page get the fonts at once', async () => {
   const page = await newPage()
   await page.goto(app.url)
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()

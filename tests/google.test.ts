@@ -10,7 +10,7 @@ const app = testApp(env)
 const browser = testBrowser()
 
 test.each([true, false])(
-  'a member continues with Google in a real browser (JavaScript: %s), twice, and is the same person',
+  'a member who continues with Google twice in a real browser (JavaScript: %s) has one account',
   async (javaScriptEnabled) => {
     const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`
     google.person({ email, email_verified: true, name: 'Ada Lovelace' })
@@ -38,7 +38,7 @@ test.each([true, false])(
   },
 )
 
-test('who says no at the provider is back at the sign-in page, told so, and not signed in', async () => {
+test('a person who refuses access at the provider is returned to the sign-in page with a message, and is not signed in', async () => {
   google.refuse()
   const context = await browser.current.newContext()
   const page = await context.newPage()
@@ -49,7 +49,7 @@ test('who says no at the provider is back at the sign-in page, told so, and not 
   expect((await context.cookies()).some((cookie) => cookie.name === 'campus_session')).toBe(false)
 })
 
-test('an answer of the provider that another browser asked for signs nobody in', async () => {
+test('a callback that was requested by another browser signs nobody in', async () => {
   google.person({ email: `eve-${crypto.randomUUID().slice(0, 8)}@example.com`, email_verified: true })
   const response = await fetch(`${app.url}/campus/auth/google`, { method: 'POST', redirect: 'manual' })
   const callback = await google.walk(response.headers.get('location') ?? '')
@@ -60,7 +60,7 @@ test('an answer of the provider that another browser asked for signs nobody in',
   expect(victim.headers.get('set-cookie') ?? '').not.toContain('campus_session=')
 })
 
-test('a member connects Google on the account page, in the session that is open, and disconnects it', async () => {
+test('a signed-in member connects Google on the account page, and disconnects it', async () => {
   const member = await signedIn(app)
   const email = `work-${crypto.randomUUID().slice(0, 8)}@example.com`
   google.person({ email, email_verified: true })

@@ -5,12 +5,12 @@ import { testApp } from './setup/app.ts'
 
 const app = testApp()
 
-test('says that it lives and that it can serve', async () => {
+test('reports liveness and readiness', async () => {
   expect(await (await fetch(`${app.url}/healthz`)).text()).toBe('ok\n')
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
 })
 
-test('tells how often the page cache answered, and how often it could not', async () => {
+test('reports hits and misses of the page cache', async () => {
   const figure = async (name: string) =>
     Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await (await fetch(`${app.url}/metrics`)).text())?.[1])
   const [hits, misses] = [await figure('page_cache_hits_total'), await figure('page_cache_misses_total')]
@@ -19,7 +19,7 @@ test('tells how often the page cache answered, and how often it could not', asyn
   expect(await figure('page_cache_hits_total')).toBe(hits + 2)
 })
 
-test('shows its figures to this machine, and to nobody through a proxy', async () => {
+test('shows its metrics to this machine, and to nobody through a proxy', async () => {
   const figures = await fetch(`${app.url}/metrics`)
   expect(await figures.text()).toContain('http_requests_total')
   for (const sign of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])

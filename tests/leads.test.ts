@@ -25,7 +25,7 @@ async function send(path: string, at: number, fields: Record<string, string | Fi
 const pdf = (name: string) => new File(['%PDF-1.7\n%%EOF\n'], name, { type: 'application/pdf' })
 const arrived = (subject: RegExp) => app.outbox.filter((mail) => subject.test(mail.subject ?? '')).length
 
-test('forty concurrent messages are all stored, and each is emailed once to both sides', async () => {
+test('forty concurrent contact forms: all messages are stored, and each is emailed once to both sides', async () => {
   await admin()
   const responses = await Promise.all(
     crowd.map((at) =>
@@ -38,7 +38,7 @@ test('forty concurrent messages are all stored, and each is emailed once to both
   expect(await database().$count(mails, like(mails.kind, 'message.%'))).toBe(80)
 })
 
-test('forty concurrent candidates with two files each make one profile, two files and one email each', async () => {
+test('forty candidates upload two files each at once: every profile, file and email exists once', async () => {
   const responses = await Promise.all(
     crowd.map((at) =>
       send('/skillbridge/candidate-profile/submission', at, {
@@ -71,7 +71,7 @@ const bodies: [what: string, type: string | undefined, body: string][] = [
   ['broken escapes', 'application/x-www-form-urlencoded', 'note=%ff%fe%&status=%E0%A4%A'],
 ]
 
-test.each(bodies)('every form of leads rejects %s as a body without a server error', async (_, type, body) => {
+test.each(bodies)('%s as a body is rejected by every form for leads, without a server error', async (_, type, body) => {
   const operator = await admin()
   const { id } = await buildMessage()
   const { id: candidateId } = await buildCandidate()
@@ -94,7 +94,7 @@ test.each(bodies)('every form of leads rejects %s as a body without a server err
     ])
 })
 
-test('no URL of the admin area causes a server error, whatever its parameters', async () => {
+test('no address of the admin area causes a server error, whatever its parameters', async () => {
   const operator = await admin()
   const words = [
     '%00',

@@ -8,7 +8,7 @@ const app = testApp()
 const enter = (fields: Record<string, string>, next = '') =>
   fetch(`${app.url}/campus/auth${next}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 
-test('a member signs in with a password and lands where they wanted to go', async () => {
+test('a member signs in with a password and is redirected to the requested page', async () => {
   const { email, password } = await signedIn(app)
   const response = await enter({ email, password }, '?next=/campus/events')
   expect(response.status).toBe(302)
@@ -25,7 +25,7 @@ test('signing in never redirects to another site', async () => {
   )
 })
 
-test('a wrong password keeps the address and says what the specification says', async () => {
+test('a wrong password keeps the email address and shows the specified message', async () => {
   const { email } = await signedIn(app)
   const response = await enter({ email, password: 'not-it-at-all' })
   const page = await response.text()
@@ -104,7 +104,7 @@ test('a new member signs up, confirms by email and is signed in', async () => {
   expect((await fetch(`${app.url}/campus/auth`, { redirect: 'manual', headers: { cookie } })).status).toBe(302)
 })
 
-test('confirming leads back to the page where the sign-up began', async () => {
+test('confirming returns to the page where the sign-up began', async () => {
   const thread = `/campus/post/${newId()}`
   const signUp = `/campus/auth?${new URLSearchParams({ mode: 'signup', next: thread })}`
   const [sameDevice, otherDevice, wrongEmail] = [
@@ -131,7 +131,7 @@ test('confirming leads back to the page where the sign-up began', async () => {
   expect(confirmed.headers.get('location')).toBe(`${thread}?done=confirmed`)
 })
 
-test('confirming in another browser asks for a password, and continues to the Campus', async () => {
+test('confirming in another browser asks for the password, and continues to the Campus', async () => {
   const email = 'elsewhere@example.com'
   await form('/campus/auth?mode=signup', { email, password: 'a-fresh-larger-slice' })
   const { text = '' } = await app.mailTo(email)
@@ -169,7 +169,7 @@ test('an unknown address gets the same response', async () => {
   expect(app.outbox.filter((mail) => mail.to?.[0]?.address === 'nobody@example.com')).toEqual([])
 })
 
-test('the Google sign-in says so if it is not set up', async () => {
+test('the Google sign-in shows a message if it is not configured', async () => {
   const response = await form('/campus/auth/google', {})
   expect(response.headers.get('location')).toBe('/campus/auth?problem=google')
   expect(await (await fetch(`${app.url}/campus/auth?problem=google`)).text()).toContain(

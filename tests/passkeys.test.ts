@@ -53,7 +53,7 @@ const expireProof = (person: Person) =>
   rawSql()`update auth.web_sessions set proved_at = now() - interval '16 minutes' where user_id = ${person.id}`
 
 describe('an admin', () => {
-  test('who has to have a passkey adds one at the next sign-in, and shows it at each after that', async () => {
+  test('who needs a passkey adds one at the next sign-in, and uses it at later sign-ins', async () => {
     const [boss, admin] = [
       await signedIn(app, { role: 'admin', area: 'admin' }),
       await signedIn(app, { role: 'admin', area: 'admin' }),
@@ -111,7 +111,7 @@ describe('an admin', () => {
 })
 
 describe('a passkey', () => {
-  test('is added, named, signs in alone, and is removed', async () => {
+  test('is added, named, used to sign in alone, and removed', async () => {
     const member = await signedIn(app)
     const { page } = await withAuthenticator()
     await signInByPassword(page, member)
@@ -152,7 +152,7 @@ describe('a passkey', () => {
     await page.context().close()
   })
 
-  test('stands in for the second factor, and for the password where a proof is asked', async () => {
+  test('replaces the second factor, and the password where re-authentication is required', async () => {
     const member = await signedIn(app)
     const { page, agrees } = await withAuthenticator()
     await signInByPassword(page, member)
@@ -183,8 +183,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('a session whose last proof is older than a quarter of an hour', () => {
-  test('is asked again before it adds a factor, and what was typed is not lost, without JavaScript too', async () => {
+describe('a session that was authenticated more than a quarter of an hour ago', () => {
+  test('must re-authenticate before it adds a factor, and keeps its input, also without JavaScript', async () => {
     const member = await signedIn(app)
     const context = await member.browse(browser.current, { javaScriptEnabled: false })
     const page = await context.newPage()
@@ -224,7 +224,7 @@ describe('a session whose last proof is older than a quarter of an hour', () => 
       expect(page).toContain(`name="${name}" value="${value}"`)
   })
 
-  test('downloads no data, and can once it has shown the password', async () => {
+  test('exports data only after the password was entered', async () => {
     const member = await signedIn(app)
     await expireProof(member)
     const exportResponse = await member.get('/campus/account/export', { redirect: 'manual' })
@@ -236,7 +236,7 @@ describe('a session whose last proof is older than a quarter of an hour', () => 
     expect((await member.get('/campus/account/export', { redirect: 'manual' })).status).toBe(200)
   })
 
-  test('is asked before an admin gives roles, bans, resets factors or changes settings', async () => {
+  test('must re-authenticate before an admin gives roles, bans, resets factors or changes settings', async () => {
     const [admin, member] = [await signedIn(app, { role: 'admin', area: 'admin' }), await signedIn(app)]
     await expireProof(admin)
     const acts: [string, Record<string, string>][] = [
@@ -258,11 +258,11 @@ describe('a session whose last proof is older than a quarter of an hour', () => 
   })
 })
 
-describe('who has tried passkeys too often', () => {
+describe('a person who has tried passkeys too often', () => {
   const networkKey = addressKey('127.0.0.1')
   const wait = 'Please try again in 5 minutes.'
 
-  test('reads when to try again, on the page, before and after the device was asked', async () => {
+  test('is told when to try again, on the page, before and after the device was used', async () => {
     await signedIn(app)
     const { page } = await withAuthenticator()
     for (const [address, label] of [

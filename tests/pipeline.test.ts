@@ -24,7 +24,7 @@ const post = (path: string, headers: Record<string, string>, body: BodyInit = 'a
     body,
   })
 
-test('every answer carries its id and the headers that keep browsers safe', async () => {
+test('every response has a request id and security headers', async () => {
   for (const path of ['/', '/contact', '/nowhere', '/assets/nowhere.js', '/healthz']) {
     const { headers } = await fetch(app.url + path)
     expect(headers.get('x-request-id'), path).toMatch(/^[\w-]+$/)
@@ -36,7 +36,7 @@ test('every answer carries its id and the headers that keep browsers safe', asyn
   }
 })
 
-test('every text says what it is, and in which letters', async () => {
+test('every text response has a content type with a charset', async () => {
   for (const path of [
     '/',
     '/nowhere',
@@ -52,7 +52,7 @@ test('every text says what it is, and in which letters', async () => {
     )
 })
 
-test('no source, setting or list of files is served', async () => {
+test('source files, settings and directory listings are not served', async () => {
   const files = [
     '/package.json',
     '/.env',
@@ -77,7 +77,7 @@ test('no source, setting or list of files is served', async () => {
   }
 })
 
-test('passwords are typed hidden, and password managers know which they are', async () => {
+test('password fields are hidden, and marked for password managers', async () => {
   for (const [path, kind] of [
     ['/campus/auth', 'current-password'],
     ['/campus/auth?mode=signup', 'new-password'],
@@ -101,17 +101,17 @@ test.each([
   expect((await post('/contact', headers as Record<string, string>)).status).toBe(403)
 })
 
-test('a write from our own pages, or from no browser at all, is taken', async () => {
+test('writes from our own pages, and from clients that are not browsers, are accepted', async () => {
   expect((await post('/contact', { 'sec-fetch-site': 'same-origin' })).status).toBe(422)
   expect((await post('/contact', { origin: app.url })).status).toBe(422)
   expect((await post('/contact', {})).status).toBe(422)
 })
 
-test('a body beyond the limit is refused, whatever it says of its length', async () => {
+test('a body beyond the limit is rejected, whatever length it declares', async () => {
   expect((await post('/contact', {}, 'x'.repeat(1_100_000))).status).toBe(413)
 })
 
-test('a refused body leaves its connection whole for the next request', async () => {
+test('after a rejected body the connection works for the next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const call = (method: string, path: string, body = '') =>
@@ -130,7 +130,7 @@ test('a refused body leaves its connection whole for the next request', async ()
   while (performance.now() < until) expect(await call('GET', '/healthz')).toBe(200)
 })
 
-test('headers beyond the limit are refused', async () => {
+test('headers beyond the limit are rejected', async () => {
   const status = await new Promise((resolve, reject) => {
     request(app.url, { headers: { 'x-large': 'x'.repeat(20_000) } }, (response) => resolve(response.statusCode))
       .on('error', reject)
@@ -139,7 +139,7 @@ test('headers beyond the limit are refused', async () => {
   expect(status).toBe(431)
 })
 
-test('a cached page is sent once, and says when nothing has changed', async () => {
+test('a cached page is sent once, and then answered with 304', async () => {
   const first = await fetch(`${app.url}/about`)
   const etag = first.headers.get('etag') as string
   await first.text()
@@ -148,7 +148,7 @@ test('a cached page is sent once, and says when nothing has changed', async () =
   expect(first.headers.get('set-cookie')).toBeNull()
 })
 
-test('pages come as small as the client can read them', async () => {
+test('pages are compressed as well as the client can decompress', async () => {
   const sizes = await Promise.all(
     ['br', 'gzip', 'identity'].map(
       (encoding) =>
@@ -182,12 +182,12 @@ test.each([
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
 })
 
-test.each(['[', 'a b', 'evil.example/x?', '127.0.0.1:99999'])('a host that is none is refused: %s', async (host) => {
+test.each(['[', 'a b', 'evil.example/x?', '127.0.0.1:99999'])('an invalid host is rejected: %s', async (host) => {
   for (const path of ['/nowhere', '/contact'])
     expect(await raw(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400/)
 })
 
-test('a message whose end two readers would see in two places is refused', async () => {
+test('a request with an ambiguous length is rejected', async () => {
   const twoLengths = 'content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'
   expect(await raw(`POST /contact HTTP/1.1\r\nhost: 127.0.0.1\r\n${twoLengths}`)).toMatch(/^HTTP\/1\.1 400/)
   expect(await raw('GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
@@ -212,12 +212,12 @@ test.each([
   }
 })
 
-test('letter case and slashes of files and of the auth service are left alone', async () => {
+test('the case and slashes of addresses of files and the auth service are not changed', async () => {
   for (const path of ['/files/articles/A.PNG', '/files/articles//a.png', '/auth/v1/Health/'])
     expect((await fetch(app.url + path, { redirect: 'manual' })).status, path).toBe(404)
 })
 
-test('an address that only acts answers reading with 405, one that only shows answers writing so', async () => {
+test('addresses answer methods that they do not support with 405', async () => {
   const id = '0198f2c4-7b2c-7aaa-8bbb-000000000001'
   for (const [path, allow] of [
     [`/admin/articles/${id}/publication`, 'POST, DELETE'],
@@ -234,7 +234,7 @@ test('an address that only acts answers reading with 405, one that only shows an
   expect(written.headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('HEAD answers what GET would, without the body', async () => {
+test('HEAD has the headers of GET, without the body', async () => {
   for (const path of [
     '/about',
     '/contact',
@@ -260,7 +260,7 @@ test('HEAD answers what GET would, without the body', async () => {
   }
 })
 
-test('a page lets no script of another site read it', async () => {
+test('pages cannot be read by scripts of other sites', async () => {
   const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
   for (const method of ['GET', 'OPTIONS']) {
     const response = await fetch(`${app.url}/contact`, { method, headers })
@@ -269,12 +269,12 @@ test('a page lets no script of another site read it', async () => {
   }
 })
 
-test('an id that is none is a page that does not exist', async () => {
+test('an invalid id is a 404 page', async () => {
   for (const path of ['/campus/post/7', '/resources/downloads/x', '/campus/members/%27'])
     expect((await fetch(app.url + path)).status, path).toBe(404)
 })
 
-test('addresses with any value of a parameter do not fill the cache', async () => {
+test('addresses with arbitrary query values do not fill the cache', async () => {
   const pages = async () =>
     Number(/^page_cache_pages (\d+)/m.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1])
   await fetch(`${app.url}/services?tab=frameworks`)
@@ -286,7 +286,7 @@ test('addresses with any value of a parameter do not fill the cache', async () =
   expect(await pages()).toBe(before)
 })
 
-test('a large body in a form without files is refused, and comes back in no page', async () => {
+test('a large body in a form without files is rejected, and not echoed in a page', async () => {
   const form = new FormData()
   form.append('message', 'x'.repeat(2_000_000))
   const response = await fetch(`${app.url}/contact`, { method: 'POST', body: form })
@@ -294,7 +294,7 @@ test('a large body in a form without files is refused, and comes back in no page
   expect((await response.text()).length).toBeLessThan(100)
 })
 
-test('an unknown address is logged as such, answers 404 and leads home', async () => {
+test('an unknown address is logged as such, returns 404 and links home', async () => {
   const response = await fetch(`${app.url}/no/such/page`)
   expect(response.status).toBe(404)
   const page = await response.text()
@@ -302,7 +302,7 @@ test('an unknown address is logged as such, answers 404 and leads home', async (
   expect(page).toContain('Return to Home')
 })
 
-test('a link to what is gone shows a person the page that says so, and a program a word', async () => {
+test('a link to a deleted record shows people a page, and programs a short text', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   for (const path of [
     '/newsletter/read/gone',

@@ -28,7 +28,7 @@ function pathsOf(entry: RouteConfigEntry, above: string): string[] {
 // A page is loaded twice, on a desk in the light and with a finger in the dark. Widths, text size and axe are then
 // looked at on the page that stands there.
 describe.each(paths)('%s', (path) => {
-  test('on a desk in the light: quiet, no heavier than it may be, accessible, within its window', async () => {
+  test('on a desktop in light mode: no errors, within the size limit, accessible, no horizontal scrolling', async () => {
     const page = await newPage({ colorScheme: 'light', viewport: { width: 1280, height: 860 } })
     const troubles = watch(page)
     const weights = await weigh(page)
@@ -43,7 +43,7 @@ describe.each(paths)('%s', (path) => {
     expect(troubles).toEqual([])
   })
 
-  test('with a finger in the dark: quiet, complete, accessible, its targets large enough', async () => {
+  test('on a phone in dark mode: no errors, complete, accessible, with large enough targets', async () => {
     const page = await newPage({ colorScheme: 'dark', viewport: { width: 360, height: 780 }, hasTouch: true })
     const troubles = watch(page)
     await page.goto(app.url + path, { waitUntil: 'networkidle' })
@@ -59,7 +59,7 @@ describe.each(paths)('%s', (path) => {
   })
 })
 
-test('every link of every public page leads somewhere', async () => {
+test('every link of every public page works', async () => {
   const pages = new Map<string, string>()
   const read = async (path: string) => {
     if (!pages.has(path)) {

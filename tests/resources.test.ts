@@ -56,7 +56,7 @@ const countOf = async (id: string) =>
   Number((await rawSql()`select download_count from downloads where id = ${id}`)[0]?.download_count)
 
 describe('the Resource Center', () => {
-  test('opens on articles, with the book, and ships no framework', async () => {
+  test('opens on articles, shows the book, and loads no framework', async () => {
     const response = await get('/resources')
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -75,7 +75,7 @@ describe('the Resource Center', () => {
     expect(html).not.toContain('Featured Articles')
   })
 
-  test('narrows by category and tag, and knows no others', async () => {
+  test('filters by category and tag, and ignores unknown ones', async () => {
     const html = await textOf('/resources?category=rfp')
     expect(html).toContain('Bid or not, in thirty minutes')
     expect(html).not.toContain('Handover without amnesia')
@@ -86,7 +86,7 @@ describe('the Resource Center', () => {
       expect((await get(`/resources?${query}`)).status).toBe(400)
   })
 
-  test('finds by stem and by an unfinished word, and says when it finds nothing', async () => {
+  test('matches stems and unfinished words, and says when nothing matches', async () => {
     expect(await textOf('/resources?q=handovers')).toContain('Handover without amnesia')
     expect(await textOf('/resources?q=amnes')).toContain('Handover without amnesia')
     const nothing = await get('/resources?q=%3Cscript%3Ezzz')
@@ -96,14 +96,14 @@ describe('the Resource Center', () => {
     expect(html).toContain('value="&lt;script&gt;zzz"')
   })
 
-  test('makes sense of any address', async () => {
+  test('handles any address', async () => {
     for (const query of ['tab=x', 'page=-1', 'page=1e9', 'page=abc', 'q=', 'tab=downloads&page=1'])
       expect((await get(`/resources?${query}`)).status).toBe(200)
   })
 })
 
 describe('an article', () => {
-  test('is read with its contents, related articles and facts for search engines', async () => {
+  test('is shown with its table of contents, related articles and structured data', async () => {
     const html = await textOf('/resources/articles/bid-or-not-in-thirty-minutes')
     expect(html).toContain('<h1')
     expect(html).toContain('href="#section-three-rings"')
@@ -115,7 +115,7 @@ describe('an article', () => {
     expect(html).not.toMatch(/ style="/)
   })
 
-  test('gets its pictures in newer forms once they are made', async () => {
+  test('gets its pictures in newer formats once they are made', async () => {
     // The pictures of all samples wait in one queue, some seconds each where other tests keep the cores busy.
     await queueIsEmpty('image.variants')
     await soon(async () =>
@@ -130,30 +130,30 @@ describe('an article', () => {
     expect(picture.status).toBe(200)
   })
 
-  test('is nowhere before it is published and after it is withdrawn', async () => {
+  test('is not visible before it is published and after it is unpublished', async () => {
     const { id, slug } = await buildArticle({ title: 'Xylophone practice', isPublished: false })
     const paths = [`/resources/articles/${slug}`, '/sitemap.xml']
     expect((await get(paths[0] as string)).status).toBe(404)
-    for (const place of ['/resources', '/resources?q=xylophone', '/sitemap.xml', '/llms.txt'])
-      expect(await textOf(place)).not.toMatch(/xylophone-practice/)
+    for (const path of ['/resources', '/resources?q=xylophone', '/sitemap.xml', '/llms.txt'])
+      expect(await textOf(path)).not.toMatch(/xylophone-practice/)
     await publishArticle(system, id)
-    for (const place of ['/resources', '/resources?q=xylophone'])
-      await soon(async () => expect(await textOf(place)).toContain('Xylophone practice'))
+    for (const path of ['/resources', '/resources?q=xylophone'])
+      await soon(async () => expect(await textOf(path)).toContain('Xylophone practice'))
     expect((await get(paths[0] as string)).status).toBe(200)
-    for (const place of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/feed.json'])
-      expect(await textOf(place), place).toContain(slug)
+    for (const path of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/feed.json'])
+      expect(await textOf(path), path).toContain(slug)
     expect(await textOf(`/resources/articles/${slug}.md`)).toContain('Xylophone practice')
     await unpublishArticle(system, id)
     await soon(async () => expect((await get(paths[0] as string)).status).toBe(404))
-    for (const place of ['/resources', '/resources?q=xylophone'])
-      await soon(async () => expect(await textOf(place)).not.toContain('Xylophone practice'))
+    for (const path of ['/resources', '/resources?q=xylophone'])
+      await soon(async () => expect(await textOf(path)).not.toContain('Xylophone practice'))
     // What programs read is kept like pages, and goes with them.
-    for (const place of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/feed.json'])
-      expect(await textOf(place), place).not.toContain(slug)
+    for (const path of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/feed.json'])
+      expect(await textOf(path), path).not.toContain(slug)
     expect((await get(`/resources/articles/${slug}.md`)).status).toBe(404)
   })
 
-  test('redirects from its former address for good', async () => {
+  test('redirects permanently from its former address', async () => {
     const { id, slug } = await buildArticle({ title: 'Moving house' })
     await reviseArticle(system, id, { title: 'Moving house', slug: 'moved-house', content: 'x' })
     const response = await get(`/resources/articles/${slug}`)
@@ -175,7 +175,7 @@ describe('an article', () => {
     expect(await textOf('/sitemap.xml')).toContain(`/resources/articles/${encodeURIComponent('ответы')}`)
   })
 
-  test('that was written by an attacker runs nothing', async () => {
+  test('cannot run scripts', async () => {
     const { slug } = await buildArticle({
       title: '</script><script>alert(1)</script>',
       slug: 'hostile',
@@ -204,7 +204,7 @@ describe('an article', () => {
 })
 
 describe('a download', () => {
-  test('comes under its own name and type, and is counted once for each beginning', async () => {
+  test('is sent with its name and type, and counted once for each start', async () => {
     const { id } = await buildDownload({ fileName: 'Übung “eins”.txt', content: 'Twenty bytes of text' })
     const address = `/resources/downloads/${id}`
     const whole = await get(address)
@@ -235,13 +235,13 @@ describe('a download', () => {
     expect(await countOf(id)).toBe(2)
   })
 
-  test('counts fifty readers at once as fifty', async () => {
+  test('counts fifty concurrent visitors as fifty', async () => {
     const { id } = await buildDownload()
     await Promise.all(Array.from({ length: 50 }, async () => (await get(`/resources/downloads/${id}`)).text()))
     expect(await countOf(id)).toBe(50)
   })
 
-  test('is not found at any address once it is withdrawn', async () => {
+  test('is not found at any address once it is unpublished', async () => {
     const { id, fileUrl } = await buildDownload({ isPublished: false })
     const addresses = [`/resources/downloads/${id}`, fileUrl, fileUrl.toUpperCase(), fileUrl.replace('_', '%5F')]
     for (const address of addresses) expect((await get(address)).status).toBe(404)
@@ -288,7 +288,7 @@ describe('in a browser', () => {
     await page.close()
   })
 
-  test.each(['light', 'dark'] as const)('nothing is out of reach or hard to read (%s)', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('every control is accessible and readable (%s)', async (colorScheme) => {
     const context = await browser.current.newContext({ colorScheme })
     const page = await context.newPage()
     for (const path of [

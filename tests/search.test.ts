@@ -4,7 +4,7 @@ import { testApp, testBrowser } from './setup/app.ts'
 const app = testApp({ SAMPLE_CONTENT: 'on' })
 const browser = testBrowser()
 
-test('the site map lists every public page and published article, and each of them answers', async () => {
+test('the sitemap lists every public page and published article, and each of them works', async () => {
   const { text, errors } = await parsed('/sitemap.xml', 'application/xml; charset=utf-8')
   expect(errors).toBe(0)
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace(app.url, ''))
@@ -15,7 +15,7 @@ test('the site map lists every public page and published article, and each of th
   expect(statuses.filter((line) => !line.endsWith(' 200') && !line.startsWith('/campus '))).toEqual([])
 })
 
-test('the feed carries whole articles, with addresses that work away from the site', async () => {
+test('the feed has whole articles with absolute addresses', async () => {
   const { text, errors } = await parsed('/feed.xml', 'application/atom+xml; charset=utf-8')
   expect(errors).toBe(0)
   const entries = text.split('<entry>').slice(1)
@@ -28,27 +28,27 @@ test('the feed carries whole articles, with addresses that work away from the si
   }
 })
 
-test('feed, site map and plain text travel compressed', async () => {
+test('feed, sitemap and plain text are compressed', async () => {
   for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt']) {
     const response = await fetch(app.url + path, { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding'), path).toBe('br')
   }
 })
 
-test('robots may read the public site and are sent to its map', async () => {
+test('robots.txt allows the public site and names the sitemap', async () => {
   const text = await (await fetch(`${app.url}/robots.txt`)).text()
   expect(text).toContain('Disallow: /admin\n')
   expect(text).toContain(`Sitemap: ${app.url}/sitemap.xml`)
 })
 
-test('language models get every page and article in one plain text', async () => {
+test('llms-full.txt has every page and article in one plain text', async () => {
   const text = await (await fetch(`${app.url}/llms.txt`)).text()
   expect(text.startsWith('# Solutioneer\n\n> ')).toBe(true)
   for (const path of ['/about', '/framework', '/ultimate-solutioneer', '/resources/articles/'])
     expect(text).toContain(`](${app.url}${path}`)
 })
 
-test('every page and article has a sharing picture of its own', async () => {
+test('every page and article has its own sharing picture', async () => {
   const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
   const pictures = new Map<string, string>()
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
@@ -67,12 +67,12 @@ test('every page and article has a sharing picture of its own', async () => {
   expect((await fetch(`${app.url}/og${path}.png`, { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
-test('an address that no page has has no picture', async () => {
+test('an unknown address has no sharing picture', async () => {
   for (const name of ['no/such/page', 'resources/articles/none'])
     expect((await fetch(`${app.url}/og/${name}.png`)).status, name).toBe(404)
 })
 
-test('what is not there has one title, no canonical address and no picture', async () => {
+test('a missing page has one title, no canonical address and no picture', async () => {
   for (const path of ['/no/such/page', '/resources/articles/none', '/campus/post/none']) {
     const response = await fetch(app.url + path)
     expect(response.status, path).toBe(404)
@@ -82,7 +82,7 @@ test('what is not there has one title, no canonical address and no picture', asy
   }
 })
 
-test('every page and article is also markdown, and all of it is one text', async () => {
+test('every page and article is available as markdown, and all of them as one text', async () => {
   const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
   for (const path of paths.filter((path) => !path.startsWith('/resources/downloads/'))) {
@@ -97,7 +97,7 @@ test('every page and article is also markdown, and all of it is one text', async
   expect(all).toContain('Seven questions that earn the second meeting')
 })
 
-test('feeds come in two forms, by category too, with a mark of what they say', async () => {
+test('feeds are available in two formats, by category too, with an ETag', async () => {
   const json = await (await fetch(`${app.url}/feed.json`)).json()
   expect(json).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', feed_url: `${app.url}/feed.json` })
   const ofCategory = await (await fetch(`${app.url}/resources/categories/rfp/feed.json`)).json()
@@ -115,7 +115,7 @@ test('feeds come in two forms, by category too, with a mark of what they say', a
   }
 })
 
-test('a download has a page of its own, and its file keeps its address', async () => {
+test('a download has its own page, and its file keeps its address', async () => {
   const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
   const [about] = /\/resources\/downloads\/[^/]+\/about/.exec(map) ?? []
   const html = await (await fetch(app.url + about)).text()
@@ -124,12 +124,12 @@ test('a download has a page of its own, and its file keeps its address', async (
   expect(file.headers.get('content-disposition')).toContain('attachment')
 })
 
-test('password managers are sent to where a password is changed', async () => {
+test('password managers are redirected to the page for changing the password', async () => {
   const response = await fetch(`${app.url}/.well-known/change-password`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/campus/account/password'])
 })
 
-test('structured data is complete and cannot end the element that it stands in', async () => {
+test('structured data is complete and cannot close its script element', async () => {
   const facts = async (path: string) => {
     const html = await (await fetch(app.url + path)).text()
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
@@ -164,7 +164,7 @@ test('every public page is at most two clicks from Home', async () => {
   expect((await publicPaths()).filter((path) => !near.has(path) && path !== '/meet')).toEqual([])
 })
 
-test('every public page leads on from its own words, and not only to a form', async () => {
+test('every public page links to another page from its own text, not only to a form', async () => {
   const forms = /^\/(?:contact|meet|skillbridge\/candidate-profile|campus\/auth)(?:$|\?)/
   const short: string[] = []
   for (const path of await publicPaths()) {

@@ -209,7 +209,7 @@ const specified: Record<string, Page> = {
 }
 
 for (const [address, page] of Object.entries(specified)) {
-  test(`${address} says and links what the specification says`, async () => {
+  test(`${address} has the texts and links of the specification`, async () => {
     const html = await get(address)
     const content = mainOf(html)
     expect(/<title>(.*?)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&')).toBe(page.title)
@@ -219,7 +219,7 @@ for (const [address, page] of Object.entries(specified)) {
     expectInOrder(textOf(content), page.texts)
   })
 
-  test(`${address} ships no script of its own and fits the first round trip`, async () => {
+  test(`${address} loads no script of its own and fits the first round trip`, async () => {
     const response = await fetch(app.url + address, { headers: { 'accept-encoding': 'br' } })
     const html = await response.text()
     expect(html).not.toContain('type="module"')
@@ -228,7 +228,7 @@ for (const [address, page] of Object.entries(specified)) {
     expect(brotliCompressSync(html).byteLength).toBeLessThan(14_336)
   })
 
-  test(`${address} says where it stands and what to show when it is shared`, async () => {
+  test(`${address} has a canonical address and metadata for sharing`, async () => {
     const html = await get(address)
     const path = address.replace(/\?tab=(?:learning|certifications)$/, '')
     expect(html).toContain(`<link rel="canonical" href="${app.url}${path}"/>`)
@@ -251,7 +251,7 @@ test('each tab of the services shows two offerings, the first one by default', a
   expect(await get('/services?tab=unknown')).toContain(`<link rel="canonical" href="${app.url}/services"/>`)
 })
 
-test('the anchors of the footer stand on the services page whatever its tab', async () => {
+test('the anchors in the footer exist on the services page in each tab', async () => {
   for (const tab of ['', '?tab=frameworks']) {
     const content = mainOf(await get(`/services${tab}`))
     for (const id of ['workshops', 'process', 'learning', 'coaching'])
@@ -259,7 +259,7 @@ test('the anchors of the footer stand on the services page whatever its tab', as
   }
 })
 
-test('a product that is coming soon takes no press', async () => {
+test('a product that is coming soon cannot be clicked', async () => {
   const content = mainOf(await get('/products'))
   const soon = content.match(/<a [^>]*href="#"[^>]*>/g) ?? []
   expect(soon.length).toBe(content.match(/Coming Soon/g)?.length)
@@ -269,7 +269,7 @@ test('a product that is coming soon takes no press', async () => {
   )
 })
 
-test('Order Now opens a new tab that knows nothing of this one', async () => {
+test('Order Now opens a new tab without access to this one', async () => {
   const content = mainOf(await get('/ultimate-solutioneer'))
   const order = /<a [^>]*href="https:\/\/bookshop\.example\/the-ultimate-solutioneer"[^>]*>/.exec(content)?.[0]
   expect(order).toContain('target="_blank"')

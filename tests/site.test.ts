@@ -16,7 +16,7 @@ async function visit(path: string, options: { width?: number; javaScriptEnabled?
 }
 
 describe('the header', () => {
-  test('names the pages as specified, and where we are', async () => {
+  test('names the pages as specified, and marks the current one', async () => {
     const page = await visit('/')
     const links = await page
       .getByRole('navigation', { name: 'Main' })
@@ -36,7 +36,7 @@ describe('the header', () => {
     expect(await header.getByRole('link', { name: 'Solutioneer, home' }).getAttribute('href')).toBe('/')
   })
 
-  test('throws a stronger shadow once the page is scrolled past 20 pixels, and stays', async () => {
+  test('stays visible, with a stronger shadow once the page is scrolled past 20 pixels', async () => {
     const page = await visit('/')
     const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow)
     const scrollTo = async (top: number) => {
@@ -55,7 +55,7 @@ describe('the header', () => {
 })
 
 describe('the menu of narrow screens', () => {
-  test('opens by its button, and closes on Esc, on a press outside and on a choice', async () => {
+  test('opens by its button, and closes on Esc, on a click outside and on a choice', async () => {
     const page = await visit('/', { width: 360 })
     const menu = page.getByRole('button', { name: 'Menu' })
     const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' })
@@ -73,7 +73,7 @@ describe('the menu of narrow screens', () => {
     expect(await about.isVisible()).toBe(false)
   })
 
-  test('needs no JavaScript', async () => {
+  test('works without JavaScript', async () => {
     const page = await visit('/', { width: 360, javaScriptEnabled: false })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
@@ -81,7 +81,7 @@ describe('the menu of narrow screens', () => {
   })
 })
 
-test('a new page begins at its top', async () => {
+test('a new page starts at its top', async () => {
   const page = await visit('/')
   await page.evaluate(() => window.scrollTo(0, 1500))
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
@@ -89,7 +89,7 @@ test('a new page begins at its top', async () => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the footer has its links, the contact facts and the current year', async () => {
+test('the footer has its links, the contact details and the current year', async () => {
   const page = await visit('/')
   const footer = page.getByRole('contentinfo')
   const hrefs = (name: string) =>
@@ -128,7 +128,7 @@ test('the footer has its links, the contact facts and the current year', async (
   expect(await footer.textContent()).toContain(`© ${new Date().getUTCFullYear()}`)
 })
 
-test('the home page says what it must, and its buttons lead where they say', async () => {
+test('the home page has the specified texts, and its buttons lead to the right pages', async () => {
   const page = await visit('/')
   expect(await page.title()).toContain('Solutioneer')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Win Your Unfair Share of Business')
@@ -138,7 +138,7 @@ test('the home page says what it must, and its buttons lead where they say', asy
   expect(await page.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/contact')
 })
 
-test('the hero is at least 80% of the window, and 800 pixels on wide screens', async () => {
+test('the hero is at least 80% of the window height, and 800 pixels on wide screens', async () => {
   const context = await browser.current.newContext({ viewport: { width: 1280, height: 1200 } })
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -152,7 +152,7 @@ test('the hero is at least 80% of the window, and 800 pixels on wide screens', a
   expect(await height()).toBeGreaterThanOrEqual(624)
 })
 
-test('the first stop of the keyboard leads past the header', async () => {
+test('the first tab stop skips the header', async () => {
   const page = await visit('/')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
@@ -160,7 +160,7 @@ test('the first stop of the keyboard leads past the header', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('an unknown address answers 404 with its own page, and the path is in the console', async () => {
+test('an unknown address shows the 404 page, and logs its path to the console', async () => {
   const context = await browser.current.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -177,7 +177,7 @@ test('an unknown address answers 404 with its own page, and the path is in the c
   await page.waitForURL(`${app.url}/`)
 })
 
-test('nothing moves when the fonts arrive late', async () => {
+test('nothing moves when the fonts load late', async () => {
   for (const width of [360, 1280]) {
     const context = await browser.current.newContext({ viewport: { width, height: 860 } })
     const page = await context.newPage()
@@ -200,7 +200,7 @@ test('nothing moves when the fonts arrive late', async () => {
   }
 })
 
-test('icons and the manifest are there', async () => {
+test('icons and the manifest exist', async () => {
   const icon = await fetch(`${app.url}/favicon.ico`)
   expect(icon.status).toBe(200)
   expect(icon.headers.get('content-type')).toBe('image/x-icon')
@@ -212,7 +212,7 @@ test('icons and the manifest are there', async () => {
   for (const { src } of manifest.icons) expect((await fetch(new URL(src, app.url))).status).toBe(200)
 })
 
-test('an informational page ships no script but the inline one', async () => {
+test('an informational page has only the inline script', async () => {
   const html = await (await fetch(app.url)).text()
   expect(html).not.toMatch(/<script[^>]+src=/)
   expect(html).not.toContain('modulepreload')

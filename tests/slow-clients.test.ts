@@ -52,7 +52,7 @@ test.each([
   await expect.poll(longest, { timeout: 20_000 }).toBeLessThan(Math.max(1000, 5 * before))
 })
 
-test('a body without an end is cut off at its bound', async () => {
+test('a body that does not end is cut off at its time limit', async () => {
   let sent = 0
   const body = new ReadableStream({
     pull(stream) {

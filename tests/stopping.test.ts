@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { databaseUrl } from './setup/app.ts'
 import { cloneDatabase } from './setup/database.ts'
 
-test('a product that is stopped finishes what is under way and takes nothing new', async () => {
+test('a product that is stopped finishes running requests and accepts no new ones', async () => {
   const { address, drop } = await cloneDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-stopping-'))
   const { startProduct } = (await import(path.resolve('build/server/index.js'))) as {

@@ -7,7 +7,7 @@ import { UndoDelete, type UndoDeleteProps } from './deleted-records.tsx'
 const shown = (props: UndoDeleteProps) =>
   renderToStaticMarkup(createElement(MemoryRouter, null, createElement(UndoDelete, props)))
 
-test('what was just deleted can be taken back at one press, at the address of its list', () => {
+test('a record that was just deleted can be restored with one button, which posts to its list', () => {
   const deleted = { id: '1', title: 'Clinic' }
   expect(shown({ at: '/admin/curated', deleted })).toContain('action="/admin/curated/1/restoration"')
   const event = shown({ at: '/admin/events', act: 'recovery', deleted })

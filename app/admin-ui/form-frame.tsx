@@ -11,7 +11,7 @@ export interface FormFrameProps {
   children: ReactNode
   busy?: boolean
   /** True while the form is being saved: later input would be lost. */
-  held?: boolean
+  isLocked?: boolean
   /** Beside the main column: state, category, picture. */
   aside?: ReactNode
   /** Makes the fields beside collapsible, and the main column a page to write on. */
@@ -24,7 +24,7 @@ export interface FormFrameProps {
 
 /** The layout of every admin form: Back, title, fields, Save and Cancel. */
 export function FormFrame(props: FormFrameProps) {
-  const { title, back, submit, children, busy, held: isLocked, aside, asideName, acts, status } = props
+  const { title, back, submit, children, busy, isLocked, aside, asideName, acts, status } = props
   return (
     <>
       <p>

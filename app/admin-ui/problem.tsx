@@ -31,13 +31,13 @@ export function AdminError() {
 
 function wordsFor(error: unknown): { title: string; advice: string; status: number } {
   if (!isRouteErrorResponse(error))
-    return { title: 'This went wrong', advice: 'The fault is ours, and it is logged.', status: 500 }
+    return { title: 'This went wrong', advice: 'The problem is on our side, and has been logged.', status: 500 }
   const { message } = errorIn(error)
   const { status } = error
   if (status === 404)
     return {
       title: 'No longer here',
-      advice: message ?? 'Somebody has deleted it meanwhile, or there may be a typo in the address.',
+      advice: message ?? 'Somebody has deleted it, or the address has a typo.',
       status,
     }
   if (status === 403) return { title: 'Not allowed', advice: message ?? 'You may not do this.', status }

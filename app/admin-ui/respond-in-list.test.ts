@@ -23,7 +23,7 @@ test('the list shows the result of an action in a notice', async () => {
     expect(await ledTo(error)).toBe('/admin?failed=failed')
 })
 
-test('without words of its own, what is gone or incomplete has failed', async () => {
+test('without custom notices, a missing record or an invalid form reports a failure', async () => {
   for (const error of [new NotFound(), new Invalid({ title: ['Enter a title.'] })])
     expect(await ledTo(error, {})).toBe('/admin?failed=failed')
 })

@@ -29,7 +29,7 @@ async function requestAs(admin: Actor, address: string, method = 'GET') {
   }
 }
 
-test('visitors who are not staff are sent to sign in, and then back to the page they wanted', async () => {
+test('visitors who are not staff are redirected to sign in, and then to the page that they requested', async () => {
   for (const actor of [visitor, as('member'), as('moderator')]) {
     expect(await requestAs(actor, '/admin')).toBe('302 /admin/login')
     expect(await requestAs(actor, '/admin/leads?status=open')).toBe(
@@ -59,7 +59,7 @@ test('a form posted after the session ended is shown again without its secrets',
   })
 })
 
-test('editors reach what a route allows, admins everything, and what nobody has named admins alone', async () => {
+test('editors reach what a route allows, admins reach everything, and routes without a permission are for admins only', async () => {
   expect(await requestAs(as('editor'), '/admin/articles/new')).toBe('in')
   expect(await requestAs(as('editor'), '/admin/settings')).toBe(403)
   expect(await requestAs(as('editor'), '/admin/leads')).toBe(403)

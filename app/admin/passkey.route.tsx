@@ -97,8 +97,8 @@ export default function AdminPasskey({ loaderData, actionData }: Route.Component
       ) : (
         <>
           <p>
-            Admins need a passkey here: it signs you in with your finger, your face or your device’s PIN, and no
-            stranger can ask you for it.
+            Admins need a passkey here. It signs you in with your fingerprint, your face or your device’s PIN, and
+            cannot be phished.
           </p>
           <FormErrors messages={formErrors(form)} />
           <PasskeyForm
@@ -109,7 +109,7 @@ export default function AdminPasskey({ loaderData, actionData }: Route.Component
             label="Create a passkey"
           />
           <noscript>
-            <p>Your browser can create passkeys only with JavaScript turned on.</p>
+            <p>Your browser can create passkeys only if JavaScript is on.</p>
           </noscript>
           <PasskeyScript />
         </>

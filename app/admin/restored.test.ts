@@ -39,7 +39,7 @@ const kinds: Record<string, () => Promise<{ id: string }>> = {
   'entry-restored': buildEntry,
 }
 
-test('a restored record is named with a link, to admins who may see it', async () => {
+test('a restored record is announced with a link, to admins who may see it', async () => {
   // Bulk restores are tested below; copy and versions have no trash.
   const others = ['bulk-restored', 'words-restored']
   const keys = noticeKeys.filter((key) => key.endsWith('-restored'))
@@ -56,7 +56,7 @@ test('a restored record is named with a link, to admins who may see it', async (
   }
 })
 
-test('it is named by its title, and no longer once it is in the trash again', async () => {
+test('a restored record is named by its title, and not announced once it is in the trash again', async () => {
   const admin = await buildMember({ role: 'admin' })
   const { id } = await buildArticle({ title: 'Discovery <b>calls</b>' })
   const address = at('article-restored', id)
@@ -67,7 +67,7 @@ test('it is named by its title, and no longer once it is in the trash again', as
   expect(await justRestored(admin, address)).toBeUndefined()
 })
 
-test('an address without a restored record names nothing', async () => {
+test('an address without a restored record announces nothing', async () => {
   const admin = await buildMember({ role: 'admin' })
   const { id } = await buildArticle()
   for (const [key, restoration] of [
@@ -80,7 +80,7 @@ test('an address without a restored record names nothing', async () => {
     expect([key, restoration, await justRestored(admin, at(key, restoration))]).toEqual([key, restoration, undefined])
 })
 
-test('of several that came back at once the first three are named, and all are counted', async () => {
+test('of several restored records the first three are named, and all are counted', async () => {
   const admin = await buildMember({ role: 'admin' })
   const titles = [1, 2, 3, 4, 5].map((at) => `Back ${at}`)
   const ids = await Promise.all(titles.map(async (title) => (await buildArticle({ title })).id))

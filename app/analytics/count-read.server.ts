@@ -39,11 +39,11 @@ export async function countRead(page: SeenPage, browsing: Browsing): Promise<voi
   const key = addressKey(browsing.address)
   if ((fromAddress.get(key) ?? 0) >= LIMITS.fromAddress) return
   const reader = await readerOf(browsing)
-  const ownCount = (ofEach.get(reader) ?? 0) + 1
-  const shared = (fromAddress.get(key) ?? 0) + 1
-  if (waiting.length >= LIMITS.buffered || ownCount > LIMITS.each || shared > LIMITS.fromAddress) return
-  ofEach.set(reader, ownCount)
-  fromAddress.set(key, shared)
+  const readerCount = (ofEach.get(reader) ?? 0) + 1
+  const addressCount = (fromAddress.get(key) ?? 0) + 1
+  if (waiting.length >= LIMITS.buffered || readerCount > LIMITS.each || addressCount > LIMITS.fromAddress) return
+  ofEach.set(reader, readerCount)
+  fromAddress.set(key, addressCount)
   waiting.push({ reader, path: url.pathname, referrer: hostOf(page.from, url.host), ...campaignOf(url.searchParams) })
   timer ??= setTimeout(() => void saveReads(), pause).unref()
 }

@@ -14,7 +14,7 @@ export async function readersByDay({ from, to }: DaySpan): Promise<Map<string, n
 }
 
 /** The pages, referrers or campaigns with the most page views, ten at most. */
-export function mostRead({ from, to }: DaySpan, kind: 'page' | 'referrer' | 'campaign') {
+export function topPageViews({ from, to }: DaySpan, kind: 'page' | 'referrer' | 'campaign') {
   const { day, name } = readingDays
   const count = sql<number>`sum(${readingDays.reads})::int`
   return database()

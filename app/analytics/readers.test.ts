@@ -7,7 +7,7 @@ import { buildArticle } from '#app/resources/articles/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { dayGoesOn } from '#tests/setup/day-goes-on.ts'
 import { countRead, saveReads } from './count-read.server.ts'
-import { mostRead, readersByDay } from './queries.server.ts'
+import { readersByDay, topPageViews } from './queries.server.ts'
 import { browsingOf } from './reader.server.ts'
 import { aggregateReads } from './sum-up.server.ts'
 import { readerSalts, readingDays, reads } from './tables.server.ts'
@@ -34,7 +34,7 @@ async function counted(): Promise<{ path: string; referrer: string | null; utmSo
   return database().select({ path, referrer, utmSource }).from(reads).orderBy(reads.id)
 }
 
-test('a reader is counted with where they came from, and not by name', async () => {
+test('a page view is counted with its referrer, without anything that identifies the visitor', async () => {
   await countRead({ url: at('/about?utm_source=letter'), from: 'https://www.search.example/?q=presales' }, reader)
   await countRead({ url: at('/contact'), from: at('/about') }, reader)
   await countRead({ url: at('/contact'), from: '' }, { ...reader, address: '192.0.2.2' })
@@ -48,7 +48,7 @@ test('a reader is counted with where they came from, and not by name', async () 
   expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|Mozilla|presales/)
 })
 
-test('machines, addresses that hold a token and what is no page of ours are left out', async () => {
+test('bots, addresses with a token and unknown pages are not counted', async () => {
   for (const userAgent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'curl/8.5.0', ''])
     await countRead({ url: at('/about'), from: '' }, { ...reader, userAgent })
   for (const path of ['/talent/0b6f', '/assessment/1-0123', '/admin', '/campus/post/1', '/nowhere'])
@@ -78,7 +78,7 @@ test('page views of one client address, and of one day, are limited', async () =
   expect(await counted()).toHaveLength(61)
 })
 
-test('a day keeps 200 names of a kind, and of pages only those that are there', async () => {
+test('a day stores 200 names of each kind, and only pages that exist', async () => {
   const { slug } = await buildArticle()
   const event = await buildEvent({ audience: 'public' })
   const hidden = await buildEvent({ audience: 'public', draft: true })
@@ -87,7 +87,7 @@ test('a day keeps 200 names of a kind, and of pages only those that are there', 
   for (const path of [...paths, ...written]) await countRead({ url: at(path), from: '' }, reader)
   await saveReads()
   await aggregateReads.perform({})
-  expect((await mostRead(span, 'page')).map(({ name }) => name).sort()).toEqual(paths.sort())
+  expect((await topPageViews(span, 'page')).map(({ name }) => name).sort()).toEqual(paths.sort())
   for (const round of [1, 2]) {
     await database().execute(sql`insert into reads (reader, path, referrer)
       select 'x', '/', ${round} || '-' || n || '.example'
@@ -121,11 +121,11 @@ test('a day is aggregated, and its raw page views are deleted when it is over', 
   await saveReads()
   await Promise.all([aggregateReads.perform({}), aggregateReads.perform({})])
   expect(await readersByDay(span)).toEqual(new Map([[today, 2]]))
-  expect(await mostRead(span, 'page')).toEqual([
+  expect(await topPageViews(span, 'page')).toEqual([
     { name: '/about', reads: 2, readers: 1 },
     { name: '/terms', reads: 1, readers: 1 },
   ])
-  expect(await mostRead(span, 'referrer')).toHaveLength(2)
+  expect(await topPageViews(span, 'referrer')).toHaveLength(2)
 
   await database().execute(sql`update reads set at = at - interval '1 day'`)
   await database().insert(readerSalts).values({ day: '2026-01-01', salt: 'old' })

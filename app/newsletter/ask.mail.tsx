@@ -18,7 +18,7 @@ export async function confirmSubscriptionMail({
         `Somebody, probably you, asked for new articles of ${site.name} at this address.`,
         'Please confirm. If it was not you, ignore this email: the address is deleted in two days.',
       ]
-    : ['You get our new articles at this address already. Here you choose which, or end it.']
+    : ['You already get our new articles at this address. Here you can choose which ones, or unsubscribe.']
   const button = isNew ? 'Confirm my subscription' : 'Open my subscription'
   return {
     kind: 'newsletter.asked',

@@ -28,17 +28,17 @@ export const newsletterWords = words('newsletter', [], {
   },
   end: {
     title: 'Unsubscribe',
-    ask: 'No more new articles to {email}?',
+    ask: 'Stop sending new articles to {email}?',
     submit: 'Unsubscribe',
-    busy: 'Ending...',
-    done: 'Done. No more articles go to {email}. We delete the address in 30 days.',
+    busy: 'Unsubscribing...',
+    done: 'Done. We will send no more articles to {email}, and delete the address in 30 days.',
     again: 'Subscribe again',
     subscribing: 'Subscribing...',
   },
   over: {
-    title: 'This subscription is over',
+    title: 'This subscription has ended',
     text: 'This link no longer works, and no more articles go to its address. You can subscribe again.',
     again: 'Subscribe to new articles',
   },
-  privacy: 'We use your address for this alone. What we keep and for how long:',
+  privacy: 'We use your address only for this. What we keep and for how long:',
 })

@@ -103,25 +103,25 @@ describe('a subscription', () => {
     expect(await mailsOf('newsletter.asked')).toHaveLength(3)
   })
 
-  test('tells nobody whether an address has one', async () => {
+  test('does not reveal whether an address has one', async () => {
     const { email } = await buildSubscriber()
     await ask(email.toUpperCase())
     const [mail] = await mailsOf('newsletter.asked')
     expect(mail).toMatchObject({ recipient: email, subject: 'You are subscribed already' })
   })
 
-  test('is refused to a client that asks without end, in words that say when', async () => {
+  test('is refused to a client that requests it too often, with the time to try again', async () => {
     for (let at = 0; at < 20; at++) await ask(`a${at}@example.com`)
     await expect(ask('b@example.com')).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
   })
 
-  test('is found by no token that is not its own', async () => {
+  test('is not found by another subscription’s token', async () => {
     for (const token of [undefined, 'x', newId(), "' or 1=1"])
       await expect(findSubscription(token)).rejects.toThrow(NotFound)
     await expect(leaveSubscription(newId())).rejects.toThrow(NotFound)
   })
 
-  test('leaves nothing of an address after two days without an answer, or a month after its end', async () => {
+  test('is deleted two days after an unanswered request, and a month after it ends', async () => {
     await ask('never@example.com')
     const { token } = await buildSubscriber({ email: 'gone@example.com' })
     await leaveSubscription(token)
@@ -138,7 +138,7 @@ describe('a subscription', () => {
 })
 
 describe('an article that is sent', () => {
-  test('goes once to each who asked for such articles, with a way out in the mail', async () => {
+  test('goes once to each subscriber of its category, with a link to unsubscribe', async () => {
     await fast()
     const [tech, sales] = [await buildCategory(), await buildCategory()]
     const article = await buildArticle({ categoryId: tech.id, content: 'Ask **why** first.\n\n[More](/about)' })
@@ -170,7 +170,7 @@ describe('an article that is sent', () => {
     expect((await listNewsletters(editor)).items).toHaveLength(1)
   })
 
-  test('goes to the same people once, though forty send it at once', async () => {
+  test('goes to each subscriber once, even if it is sent forty times at once', async () => {
     await fast()
     const article = await buildArticle()
     for (let at = 0; at < 5; at++) await buildSubscriber()
@@ -180,7 +180,7 @@ describe('an article that is sent', () => {
     expect(await mailsOf('newsletter.article')).toHaveLength(5)
   })
 
-  test('goes out no faster than the mail server takes it, and goes on after a crash', async () => {
+  test('goes out no faster than the sending rate, and continues after a crash', async () => {
     await changeSendingSettings(by('admin'), { perHour: 120, counts: 'off' })
     const article = await buildArticle()
     for (let at = 0; at < 5; at++) await buildSubscriber()
@@ -196,7 +196,7 @@ describe('an article that is sent', () => {
     expect(await findNewsletter(editor, id)).toMatchObject({ state: 'sent' })
   })
 
-  test('waits where the database cannot say what the article is, and goes on by itself', async () => {
+  test('waits while the database cannot read the article, and then continues by itself', async () => {
     await fast()
     const article = await buildArticle()
     await buildSubscriber()
@@ -209,7 +209,7 @@ describe('an article that is sent', () => {
     expect(await findNewsletter(editor, id)).toMatchObject({ state: 'sent' })
   })
 
-  test('passes over who has left meanwhile, can be paused, and stops where the article is a draft again', async () => {
+  test('skips those who unsubscribed meanwhile, can be paused, and stops if the article is a draft again', async () => {
     await fast()
     const article = await buildArticle()
     const { token } = await buildSubscriber()
@@ -230,7 +230,7 @@ describe('an article that is sent', () => {
     await expect(pauseNewsletter(editor, id)).rejects.toThrow(Conflict)
   })
 
-  test('marks a mailbox that refuses it, and writes there no more; its text is not kept a thousand times', async () => {
+  test('marks a mailbox that rejects it and sends it nothing more; its text is stored once', async () => {
     await fast()
     const [good, bad] = [await buildSubscriber(), await buildSubscriber()]
     refusesMail.push(bad.email)
@@ -242,7 +242,7 @@ describe('an article that is sent', () => {
     ])
     expect(await findNewsletter(editor, id)).toMatchObject({ progress: { sent: 2, bounced: 1 } })
     const fares = await deliveryOf(editor, id)
-    expect(fares).toMatchObject({ underWay: 0, failing: 0, refused: 1 })
+    expect(fares).toMatchObject({ waiting: 0, failing: 0, refused: 1 })
     expect(fares.reasons).toEqual([{ reason: expect.stringContaining('no such user'), emails: 1 }])
     expect(JSON.stringify(fares)).not.toContain('@')
     await expect(deliveryOf(by('member'), id)).rejects.toThrow(Forbidden)
@@ -257,7 +257,7 @@ describe('an article that is sent', () => {
     expect(await findSubscription(bad.token)).toMatchObject({ state: 'subscribed' })
   })
 
-  test('counts who opens and clicks only where the firm has turned it on, each once', async () => {
+  test('counts opens and clicks once per subscriber, and only if the firm has turned it on', async () => {
     await changeSendingSettings(by('admin'), { perHour: 36_000, counts: 'on' })
     const article = await buildArticle()
     await buildSubscriber()
@@ -277,7 +277,7 @@ describe('an article that is sent', () => {
     expect(await findNewsletter(editor, id)).toMatchObject({ progress: { opened: 0 } })
   })
 
-  test('is shown to its editor before, with their words, in a frame in which nothing runs', async () => {
+  test('is previewed by its editor with the introduction, in a sandboxed frame', async () => {
     const article = await buildArticle({ content: 'Ask **why** first.' })
     const context = new RouterContextProvider()
     context.set(actorsContext, { campus: visitor, admin: editor })
@@ -291,7 +291,7 @@ describe('an article that is sent', () => {
     await expect((async () => loader({ context, params: { id: article.id } } as never))()).rejects.toThrow(Forbidden)
   })
 
-  test('is sent by editors alone, and only admins see to whom', async () => {
+  test('is sent by editors only, and only admins see the recipients', async () => {
     const { id, email } = await buildSubscriber()
     const article = await buildArticle()
     for (const role of ['member', 'moderator'] as const)
@@ -306,7 +306,7 @@ describe('an article that is sent', () => {
     expect(await rawSql()`select 1 from subscribers`).toHaveLength(0)
   })
 
-  test('a deleted subscriber is back with what they chose, and gets no article twice', async () => {
+  test('a restored subscriber has their former choices, and gets no article twice', async () => {
     const admin = by('admin')
     const { id, email } = await buildSubscriber()
     const category = await buildCategory()
@@ -328,7 +328,7 @@ describe('an article that is sent', () => {
     expect(await countReaders(editor, { id: article.id, categoryId: category.id })).toEqual(nobody)
   })
 
-  test('a deleted subscriber who subscribed anew stays as they are; one who asked for it leaves nothing', async () => {
+  test('a deleted subscriber who subscribed anew is not overwritten; one who requested deletion leaves no data', async () => {
     const admin = by('admin')
     const { id, email } = await buildSubscriber()
     await removeSubscriber(admin, id)

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await database().delete(subscribers)
 })
 
-test('the page that somebody came from is kept, and no address with a token in it', async () => {
+test('the page where the subscription began is stored, without addresses that contain a token', async () => {
   const context = new RouterContextProvider()
   context.set(requestContext, { address: '192.0.2.1' } as never)
   const privateAddresses = [
@@ -27,7 +27,7 @@ test('the page that somebody came from is kept, and no address with a token in i
   expect(stored.map(({ source }) => source)).toEqual(['/resources/articles/discovery', '', '', ''])
 })
 
-test('an address with an international domain is taken, as mail servers know it', async () => {
+test('an address with an international domain is accepted, and stored in ASCII as mail servers expect', async () => {
   const context = new RouterContextProvider()
   context.set(requestContext, { address: '192.0.2.1' } as never)
   for (const email of ['Jens@münchen.example', 'ada@例え.テスト', 'olga@пример.рф']) {

@@ -63,7 +63,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
     <div className={`wrap ${page.narrow} ${page.middle} ${styles.end}`}>
       <h1 className={page.title}>{words.title}</h1>
       {isSubscribed ? (
-        <Standing loaderData={loaderData} actionData={actionData} />
+        <ActiveSubscription loaderData={loaderData} actionData={actionData} />
       ) : (
         <form method="post" className={styles.form}>
           <p>{withValues(words.ask, { email })}</p>
@@ -74,7 +74,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   )
 }
 
-function Standing({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+function ActiveSubscription({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { token, email, categories, isSaved } = loaderData
   const form = actionData?.form ?? loaderData.form
   const chosen = field(form, 'categories')

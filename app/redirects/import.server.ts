@@ -66,7 +66,7 @@ function rowsOf(text: string): { rows: Row[]; leftOut: string[] } {
       return []
     }
     const twin = seen.get(checked.data.path)
-    if (twin !== undefined) problems.push(`Line ${line}: ${checked.data.path} stands in line ${twin} already.`)
+    if (twin !== undefined) problems.push(`Line ${line}: ${checked.data.path} is already in line ${twin}.`)
     if (twin !== undefined) return []
     seen.set(checked.data.path, line)
     return [{ ...checked.data, target: localTarget(checked.data.target), line }]
@@ -96,7 +96,7 @@ function straight(row: Row, rows: Row[], problems: string[]): Row[] {
     const to = last.target.startsWith('/') ? comparedAddress(last.target.replace(/#.*$/, '')) : undefined
     const next = to === undefined ? undefined : (byPath.get(to) ?? byPath.get(to.replace(/\?.*$/, '')))
     if (to !== undefined && (passed.has(to) || (next && passed.has(next.path)))) {
-      problems.push(`Line ${row.line}: it leads in a circle.`)
+      problems.push(`Line ${row.line}: it is part of a redirect loop.`)
       return []
     }
     if (!next) return [{ ...row, target: last.target, status: last.target === '' ? '410' : row.status }]

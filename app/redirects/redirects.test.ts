@@ -42,7 +42,7 @@ const errorOf = (path: string, target: string) =>
   redirectDraft.safeParse({ path, target }).error?.issues.map(({ message }) => message)
 const missed = async () => (await topMissingAddresses(system)).map(({ path, hits }) => [path, hits])
 
-test('a deleted redirect can be had back for 30 days, unless its address leads elsewhere by now', async () => {
+test('a deleted redirect can be restored for 30 days, unless its address has another redirect by then', async () => {
   const { id } = await add('/kept', '/about')
   await saveHits()
   await deleteRedirect(system, id)
@@ -63,7 +63,7 @@ test('a deleted redirect can be had back for 30 days, unless its address leads e
   expect(() => restoreRedirect(visitor, id)).toThrow(Forbidden)
 })
 
-test('the audit log says what was added, changed, removed and put back', async () => {
+test('the audit log records what was added, changed, deleted and restored', async () => {
   const { id } = await add('/told', '/about')
   await changeRedirect(system, id, redirectDraft.parse({ path: '/told', target: '/services', status: '301' }))
   await deleteRedirect(system, id)
@@ -77,7 +77,7 @@ test('the audit log says what was added, changed, removed and put back', async (
   ])
 })
 
-test('an old address leads to the new one, however it is spelled, and is counted', async () => {
+test('an old address redirects to the new one in any spelling, and is counted', async () => {
   await add('/Old-Page/', '/services?tab=workshops')
   await add('/shop', 'https://shop.example/über', '302')
   expect(await ask('/old-page')).toEqual({ location: '/services?tab=workshops', status: 301 })
@@ -95,7 +95,7 @@ test('an old address leads to the new one, however it is spelled, and is counted
   expect(await ask('/old-page')).toBeUndefined()
 })
 
-test('our own pages are led to by their path, wherever the site stands', async () => {
+test('redirects to our own pages are relative, whatever the site’s address', async () => {
   const { id } = await add('/ours', '/about')
   expect(localTarget(`${config().siteUrl}/about?a=b`)).toBe('/about?a=b')
   expect(localTarget('https://elsewhere.example/about')).toBe('https://elsewhere.example/about')
@@ -129,7 +129,7 @@ test('loops and chains are rejected, also when forty are created at once', async
   for (const at of done) expect(done).not.toContain((at + 1) % 40)
 })
 
-test('nothing leads to addresses without https, or away from a sign-in', () => {
+test('redirects to addresses without https, and from sign-in pages, are rejected', () => {
   for (const target of [
     'http://x.example/',
     '//x.example',
@@ -143,7 +143,7 @@ test('nothing leads to addresses without https, or away from a sign-in', () => {
 })
 
 describe('an import', () => {
-  test('takes what spreadsheets write, and replaces what stood there', async () => {
+  test('accepts what spreadsheets write, and replaces existing redirects', async () => {
     await add('/one', '/before')
     const table = '\ufeffOld;New;Status\r\n/one;/about;302\r\n"/two; and";"https://x.example/""q""";\r\n\r\n'
     expect(await importRedirects(system, table.replace('/two; and', '/two'))).toEqual({
@@ -160,7 +160,7 @@ describe('an import', () => {
     const wrong = async (table: string) =>
       (async () => importRedirects(system, table))().catch(({ fields }) => fields.table.join('\n'))
     expect(await wrong('/a,/b\n/c,ftp://x\n\n/a,/d\n/e,/f,303')).toMatch(
-      /Nothing was imported.\nLine 2: .*https.*\nLine 4: \/a stands in line 1 already.\nLine 5: .*301, 302, 307, 308 or 410/,
+      /Nothing was imported.\nLine 2: .*https.*\nLine 4: \/a is already in line 1.\nLine 5: .*301, 302, 307, 308 or 410/,
     )
     expect(await wrong('/x,/y\n/y,/z\n/w,/end')).toMatch(/Line 1: \/y leads on .*\nLine 2: \/x leads here.*\nLine 3: /)
     expect(await wrong('/a,/b\n"/c,/d')).toBe('The quote that begins in line 2 is never closed.')
@@ -169,10 +169,10 @@ describe('an import', () => {
   })
 })
 
-describe('a file of another program', () => {
+describe('an export of another program', () => {
   const leftOutOf = async (text: string) => (await importRedirects(system, text)).leftOut
 
-  test('is read as the plugin Redirection writes it', async () => {
+  test('is read from the plugin Redirection', async () => {
     const table = `source,target,regex,code,type,match,hits,title,status
 /red-a/,/about,0,301,url,url,5,"",active
 /red-b,,0,410,error,url,0,"",active
@@ -191,19 +191,19 @@ describe('a file of another program', () => {
     expect(await ask('/red-c')).toBeUndefined()
   })
 
-  test('is read as Yoast writes it, whose addresses have no slash, and leads straight to the end of a chain', async () => {
+  test('is read from Yoast, whose addresses have no slash; chains are resolved to their end', async () => {
     const table = 'Origin,Target,Type,Format\nold-page,about,301,plain\nolder,old-page,302,plain\nx.*,/about,301,regex'
     expect(await leftOutOf(`${table}\nround,round,301,plain\ngone,,410,plain\nlaw,,451,plain`)).toEqual([
       'Line 4: it stands for many addresses (regex).',
       'Line 7: it answers 451, which is no redirect.',
-      'Line 5: it leads in a circle.',
+      'Line 5: it is part of a redirect loop.',
     ])
     expect(await ask('/old-page')).toEqual({ location: '/about', status: 301 })
     expect(await ask('/older')).toEqual({ location: '/about', status: 302 })
     expect(await ask('/gone')).toEqual({ status: 410 })
   })
 
-  test('is read as Netlify has it', async () => {
+  test('is read from Netlify', async () => {
     const file = `# Moved\n/net-a /about 301\n\n/net-b   /services  302!  # later
 /net-c https://shop.example/ 307
 /shop id=12 /products
@@ -221,7 +221,7 @@ describe('a file of another program', () => {
     expect(await ask('/shop', '?id=12')).toEqual({ location: '/products', status: 301 })
   })
 
-  test('may have whole addresses of the site that moves here', async () => {
+  test('may have absolute addresses of the site that moves here', async () => {
     await importRedirects(
       system,
       'https://www.old.example/a/,https://old.example/about,301\nhttp://old.example/?p=12,/services',
@@ -232,7 +232,7 @@ describe('a file of another program', () => {
   })
 })
 
-test('an import names twenty wrong lines, and says how many more there are', async () => {
+test('an import names twenty invalid lines, and counts the others', async () => {
   const messageFor = async (lines: number) => {
     const table = Array.from({ length: lines }, (_, at) => `/a${at},ftp://x`).join('\n')
     const rejection = await (async () => importRedirects(system, table))().catch((error: unknown) => error)
@@ -243,7 +243,7 @@ test('an import names twenty wrong lines, and says how many more there are', asy
   expect((await messageFor(22)).slice(-2)).toEqual([expect.stringMatching(/^Line 20: /), '2 more lines are wrong.'])
 })
 
-describe('an address that nobody has', () => {
+describe('a missing address', () => {
   test('is listed up to a length of 300 characters', async () => {
     const [listed, tooLong] = [`/${'ab/'.repeat(99)}cd`, `/${'ab/'.repeat(99)}cde`]
     await ask(listed)
@@ -252,7 +252,7 @@ describe('an address that nobody has', () => {
     expect(await missed()).toEqual([[listed, 1]])
   })
 
-  test('is listed with how often it was asked for, until it leads somewhere', async () => {
+  test('is listed with the number of its requests, until it redirects', async () => {
     for (let at = 0; at < 3; at++) await ask('/lost')
     await ask('/lost-once')
     expect(await missed()).toEqual([
@@ -266,7 +266,7 @@ describe('an address that nobody has', () => {
     expect(await missed()).toEqual([])
   })
 
-  test('is not listed where a scanner, a token or one client without end asks', async () => {
+  test('is not listed for scanners, tokens and clients that request too many', async () => {
     for (const path of ['/wp-login.php', '/.env', '/x/.git/config', '/backup.sql', '/cgi-bin/a', `/${'x'.repeat(400)}`])
       await ask(path)
     await ask('/talent/0b5c', '', undefined, 'talent/:token')
@@ -275,7 +275,7 @@ describe('an address that nobody has', () => {
     expect(await missed()).toHaveLength(10)
   })
 
-  test('is not listed where it may be the secret of who asks', async () => {
+  test('is not listed if it may contain a secret', async () => {
     const token = 'kJ8s_0aQz-LmT4rVbN7xYw'
     const below = [
       `events/seat/${token}/join%3E`,
@@ -294,7 +294,7 @@ describe('an address that nobody has', () => {
     ])
   })
 
-  test('fills a list that has an end, and is forgotten in time', async () => {
+  test('is listed up to a limit, and deleted after a while', async () => {
     await rawSql()`insert into missing_addresses (id, path, hits) select gen_random_uuid(), '/m-' || n, 1 + n % 2
       from generate_series(1, ${MAX_MISSING}) n`
     await ask('/one-more')
@@ -329,7 +329,7 @@ test('members and visitors neither see nor change redirects', async () => {
   }
 })
 
-test('one client brings ten missing addresses into the list in an hour, whatever it asks for', async () => {
+test('one client adds at most ten missing addresses to the list in an hour', async () => {
   for (let at = 0; at < 12; at++) await ask(`/gone-${at}-of-one-client`, '', '198.51.100.77')
   const rows = await rawSql()`select path from missing_addresses where path like '/gone-%-of-one-client'`
   expect(rows).toHaveLength(10)

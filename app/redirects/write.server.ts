@@ -35,7 +35,7 @@ export function addRedirect(actor: Actor, draft: RedirectDraft): Promise<{ id: s
   requireRedirectManager(actor)
   return transaction(async () => {
     const all = await lockAll()
-    if (all.has(draft.path)) throw new Invalid({ path: ['This address leads elsewhere already. Change that one.'] })
+    if (all.has(draft.path)) throw new Invalid({ path: ['This address already has a redirect. Change that one.'] })
     if (all.size >= MAX_REDIRECT_ROWS) throw new Invalid({ '': [full] })
     const { path, target, status } = checkedAmong(all, draft)
     const id = newId()
@@ -55,7 +55,7 @@ export function changeRedirect(actor: Actor, id: string, draft: RedirectDraft): 
     const all = await lockAll()
     const before = await requireRedirect(id)
     all.delete(before.path)
-    if (all.has(draft.path)) throw new Invalid({ path: ['This address leads elsewhere already. Change that one.'] })
+    if (all.has(draft.path)) throw new Invalid({ path: ['This address already has a redirect. Change that one.'] })
     const { path, target, status } = checkedAmong(all, draft)
     await database()
       .update(redirects)

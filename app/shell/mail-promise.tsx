@@ -13,7 +13,7 @@ export function useMailDisabled(): boolean {
   return use(PageContext)?.mailDisabled ?? false
 }
 
-/** A promise of an email, replaced by `kept` if emails are not sent. */
+/** A promise of an email, replaced by `whenDisabled` if emails are not sent. */
 export function MailPromise({
   children,
   whenDisabled = mailNotSent,

@@ -18,22 +18,22 @@ test('the inline script is JavaScript, and a kilobyte at most before it is compr
   }
 })
 
-test('counting what is typed weighs 300 bytes of a page at most', () => {
+test('the script that counts input is at most 300 bytes', () => {
   expect(() => new Function(countsScript)).not.toThrow()
   expect(countsScript.length).toBeLessThanOrEqual(300)
 })
 
-test('bringing the fonts weighs 700 bytes of a page at most', () => {
+test('the script that loads the fonts is at most 700 bytes', () => {
   expect(() => new Function(fontsScript)).not.toThrow()
   expect(fontsScript.length).toBeLessThanOrEqual(700)
 })
 
-test('counting readers weighs 300 bytes of a page at most', () => {
+test('the script that counts page views is at most 300 bytes', () => {
   expect(() => new Function(seenScript)).not.toThrow()
   expect(seenScript.length).toBeLessThanOrEqual(300)
 })
 
-test('nothing with a session, a file or a form is fetched ahead', () => {
+test('pages with a session, files and forms are not prefetched', () => {
   const { prefetch, prerender } = JSON.parse(speculationRules())
   for (const [rule] of [prefetch, prerender]) {
     const [, except] = rule.where.and
@@ -90,7 +90,7 @@ describe('in a page', () => {
     await context.close()
   })
 
-  test('a reader is counted once the words stand, and not before', async () => {
+  test('a page view is counted once the text is visible, and not before', async () => {
     const context = await browser.current.newContext()
     await context.addInitScript(() => {
       navigator.sendBeacon = () => {
@@ -106,7 +106,7 @@ describe('in a page', () => {
     await context.close()
   })
 
-  test('moments turn to the reader’s zone, and say which', async () => {
+  test('times are converted to the visitor’s time zone, which is named', async () => {
     const page = await pageWith(
       '<time datetime="2026-12-01T15:00:00.000Z" data-shows="minute">December 1, 2026 at 3:00 PM UTC</time><time ' +
         'datetime="2026-12-01T15:00:00.000Z">December 1, 2026</time>',
@@ -153,7 +153,7 @@ describe('in a page', () => {
     await context.close()
   })
 
-  test('a text area counts what is typed', async () => {
+  test('a text area counts its input', async () => {
     const page = await pageWith(
       '<textarea id="form-message"></textarea><span data-count="form-message" data-max="500">0 / 500</span>',
     )
@@ -161,7 +161,7 @@ describe('in a page', () => {
     expect(await page.locator('span').textContent()).toBe('11 / 500')
   })
 
-  test('a field says what is too much of it', async () => {
+  test('a field reports how much of its input is too long', async () => {
     const page = await pageWith('<input id="form-reason"><span data-count="form-reason" data-max="5">0 / 5</span>')
     const [line, counter] = [page.locator('input'), page.locator('span')]
     await line.fill('Off topic')
@@ -172,7 +172,7 @@ describe('in a page', () => {
     expect(await counter.getAttribute('data-over')).toBeNull()
   })
 
-  test('a form under way says so, and is not sent twice', async () => {
+  test('a form that is being sent shows it, and cannot be sent twice', async () => {
     const page = await pageWith(
       '<form method="post" action="http://127.0.0.1:9/slow"><input name="a"><button ' +
         'data-busy-label="Sending...">Send</button></form>',

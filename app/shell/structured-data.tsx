@@ -3,19 +3,22 @@ import { PageContext } from './page-context.tsx'
 
 export interface StructuredDataProps {
   /** Breadcrumbs without Home, ending with this page: `[['Resource Center', '/resources'], …]`; empty on Home. */
-  trail: readonly (readonly [name: string, path: string])[]
+  breadcrumbs: readonly (readonly [name: string, path: string])[]
   /** Further structured data (schema.org), given the site's origin. */
-  items?: (origin: string) => readonly object[]
+  data?: (origin: string) => readonly object[]
 }
 
 /**
  * A page's structured data (JSON-LD). The browser does not execute it, so it needs no nonce. For pages without
  * hydration, because the client does not know the origin.
  */
-export function StructuredData({ trail, items }: StructuredDataProps) {
+export function StructuredData({ breadcrumbs, data }: StructuredDataProps) {
   const page = use(PageContext)
   if (!page) return null
-  const graph = [...(trail.length > 0 ? [breadcrumbList(page.origin, trail)] : []), ...(items?.(page.origin) ?? [])]
+  const graph = [
+    ...(breadcrumbs.length > 0 ? [breadcrumbList(page.origin, breadcrumbs)] : []),
+    ...(data?.(page.origin) ?? []),
+  ]
   const text = harmless(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
@@ -25,10 +28,10 @@ export function harmless(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
 
-function breadcrumbList(origin: string, trail: StructuredDataProps['trail']): object {
+function breadcrumbList(origin: string, breadcrumbs: StructuredDataProps['breadcrumbs']): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], at) => ({
+    itemListElement: [['Home', '/'] as const, ...breadcrumbs].map(([name, path], at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,

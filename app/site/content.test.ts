@@ -27,7 +27,7 @@ const all = {
   ultimateSolutioneer,
 }
 
-test('there are as many of each as the specification counts', () => {
+test('lists have as many items as the specification counts', () => {
   expect(about().beliefs.list).toHaveLength(5)
   expect(services().offerings.tabs.map(({ cards }) => cards.length)).toEqual([2, 2, 2, 2])
   expect(services().approach.claims.map(({ value }) => value)).toEqual(['20%', '30%', '25%'])
@@ -51,7 +51,7 @@ test('there are as many of each as the specification counts', () => {
   }
 })
 
-test('the texts claim nothing beyond the specification, and use none of the words that voice.md leaves out', () => {
+test('the texts make no claims beyond the specification, and use none of the words that voice.md excludes', () => {
   const text = JSON.stringify(Object.values(all).map((words) => words()))
   const percentages = new Set(text.match(/[+-]?\d+%/g))
   expect(
@@ -63,13 +63,13 @@ test('the texts claim nothing beyond the specification, and use none of the word
   expect(text).not.toMatch(/[!—]|"[^"]*'[a-z]/)
 })
 
-test('every page has a description that a search result can show whole', () => {
+test('every page has a description short enough for a search result', () => {
   for (const { path, description } of publicPages) {
     expect(description.length, path).toBeGreaterThan(40)
     expect(description.length, path).toBeLessThanOrEqual(170)
   }
 })
 
-test('structured data cannot end the element that it stands in', () => {
+test('structured data cannot close its script element', () => {
   expect(harmless(JSON.stringify({ name: '</script><script>alert(1)</script>' }))).not.toContain('<')
 })

@@ -14,7 +14,6 @@ import { collections } from './collections/collections.content.ts'
 import { Partners } from './collections/partners.tsx'
 import { visibleItems } from './collections/queries.server.ts'
 import { Testimonials } from './collections/testimonials.tsx'
-import { organizationStructuredData, siteStructuredData } from './facts.ts'
 import { home } from './home.content.tsx'
 import styles from './home.module.css'
 import { CallToAction } from './sections/call-to-action.tsx'
@@ -22,6 +21,7 @@ import { Claims } from './sections/claims.tsx'
 import { FeatureCards } from './sections/feature-cards.tsx'
 import { Latest } from './sections/latest.tsx'
 import { Roles } from './sections/roles.tsx'
+import { organizationStructuredData, siteStructuredData } from './structured-data.ts'
 
 export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
@@ -87,7 +87,10 @@ export default function Home({ loaderData: { proof: items, takesCalls, ...latest
         steps={home().closing.ways.filter(({ href }) => takesCalls || !href.startsWith('/meet'))}
         figure="home"
       />
-      <StructuredData trail={[]} items={(origin) => [organizationStructuredData(origin), siteStructuredData(origin)]} />
+      <StructuredData
+        breadcrumbs={[]}
+        data={(origin) => [organizationStructuredData(origin), siteStructuredData(origin)]}
+      />
     </>
   )
 }

@@ -29,7 +29,7 @@ describe('the article form', () => {
   const typed = { title: 'Typed in a form', content: 'Some **words**.', isPublished: 'on' }
   const listed = async (title: string) => (await articlesToEdit(system, { q: title })).articles[0]
 
-  test('has every field that was specified', async () => {
+  test('has every specified field', async () => {
     const page = await pageOf('/admin/articles/new')
     for (const shown of [
       'Add Article',
@@ -50,7 +50,7 @@ describe('the article form', () => {
     expect(page).not.toMatch(/name="isFeatured"[^>]*checked/)
   })
 
-  test('works without JavaScript: writes, illustrates, and goes back to the list', async () => {
+  test('works without JavaScript: writes, illustrates, and returns to the list', async () => {
     const { id: tagId } = await buildTag('handmade')
     const { id: categoryId } = await buildCategory('Handwork')
     const thumbnail = new File([await picture()], 'a.png')
@@ -74,7 +74,7 @@ describe('the article form', () => {
       expect(page).toContain(shown)
   })
 
-  test('keeps everything typed and chosen of a refused article', async () => {
+  test('keeps all input of a rejected article', async () => {
     const thumbnail = new File([await picture('#205040')], 'b.png')
     const rejected = await send('/admin/articles/new', {
       title: '',
@@ -92,7 +92,7 @@ describe('the article form', () => {
     expect(page).toMatch(/name="thumbnailUrl" value="\/files\/articles\/thumbnails\/\d+\.png"/)
   })
 
-  test('refuses a disguised picture, saves nothing, and says why', async () => {
+  test('rejects a file with a false image type, saves nothing, and says why', async () => {
     const disguised = new File(['<script>alert(1)</script>'], 'innocent.png', { type: 'image/png' })
     const rejected = await send('/admin/articles/new', { ...typed, title: 'Never saved', thumbnail: disguised })
     expect(rejected.status).toBe(422)
@@ -102,7 +102,7 @@ describe('the article form', () => {
     expect(await listed('Never saved')).toBeUndefined()
   })
 
-  test('says by whom it is and from when, where it stands first, and what is shown where it is shared', async () => {
+  test('sets the author, the date, the canonical address, and how the article appears when shared', async () => {
     const cells = {
       ...{ authorId: contentApp.admin.id, publishedOn: '2026-02-03', canonicalUrl: 'https://first.example/there' },
       ...{ sharingTitle: 'For sharing', sharingText: 'In other words.', sharingPicture: 'drawn' },
@@ -122,22 +122,22 @@ describe('the article form', () => {
     const named = { ...typed, title: 'Of an author', authorName: 'Grace Guest', version: '1' }
     await contentApp.admin.post(`/admin/articles/${id}/edit`, named)
     expect(await findArticle(system, id)).toMatchObject({ authorId: null, authorName: 'Grace Guest', canonicalUrl: '' })
-    for (const [wrong, said] of [
-      [{ publishedOn: '2126-01-01' }, 'This day is still to come'],
+    for (const [wrong, message] of [
+      [{ publishedOn: '2126-01-01' }, 'This date is in the future'],
       [{ canonicalUrl: 'javascript:x' }, 'starts with https://'],
-      [{ authorId: id }, 'no account any more'],
+      [{ authorId: id }, 'no longer has an account'],
     ] as const) {
       const rejected = await contentApp.admin.post(`/admin/articles/${id}/edit`, { ...named, version: '2', ...wrong })
-      expect([rejected.status, (await rejected.text()).includes(said)], said).toEqual([422, true])
+      expect([rejected.status, (await rejected.text()).includes(message)], message).toEqual([422, true])
     }
   })
 
-  test('asks before pictures without a description are published', async () => {
+  test('asks before publishing pictures without a description', async () => {
     const bare = { ...typed, title: 'With a bare picture', content: '![](/files/articles/thumbnails/1.png)' }
     const confirmation = await contentApp.admin.post('/admin/articles/new', bare)
     const page = await confirmation.text()
     expect(confirmation.status).toBe(422)
-    for (const shown of ['1 picture has no description', 'Pictures without a description only decorate'])
+    for (const shown of ['1 picture has no description', 'Pictures without a description are decorative'])
       expect(page).toContain(shown)
     expect((await contentApp.admin.post('/admin/articles/new', { ...bare, isPublished: '' })).status).toBe(302)
     const meant = { ...bare, title: 'Meant to decorate', decorativePictures: 'on' }
@@ -147,7 +147,7 @@ describe('the article form', () => {
     expect((await contentApp.admin.post(`/admin/articles/${id}/edit`, retry)).status).toBe(302)
   })
 
-  test('makes tags and categories for a form that is being written', async () => {
+  test('creates tags and categories while an article is being written', async () => {
     const made = await contentApp.admin.post('/admin/tags', { name: 'made here' })
     expect([made.status, await made.json()]).toEqual([201, expect.objectContaining({ name: 'made here' })])
     const taken = await contentApp.admin.post('/admin/tags', { name: 'Made Here' })
@@ -159,7 +159,7 @@ describe('the article form', () => {
     expect((await contentApp.admin.post('/admin/categories', { name: '' })).status).toBe(422)
   })
 
-  test('notices two editors at once, and overwrites only knowingly', async () => {
+  test('detects two concurrent editors, and overwrites only knowingly', async () => {
     const other = await signedIn(app, { name: 'Grace Other', role: 'admin', area: 'admin' })
     const { id } = await buildArticle({ title: 'Written by two' })
     const mine = { ...typed, title: 'Written by two', content: 'Mine.', version: '1' }
@@ -206,7 +206,7 @@ describe('the article form', () => {
       headers: { 'content-type': 'application/json' },
     })
 
-  test('goes on with the draft of its writer, and deletes it once it is saved', async () => {
+  test('continues the writer’s draft, and deletes it once the article is saved', async () => {
     const { id } = await buildArticle({ title: 'Kept while typing' })
     expect((await put(id, { ...typed, content: 'Half a sentence', version: '1' })).status).toBe(200)
     expect(await pageOf(draftKey(id))).toContain('Half a sentence')
@@ -216,7 +216,7 @@ describe('the article form', () => {
     expect(await pageOf(draftKey(id))).not.toContain('Half a sentence')
   })
 
-  test('shows a new article to colleagues from its first words, and follows them until it is saved', async () => {
+  test('shows colleagues a new article from its first words, and its progress until it is saved', async () => {
     const id = newId()
     const colleague = await signedIn(app, { role: 'editor', area: 'admin' })
     const listOfColleague = async () => (await colleague.get('/admin')).text()
@@ -238,7 +238,7 @@ describe('the article form', () => {
     expect((await findArticle(system, id)).title).toBe('The whole')
   })
 
-  test('asks who created an article that a colleague has saved meanwhile', async () => {
+  test('reports a conflict when a colleague has saved the new article meanwhile', async () => {
     const id = newId()
     await put(id, { title: 'Begun by one', content: 'Of it.' })
     const colleague = await signedIn(app, { role: 'admin', area: 'admin' })
@@ -249,21 +249,21 @@ describe('the article form', () => {
     expect((await findArticle(system, id)).title).toBe('Saved by another')
   })
 
-  test('saves a draft without JavaScript, and publishes nothing by it', async () => {
+  test('saves a draft without JavaScript, without publishing', async () => {
     const [, draftId = ''] = /name="draftId" value="([^"]+)"/.exec(await pageOf('/admin/articles/new')) ?? []
-    const kept = await contentApp.admin.post('/admin/articles/new', {
+    const saved = await contentApp.admin.post('/admin/articles/new', {
       title: 'Not for anybody yet',
       intent: 'draft',
       draftId,
     })
-    expect(kept.status).toBe(302)
-    const page = await pageOf(kept.headers.get('location') ?? '')
+    expect(saved.status).toBe(302)
+    const page = await pageOf(saved.headers.get('location') ?? '')
     for (const shown of ['Draft saved. Your colleagues can see it in the list', 'Not for anybody yet'])
       expect(page).toContain(shown)
     expect(await listed('Not for anybody yet')).toMatchObject({ isPublished: false })
   })
 
-  test('says without JavaScript that nothing is there to save yet, and loses nothing of a draft by it', async () => {
+  test('rejects an empty draft without JavaScript, and does not overwrite an existing one', async () => {
     const untouched: Record<string, string> = {
       ...unchangedFields(await pageOf('/admin/articles/new')),
       intent: 'draft',
@@ -279,7 +279,7 @@ describe('the article form', () => {
     expect(await pageOf(begun.headers.get('location') ?? '')).toContain('A title alone</textarea>')
   })
 
-  test('gives unpublished work a link, for those who have it', async () => {
+  test('gives unpublished work a preview link', async () => {
     const { id, slug } = await buildArticle({ title: 'Not out yet', isPublished: false, content: 'Read me early.' })
     const [, link = ''] =
       /href="(\/resources\/articles\/not-out-yet\?preview=[^"]+)"/.exec(await pageOf(`/admin/articles/${id}/edit`)) ??
@@ -297,7 +297,7 @@ describe('the article form', () => {
       expect((await fetch(app.url + path)).status, path).toBe(404)
   })
 
-  test('shows a draft as its page will be, of a published article too, for those who have its link', async () => {
+  test('previews a draft as its page, also for published articles, for anyone with the link', async () => {
     const { id, slug } = await buildArticle({ title: 'Out already', content: 'As it is.' })
     const keep = async (articleId: string) => {
       const fields = { title: 'Out in a moment', content: '## Two\n\n<script>no</script>\n\n**three**' }

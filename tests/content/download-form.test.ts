@@ -8,7 +8,7 @@ import { contentAdmin } from './content-admin.ts'
 const { app, pageOf, send } = contentAdmin()
 
 // It compiles what it checks, which the policy of a page forbids, and weighs as much as the form does.
-test.each(['/admin/downloads/new', '/admin/articles/new'])('%s brings the browser no zod', async (path) => {
+test.each(['/admin/downloads/new', '/admin/articles/new'])('%s loads no zod in the browser', async (path) => {
   const scripts = [...new Set((await pageOf(path)).match(/\/assets\/[\w.-]+\.js/g))]
   expect(scripts.length).toBeGreaterThan(10)
   const texts = await Promise.all(scripts.map(async (script) => (await fetch(app.url + script)).text()))
@@ -20,7 +20,7 @@ describe('the download form', () => {
   const fields = { title: 'A guide', description: 'In three lines', isPublished: 'on' }
   const listed = async (title: string) => (await downloadsToEdit(system, { q: title })).downloads[0]
 
-  test('offers a file without JavaScript, and replaces it under the same address', async () => {
+  test('creates a download without JavaScript, and replaces its file under the same address', async () => {
     const page = await pageOf('/admin/downloads/new')
     for (const shown of [
       'Add Download',
@@ -40,13 +40,13 @@ describe('the download form', () => {
     const form = await pageOf(`/admin/downloads/${id}/edit`)
     for (const shown of ['leave empty to keep existing', 'guide to it.pdf', 'Update Download'])
       expect(form).toContain(shown)
-    const kept = await send(`/admin/downloads/${id}/edit`, {
+    const revised = await send(`/admin/downloads/${id}/edit`, {
       ...fields,
       title: 'A better guide',
       version: '1',
       file: new File([], ''),
     })
-    expect(kept.headers.get('location')).toBe('/admin?tab=downloads&done=download-updated')
+    expect(revised.headers.get('location')).toBe('/admin?tab=downloads&done=download-updated')
     expect(await (await fetch(address)).text()).toContain('one')
     await send(`/admin/downloads/${id}/edit`, { ...fields, version: '2', file: pdf('two') })
     expect(await (await fetch(address)).text()).toContain('two')
@@ -55,7 +55,7 @@ describe('the download form', () => {
     expect([stale.status, (await stale.text()).includes('Overwrite it with mine')]).toEqual([409, true])
   })
 
-  test('requires a file, and refuses a disguised one', async () => {
+  test('requires a file, and rejects one with a false type', async () => {
     const without = await send('/admin/downloads/new', { ...fields, title: 'Without' })
     expect([without.status, (await without.text()).includes('File is required')]).toEqual([422, true])
     const disguised = new File([Buffer.from('4d5a90000300000004000000ffff0000', 'hex')], 'report.pdf', {
@@ -74,7 +74,7 @@ describe('the download form', () => {
     expect([await listed('Without'), await listed('Disguised')]).toEqual([undefined, undefined])
   })
 
-  test('keeps the chosen file of a refused download, and takes no other as its own', async () => {
+  test('keeps the selected file of a rejected download, and accepts no other reference', async () => {
     const rejected = await send('/admin/downloads/new', { ...fields, title: '', file: pdf('kept') })
     const page = await rejected.text()
     expect(rejected.status).toBe(422)
@@ -92,7 +92,7 @@ describe('the download form', () => {
     )
   })
 
-  test('says for whom a file is, and names who took it to admins only', async () => {
+  test('sets who gets a file, and shows who downloaded it to admins only', async () => {
     const { id } = await buildDownload({ title: 'Not for all', audience: 'members' })
     const editor = await signedIn(app, { role: 'editor', area: 'admin' })
     const list = '/admin?tab=downloads&q=Not+for+all'

@@ -6,7 +6,7 @@ import { signedIn } from '../setup/people.ts'
 const app = testApp()
 const browser = testBrowser()
 
-test('an organizer copies the address of an event for everybody, and of one for members', async () => {
+test('an organizer copies the link of a public event, and of one for members', async () => {
   const editor = await signedIn(app, { role: 'editor', area: 'admin' })
   const context = await editor.browse(browser.current, { permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()

@@ -35,7 +35,7 @@ const profile = async (file: File) => {
 }
 const profilePage = async () => (await fetch(`${app.url}/skillbridge/candidate-profile`)).text()
 
-test('files of PowerPoint and Excel are refused in the words of the specification, until a setting has them taken', async () => {
+test('PowerPoint and Excel files are rejected with the specified message, until a setting allows them', async () => {
   expect(await pageOf('/admin/settings')).toMatch(/<option value="refused" selected="">/)
   for (const kind of kinds) {
     const rejected = await offer(`Off ${kind}`, fileOf(`plan.${kind}`, officeFile(kind)))
@@ -65,7 +65,7 @@ test('files of PowerPoint and Excel are refused in the words of the specificatio
   expect(await profile(fileOf('cv.xlsx', officeFile('xlsx')))).not.toContain('cv.xlsx is not a')
 })
 
-test('of those, an archive under another name and files with macros are refused', async () => {
+test('other archives and files with macros are rejected even then', async () => {
   await set('taken')
   const archive = zipOf({ 'notes.txt': 'Words' })
   const other = 'This file is named .xlsx, but its content is something else.'
@@ -82,7 +82,7 @@ test('of those, an archive under another name and files with macros are refused'
   }
 })
 
-test('an event takes a sheet, and a text of the Campus names one', async () => {
+test('an event accepts a spreadsheet, and a text in the Campus can name one', async () => {
   await set('taken')
   const { id } = await buildEvent({})
   expect(await pageOf(`/admin/events/${id}/files`)).toMatch(/accept="\.pdf,\.pptx,\.docx,\.doc,\.xlsx,\.txt"/)

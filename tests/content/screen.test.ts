@@ -7,7 +7,7 @@ const contentApp = contentAdmin()
 const { app, pageOf } = contentApp
 
 describe('the content screen', () => {
-  test('lists articles newest first, with their states, and finds them', async () => {
+  test('lists articles newest first, with their states, and searches them', async () => {
     const { id: categoryId } = await buildCategory('Forecasting')
     await buildArticle({ title: 'An older piece', createdAt: new Date('2026-01-02'), isPublished: false })
     await buildArticle({
@@ -36,7 +36,7 @@ describe('the content screen', () => {
     expect(await pageOf('/admin?q=nowhere')).toContain('No article is like that')
   })
 
-  test('publishes and takes back, says so, and returns to the list as it was', async () => {
+  test('publishes and unpublishes with a notice, and returns to the same list', async () => {
     const { id, slug } = await buildArticle({ title: 'On and off' })
     const back = encodeURIComponent('/admin?q=off')
     const taken = await contentApp.admin.post(`/admin/articles/${id}/publication?_method=DELETE&back=${back}`)
@@ -48,7 +48,7 @@ describe('the content screen', () => {
     expect((await fetch(`${app.url}/resources/articles/${slug}`)).status).toBe(200)
   })
 
-  test('asks before it deletes, and says of what is gone that it is gone', async () => {
+  test('asks before deleting, and reports an item that no longer exists', async () => {
     const { id } = await buildArticle({ title: 'Soon gone' })
     const confirmation = await pageOf(`/admin/articles/${id}/removal`)
     expect(confirmation).toContain('Are you sure you want to delete this article?')
@@ -60,7 +60,7 @@ describe('the content screen', () => {
     expect(repeated.headers.get('location')).toBe('/admin?failed=article-gone')
   })
 
-  test('makes, renames and deletes categories, and keeps what was typed of a refused one', async () => {
+  test('creates, renames and deletes categories, and keeps the input of a rejected one', async () => {
     const made = await contentApp.admin.post('/admin?tab=categories', {
       name: 'Negotiation',
       description: 'Give and take',
@@ -87,21 +87,21 @@ describe('the content screen', () => {
     ).toContain('done=category-deleted')
   })
 
-  test('makes and deletes tags', async () => {
+  test('creates and deletes tags', async () => {
     expect((await contentApp.admin.post('/admin?tab=tags', { name: '' })).status).toBe(422)
     expect((await contentApp.admin.post('/admin?tab=tags', { name: 'pricing' })).headers.get('location')).toContain(
       'done=tag-created',
     )
     const { id } = await buildTag('pilots')
     await buildArticle({ tagIds: [id] })
-    expect(await pageOf(`/admin/tags/${id}/removal`)).toContain('It will be taken off 1 article.')
+    expect(await pageOf(`/admin/tags/${id}/removal`)).toContain('It will be removed from 1 article.')
     expect((await contentApp.admin.post(`/admin/tags/${id}/removal?_method=DELETE`)).headers.get('location')).toContain(
       'done=tag-deleted',
     )
     expect(await pageOf('/admin?tab=tags')).not.toContain('pilots')
   })
 
-  test('is closed to everybody else', async () => {
+  test('is closed to everybody without permission', async () => {
     const member = await signedIn(app, { role: 'moderator' })
     const { id } = await buildArticle()
     for (const path of [

@@ -10,7 +10,7 @@ const browser = testBrowser()
 
 const title = (page: Page) => page.locator('textarea[name=title]')
 
-test('what an editor types before React runs stays in the form, and is kept as a draft', async () => {
+test('input from before React runs stays in the form, and is saved as a draft', async () => {
   const editor = await signedIn(app, { role: 'editor', area: 'admin' })
   const article = await buildArticle({ title: 'A larger slice', content: 'As it was saved.' })
   const page = await (await editor.browse(browser.current)).newPage()

@@ -7,7 +7,7 @@ const browser = testBrowser()
 /** `TAB_KILLS=50 npm test -- tab-kills` for the figures. */
 const kills = Number(process.env.TAB_KILLS ?? 3)
 
-test('a tab that is killed while somebody types loses two seconds of it at most', async () => {
+test('a tab that is killed while typing loses two seconds of input at most', async () => {
   const writer = await signedIn(app, { role: 'editor', area: 'admin' })
   const context = await writer.browse(browser.current)
   const lost: { characters: number; seconds: number }[] = []

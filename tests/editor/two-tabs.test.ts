@@ -10,7 +10,7 @@ const browser = testBrowser()
 const excerpt = (page: Page) => page.getByLabel('Excerpt')
 const draftSaved = (page: Page) => page.getByText(/Draft kept at/).waitFor()
 
-test('of two tabs with one article the newer text goes on, and the other comes back at one press', async () => {
+test('of two tabs with one article the newer text is used, and the other can be restored with one button', async () => {
   const editor = await signedIn(app, { role: 'editor', area: 'admin' })
   const { id } = await buildArticle({ title: 'In two tabs' })
   const context = await editor.browse(browser.current)
@@ -33,7 +33,7 @@ test('of two tabs with one article the newer text goes on, and the other comes b
   await context.close()
 })
 
-test('a tab that was left for another, and one that lost its connection, go on without a question', async () => {
+test('a tab that was in the background, or offline, continues without a question', async () => {
   const editor = await signedIn(app, { role: 'editor', area: 'admin' })
   const { id } = await buildArticle({ title: 'In one tab' })
   const context = await editor.browse(browser.current)

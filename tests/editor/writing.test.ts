@@ -45,7 +45,7 @@ async function pasteAll(copied: Record<string, string>): Promise<void> {
   }, copied)
 }
 
-test('words are found, counted, replaced one by one and all at once', async () => {
+test('words are found, counted, and replaced one by one or all at once', async () => {
   await newArticle()
   await page.keyboard.type('A demo is no demo without a Demo.')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
@@ -66,7 +66,7 @@ test('words are found, counted, replaced one by one and all at once', async () =
   await bar.waitFor({ state: 'detached' })
 })
 
-test('focus mode leaves nothing but the text, and ends where it began', async () => {
+test('focus mode shows only the text, and returns to the same position', async () => {
   await newArticle()
   const settings = page.getByText('Settings', { exact: true })
   const focus = page.getByRole('button', { name: 'Focus' })
@@ -79,7 +79,7 @@ test('focus mode leaves nothing but the text, and ends where it began', async ()
   await settings.waitFor({ state: 'visible' })
 })
 
-test('a long title wraps on a phone, leads on to the text by Enter, and takes pasted lines as one', async () => {
+test('a long title wraps on a phone, moves to the text on Enter, and joins pasted lines', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
   await newArticle()
   const title = page.getByLabel('Title', { exact: true })
@@ -99,7 +99,7 @@ test('a long title wraps on a phone, leads on to the text by Enter, and takes pa
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 
-test('a download is embedded by its title, whether it is chosen from the list or typed', async () => {
+test('a download is embedded by its title, whether selected from the list or typed', async () => {
   const { id } = await buildDownload({ title: 'A guide to take along' })
   await newArticle()
   await page.keyboard.type('/download')
@@ -112,7 +112,7 @@ test('a download is embedded by its title, whether it is chosen from the list or
   await expect.poll(markdown, { timeout: 30_000 }).toBe(embedded)
 })
 
-test('the menu of what can be inserted stays in the window, also at its lower edge', async () => {
+test('the insert menu stays within the window, also at its lower edge', async () => {
   await newArticle()
   await page.setViewportSize({ width: 390, height: 600 })
   for (let line = 0; line < 30; line++) await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ test('the menu of what can be inserted stays in the window, also at its lower ed
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 
-test('what is selected is marked by the bar beside it', async () => {
+test('the formatting of the selection is shown in the toolbar', async () => {
   await newArticle()
   await page.keyboard.type('Plain words')
   const bar = page.locator('[data-selection-bar]')
@@ -138,7 +138,7 @@ test('what is selected is marked by the bar beside it', async () => {
   await bar.waitFor({ state: 'hidden' })
 })
 
-test('what is pasted from Word keeps headings, lists, quotes, tables, footnotes and pictures', async () => {
+test('content pasted from Word keeps headings, lists, quotes, tables, footnotes and pictures', async () => {
   await newArticle()
   const picture = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#f25c33' } })
     .png()
@@ -156,7 +156,7 @@ test('what is pasted from Word keeps headings, lists, quotes, tables, footnotes 
   expect(text).not.toMatch(/mso|·|\[1\]|^---/m)
 })
 
-test('lists of Word go on in further paragraphs and keep their numbers; merged cells stay in place', async () => {
+test('lists from Word keep further paragraphs and their numbers; merged cells stay in place', async () => {
   await newArticle()
   await paste(listsFromWord)
   await expect.poll(markdown, { timeout: 30_000 }).toContain('Back at the desk')
@@ -167,7 +167,7 @@ test('lists of Word go on in further paragraphs and keep their numbers; merged c
   expect(text).toMatch(/\| Week +\| Who +\| +\|\n.*\n\| One +\| Ada +\| asks +\|\n\| +\| Max +\| notes +\|/)
 })
 
-test('lists of Google Docs lose no item where the selection began within one', async () => {
+test('lists from Google Docs lose no item when the selection began within one', async () => {
   await newArticle()
   await paste(listsFromGoogleDocs)
   await expect.poll(markdown, { timeout: 30_000 }).toContain('A heading')
@@ -176,7 +176,7 @@ test('lists of Google Docs lose no item where the selection began within one', a
   )
 })
 
-test('tasks of Google Docs stay tasks, without the pictures of their boxes', async () => {
+test('tasks from Google Docs stay tasks, without pictures of their checkboxes', async () => {
   await newArticle()
   await paste(tasksFromGoogleDocs)
   await expect.poll(markdown, { timeout: 30_000 }).toContain('Before Monday')
@@ -185,14 +185,14 @@ test('tasks of Google Docs stay tasks, without the pictures of their boxes', asy
   )
 })
 
-test('code of Google Docs is a block, with its spaces and lines, whatever its colors', async () => {
+test('code from Google Docs becomes a block with its spaces and lines, in any colors', async () => {
   await newArticle()
   await paste(codeFromGoogleDocs)
   await expect.poll(markdown, { timeout: 30_000 }).toContain('Count them')
   expect(await markdown()).toBe('Count them:\n\n```\nselect count(*)\nfrom demos\n  where won\n```\n\nThat is all.')
 })
 
-test('signs that are pasted as text stay text', async () => {
+test('markdown characters in pasted text stay literal', async () => {
   await newArticle()
   await paste('<p>Use &lt;title&gt; and &lt;b&gt;bold&lt;/b&gt;, write &amp;lt;, and it costs ~5 to ~10.</p>')
   const shown = 'Use <title> and <b>bold</b>, write &lt;, and it costs ~5 to ~10.'
@@ -200,7 +200,7 @@ test('signs that are pasted as text stay text', async () => {
   await expect.poll(async () => renderArticle(await markdown()).text.trim(), { timeout: 30_000 }).toBe(shown)
 })
 
-test('Word in the browser keeps headings, and the depth of its lists', async () => {
+test('Word for the web keeps headings and nested lists', async () => {
   await newArticle()
   await paste(fromWordOnline)
   await expect.poll(markdown, { timeout: 30_000 }).toContain('In the room')
@@ -209,7 +209,7 @@ test('Word in the browser keeps headings, and the depth of its lists', async () 
   )
 })
 
-test('a drawing of Word is a picture; bookmarks and breaks between pages leave nothing behind', async () => {
+test('a drawing from Word becomes a picture; bookmarks and page breaks are removed', async () => {
   await newArticle()
   const picture = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#f25c33' } })
     .jpeg()
@@ -221,7 +221,7 @@ test('a drawing of Word is a picture; bookmarks and breaks between pages leave n
   )
 })
 
-test('what is pasted from Google Docs keeps its marks; a picture that does not come is said', async () => {
+test('content pasted from Google Docs keeps its formatting; a picture that cannot be fetched is reported', async () => {
   await newArticle()
   await paste(fromGoogleDocs)
   await expect.poll(markdown, { timeout: 30_000 }).toContain('## After the call')
@@ -234,7 +234,7 @@ test('what is pasted from Google Docs keeps its marks; a picture that does not c
   await page.getByText('this could not come along: 1 picture').waitFor()
 })
 
-test('a picture of Word comes along, in whatever groups its RTF has it', async () => {
+test('a picture from Word is pasted, however its RTF nests it', async () => {
   const png = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#f25c33' } })
     .png()
     .toBuffer()
@@ -252,7 +252,7 @@ test('a picture of Word comes along, in whatever groups its RTF has it', async (
   }
 })
 
-test('plain text keeps its lines, its markdown and its years; code is code', async () => {
+test('pasted plain text keeps its lines, its markdown and its years; code becomes code', async () => {
   const pasted = async (copied: Record<string, string>) => {
     await newArticle()
     await pasteAll(copied)
@@ -274,7 +274,7 @@ test('plain text keeps its lines, its markdown and its years; code is code', asy
   expect(await pasted(slack)).toBe('one\\\ntwo\n\nthree')
 })
 
-test('an address that is pasted over words makes them a link; elsewhere it is one', async () => {
+test('an address pasted over a selection links it; elsewhere it becomes a link itself', async () => {
   await newArticle()
   await page.keyboard.type('Read this')
   await page.keyboard.press('Control+Shift+ArrowLeft')
@@ -282,13 +282,13 @@ test('an address that is pasted over words makes them a link; elsewhere it is on
   await expect.poll(markdown, { timeout: 30_000 }).toBe('Read [this](https://example.com/x)')
 })
 
-test('a fence that is typed begins code, and another ends it; a year begins no list', async () => {
+test('typing a fence starts and ends a code block; typing a year does not start a list', async () => {
   await newArticle()
   await page.keyboard.type('```js\nconst a = 1\n```\n2024. A great year\n3. Third')
   await expect.poll(markdown, { timeout: 30_000 }).toBe('```js\nconst a = 1\n```\n\n2024\\. A great year\n\n3. Third')
 })
 
-test('a key is answered at once in a text of 100,000 characters', async () => {
+test('typing stays responsive in a text of 100,000 characters', async () => {
   await newArticle()
   const paragraph = 'What a good discovery call is, and what it is not, takes some words to say. '.repeat(8)
   await pasteAll({ 'text/plain': Array.from({ length: 160 }, () => paragraph.trim()).join('\n\n') })

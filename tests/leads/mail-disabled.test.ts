@@ -31,6 +31,7 @@ const promise = new RegExp(
     'by email[.,]',
     'sent from here',
     'told by email',
+    'get an email when',
     'notified by email',
     'hear of it by email',
   ].join('|'),
@@ -122,7 +123,7 @@ test('a link to a deleted subscription says so too, however old the email is', a
       const response = await fetch(`${app.url}${address}`, { method, headers: { origin: app.url } })
       expect([address, method, response.status]).toEqual([address, method, 404])
       const html = await response.text()
-      expect(wordsOf(html)).toContain('This subscription is over')
+      expect(wordsOf(html)).toContain('This subscription has ended')
       expect(html).toContain('href="/subscribe"')
     }
 })

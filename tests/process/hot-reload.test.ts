@@ -10,7 +10,7 @@ import { cloneDatabase } from '../setup/database.ts'
 // why: a copy of the sources, since the test changes them; the development server is the real one.
 const sources = ['app', 'server', 'sample', 'migrations', 'package.json', 'tsconfig.json', 'react-router.config.ts']
 
-test('pages answer after a change to a file of the platform, below the process and below a page alone', async () => {
+test('pages work after a change to a module of the platform, of the process, or of one page', async () => {
   const { folder, printed } = await developing()
   const page = () => fetch(`${[...printed().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`)
   await expect.poll(printed, waiting).toMatch(/ready at http/)
@@ -30,7 +30,7 @@ test('pages answer after a change to a file of the platform, below the process a
   }
 }, 300_000)
 
-test('a change during the start restarts it, and a failed start does not block the next', async () => {
+test('a change during startup restarts it, and a failed start blocks nothing', async () => {
   // Its own database: another start would not get the folder of one that still runs.
   const { folder, printed } = await developing({ withServer: true })
   await expect.poll(printed, waiting).toMatch(/ready at http/)

@@ -15,7 +15,7 @@ async function seen(slug: string) {
 }
 const ofAll = 'public, max-age=0, must-revalidate'
 
-test('a public event’s page is kept for visitors, and follows its seats and who speaks', async () => {
+test('a public event page is cached for visitors, and updated when seats or speakers change', async () => {
   const member = await signedIn(app)
   const admin = await signedIn(app, { role: 'admin', area: 'admin' })
   const { id, slug } = await buildEvent({ audience: 'public', capacity: 3 })
@@ -24,9 +24,9 @@ test('a public event’s page is kept for visitors, and follows its seats and wh
 
   await member.post(`/campus/events/${id}/registration`)
   await expect.poll(async () => (await seen(slug)).text).toContain('2 seats left')
-  const ownPage = await member.get(`/events/${slug}`)
-  expect(ownPage.headers.get('cache-control')).toBe('private, no-store')
-  expect(await ownPage.text()).not.toContain('action="#sign-up"')
+  const memberPage = await member.get(`/events/${slug}`)
+  expect(memberPage.headers.get('cache-control')).toBe('private, no-store')
+  expect(await memberPage.text()).not.toContain('action="#sign-up"')
   expect((await seen(slug)).text).toContain('action="#sign-up"')
 
   await member.post(`/campus/events/${id}/registration?_method=DELETE`)
@@ -37,7 +37,7 @@ test('a public event’s page is kept for visitors, and follows its seats and wh
   await expect.poll(async () => (await seen(slug)).text).toContain('Sasha Speaker')
 })
 
-test('a thread that nobody can read any more is linked from the kept page no longer', async () => {
+test('a cached page no longer links a thread that nobody can read any more', async () => {
   const admin = await signedIn(app, { role: 'admin', area: 'admin' })
   const moderator = await signedIn(app, { role: 'moderator' })
   const { id, slug } = await buildEvent({ audience: 'public' })
@@ -50,7 +50,7 @@ test('a thread that nobody can read any more is linked from the kept page no lon
   await expect.poll(async () => (await seen(slug)).text).not.toContain(post.id)
 })
 
-test('once the event is over its kept page says so by itself', async () => {
+test('a cached page says that the event is over once it is', async () => {
   const { slug } = await buildEvent({
     audience: 'public',
     startsAt: new Date(Date.now() - 60_000),
@@ -60,7 +60,7 @@ test('once the event is over its kept page says so by itself', async () => {
   await expect.poll(async () => (await seen(slug)).text, { timeout: 10_000 }).not.toContain('action="#sign-up"')
 })
 
-test('an event that ends joins those that are over, on a page that was kept before', async () => {
+test('an event that ends moves to the past events on a cached page', async () => {
   const { slug } = await buildEvent({
     audience: 'public',
     startsAt: new Date(Date.now() - 60_000),
@@ -76,7 +76,7 @@ test('an event that ends joins those that are over, on a page that was kept befo
   await expect.poll(async () => (await over()).text, { timeout: 10_000 }).toContain(`/events/${slug}"`)
 })
 
-test('where a guest came from goes along, from a page that was kept for somebody else', async () => {
+test('a guest’s referrer is stored, also from a page that was cached for somebody else', async () => {
   const { slug } = await buildEvent({ audience: 'public' })
   await seen(slug)
   const page = await browser.current.newPage()

@@ -5,7 +5,7 @@ import { testApp, testBrowser } from '../setup/app.ts'
 const app = testApp({ SAMPLE_CONTENT: 'on' })
 const browser = testBrowser()
 
-test('no heading and no lede of a public page breaks a word at its hyphen', { timeout: 180_000 }, async () => {
+test('no heading or lede of a public page breaks at a hyphen', { timeout: 180_000 }, async () => {
   const context = await browser.current.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()

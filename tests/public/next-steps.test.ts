@@ -14,7 +14,7 @@ interface Read {
   /** Clicks from Home. */
   clicks: number
   /** Addresses of ours that `<main>` leads to. */
-  ways: string[]
+  nextSteps: string[]
   /** The page with its styles, as it is sent, headers included. */
   bytes: number
 }
@@ -30,7 +30,7 @@ const MAX_PAGE_BYTES = 14_480
 
 const paths = publicPages.map(({ path }) => path)
 
-test('each public page is two clicks from Home at most, leads on without a form, and is light', async () => {
+test('each public page is two clicks from Home at most, links to more than a form, and is small', async () => {
   const read = await crawl()
   const faults: string[] = []
   for (const path of paths) {
@@ -38,7 +38,7 @@ test('each public page is two clicks from Home at most, leads on without a form,
     if (!page) faults.push(`${path}: no link leads to it`)
     else {
       if (page.clicks > 2) faults.push(`${path}: ${page.clicks} clicks from Home`)
-      if (!page.ways.some((way) => !/^\/(?:contact|meet)(?:[?#]|$)/.test(way)))
+      if (!page.nextSteps.some((link) => !/^\/(?:contact|meet)(?:[?#]|$)/.test(link)))
         faults.push(`${path}: leads to nothing but a form`)
     }
   }
@@ -47,7 +47,7 @@ test('each public page is two clicks from Home at most, leads on without a form,
   expect(faults).toEqual([])
 })
 
-test('each page is as light for who asks first, and where it is rendered for each request', async () => {
+test('each page is as small on the first request, and when it is rendered for each request', async () => {
   const { slug, id } = await buildEvent({
     slug: 'clinic-with-all-there-is',
     audience: 'public',
@@ -74,7 +74,7 @@ test('each page is as light for who asks first, and where it is rendered for eac
   expect(heavy).toEqual([])
 })
 
-test('each page that names a percentage leads to how it is counted', async () => {
+test('each page with a percentage links to how it is counted', async () => {
   const silent: string[] = []
   for (const path of paths) {
     const main = mainOf(await (await fetch(app.url + path)).text())
@@ -95,7 +95,7 @@ async function crawl(): Promise<Map<string, Read>> {
       const { status, type, body, bytes } = await sent(app.url + path)
       if (status !== 200 || !type?.startsWith('text/html')) continue
       const html = brotliDecompressSync(body).toString()
-      read.set(path, { clicks, ways: linksOf(mainOf(html)), bytes })
+      read.set(path, { clicks, nextSteps: linksOf(mainOf(html)), bytes })
       next.push(...linksOf(html).map((link) => link.replace(/[?#].*$/, '') || '/'))
     }
     frontier = [...new Set(next)]
@@ -125,8 +125,8 @@ function linksOf(html: string): string[] {
 
 function table(read: Map<string, Read>): string {
   const rows = paths.map((path) => {
-    const { clicks, ways, bytes } = read.get(path) as Read
-    return `| ${path} | ${clicks} | ${ways.length} | ${bytes.toLocaleString('en-US')} |`
+    const { clicks, nextSteps, bytes } = read.get(path) as Read
+    return `| ${path} | ${clicks} | ${nextSteps.length} | ${bytes.toLocaleString('en-US')} |`
   })
   return ['| page | clicks | ways | bytes |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }

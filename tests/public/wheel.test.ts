@@ -4,7 +4,7 @@ import { testApp, testBrowser } from '../setup/app.ts'
 const app = testApp()
 const browser = testBrowser()
 
-test.each([360, 412, 768, 1280])('at %i pixels each word of the wheel can be read on its slice', async (width) => {
+test.each([360, 412, 768, 1280])('at %i pixels each word of the wheel is readable on its slice', async (width) => {
   const context = await browser.current.newContext({ viewport: { width, height: 800 } })
   onTestFinished(() => context.close())
   const page = await context.newPage()

@@ -147,13 +147,13 @@ test.each([
   expect(await troublesAt(address, page)).toEqual([])
 })
 
-test('a word of 160 letters fits every width, wherever it is a heading, a name, a breadcrumb', async () => {
+test('a word of 160 letters fits every width, in headings, names and breadcrumbs', async () => {
   const problems = []
   for (const address of withinCampus) problems.push(...(await troublesAt(address, page)))
   expect(problems).toEqual([])
 })
 
-test('the name of a group beside its checkbox fits a phone', async () => {
+test('the name of a group beside its checkbox fits on a phone', async () => {
   const editor = await signedIn(app, { role: 'editor', area: 'admin' })
   const context = await editor.browse(browser.current, { viewport: { width: 390, height: 844 } })
   const form = await context.newPage()
@@ -164,13 +164,13 @@ test('the name of a group beside its checkbox fits a phone', async () => {
   await context.close()
 })
 
-test('a word of 160 letters widens no list of the admin area', async () => {
+test('a word of 160 letters widens no list in the admin area', async () => {
   const problems = []
   for (const name of withinAdmin) problems.push(...(await troublesAt(`/admin${name}`, adminPage)))
   expect(problems.filter((one) => !one.includes('px high'))).toEqual([])
 })
 
-test('in forced colors a line says which choice is taken', async () => {
+test('in forced colors the selected choice is marked by a line', async () => {
   const context = await browser.current.newContext({ forcedColors: 'active' })
   const forced = await context.newPage()
   await forced.goto(`${app.url}/resources`)

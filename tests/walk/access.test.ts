@@ -67,11 +67,11 @@ describe('the auth service', () => {
 })
 
 // The snapshot is the table of who may do what, for readers; `npm run permissions` writes it anew.
-test('who sees and writes at each address has not changed', async () => {
+test('who can read and write each address has not changed', async () => {
   await expect(tableOf()).toMatchFileSnapshot('./__snapshots__/permissions.md')
 })
 
-test('the privacy page names each cookie that somebody was given on the way', () => {
+test('the privacy page lists every cookie that was set during the walk', () => {
   const named = privacy().sections.find(({ id }) => id === 'cookies')?.list ?? []
   const isNamed = (cookie: string) => named.some((line) => line.startsWith(`${cookie}: `))
   expect([...setCookies].filter((cookie) => !isNamed(cookie))).toEqual([])

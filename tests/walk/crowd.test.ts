@@ -60,7 +60,7 @@ async function wentWell(answers: Answer[], refused: Crowd['refused'], said: stri
   expect(faults.mock.calls.filter(([, said]) => said === deadlocked)).toEqual([])
 }
 
-describe('one client writes too often', () => {
+describe('one client that writes too often', () => {
   const shown = walkedProduct(true)
   const anywhere = '0192d3a4-0000-7000-8000-000000000000'
 
@@ -114,7 +114,7 @@ describe('one client writes too often', () => {
   }
 })
 
-test('what is refused here is done by many in a test of its own', () => {
+test('whatever is rejected here is sent concurrently in a test of its own', () => {
   const ofPages = writing.flatMap(({ address }) => crowdFor(address).refused?.actIn ?? [])
   const named = new Set([...ofPages, ...actsOfAuthCrowds()])
   const without = [...named].filter((file) => !/length: (20|40)\b/.test(readFileSync(file, 'utf8')))

@@ -168,8 +168,8 @@ function alike({ status, said }: { status: number; said: string }): string {
   return `${status} ${named.replace(/nonce="[^"]*"|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')}`
 }
 
-describe.each(['left', 'visitor'] as const)('who %s', (name) => {
-  test.each(within)('$address is as if it were not', async ({ address, reads, writes }) => {
+describe.each(['left', 'visitor'] as const)('seen as %s', (name) => {
+  test.each(within)('$address looks like a missing page', async ({ address, reads, writes }) => {
     for (const method of [...(reads ? ['GET'] : []), ...(writes ? ['POST', 'DELETE'] : [])]) {
       const [path, other] = [pathTo(address, ids) ?? '', pathTo(address, nothing) ?? '']
       const [answer, none] = [await open(people[name], path, method), await open(people[name], other, method)]
@@ -179,13 +179,13 @@ describe.each(['left', 'visitor'] as const)('who %s', (name) => {
   })
 })
 
-describe('no other page says a word of it', () => {
+describe('no other page mentions it', () => {
   test.each(elsewhere)('%s', async (address) => {
     const { left, visitor, editor } = people
     for (const walker of address.startsWith('/admin') ? [editor] : [left, visitor]) await saysNothing(walker, address)
   })
 
-  test('nor does a search, a profile, or a text for programs', async () => {
+  test('search, profiles and texts for programs do not mention it either', async () => {
     for (const path of [...asked(), ...askedOfEvents()])
       for (const name of ['left', 'visitor'] as const) await saysNothing(people[name], path)
   })
@@ -199,14 +199,14 @@ async function saysNothing(walker: Walker, path: string) {
   for (const word of hidden) expect(unasked(said, path), `GET ${path} as ${walker.name}`).not.toContain(word)
 }
 
-test('what somebody wrote there is in their own copy, and nothing else of it', async () => {
+test('exported data includes only the person’s own posts from it', async () => {
   const { posts, comments, drafts, ...rest } = await exportMember(people.left.campus as SignedIn)
   expect(JSON.stringify(rest)).not.toContain(marker)
   expect(JSON.stringify(comments)).toContain(`My own ${marker}`)
 })
 
 // What the walk looks for is there to be found.
-test('who is in the group meets it wherever it belongs', async () => {
+test('members of the group see it everywhere', async () => {
   const paths = [...['', '/new', `/topics/${marker}`, `/post/${ids.post}`].map((end) => `/campus${end}`), ...asked()]
   const found: string[] = []
   for (const path of paths.filter((one) => !/\.(md|txt)$/.test(one)))
@@ -214,7 +214,7 @@ test('who is in the group meets it wherever it belongs', async () => {
   expect(found).toEqual(paths.filter((one) => !/\.(md|txt)$/.test(one)))
 })
 
-test('who is in its group meets the event wherever it belongs, and who has a seat its calendar file', async () => {
+test('members of its group see the event everywhere, and registered ones get its calendar file', async () => {
   const says = async (path: string, walker = people.inside) =>
     unasked((await open(walker, path)).said, path).includes(ofEvent)
   const profile = `/campus/members/${people.inside.accountId}`
@@ -226,7 +226,7 @@ test('who is in its group meets the event wherever it belongs, and who has a sea
   expect(await says(`/campus/events/${ids.event}.ics?seat=${newId()}`, people.visitor)).toBe(false)
 })
 
-test('an admin makes a group, fills it, and makes a topic private to it, page by page', async () => {
+test('an admin creates a group, adds members, and makes a topic private to it, page by page', async () => {
   const [admin, newcomer] = [await arrive('admin'), await arrive('member')]
   const { id: topicId, slug, name } = await buildTopic()
   const thread = `/campus/post/${(await buildPost({ topicId })).id}`

@@ -31,7 +31,7 @@ const counts = [
 ]
 
 describe.each(addresses.filter(({ reads }) => reads))('$address', ({ address }) => {
-  test('changes nothing when a mail scanner opens it', async () => {
+  test('does not change anything when a mail scanner opens it', async () => {
     const path = await pathFor(address, await arrive('visitor'))
     await expectUnchanged([path])
   })
@@ -47,14 +47,11 @@ const templates = Object.values(
   .flatMap((module) => Object.entries(module))
   .filter(([name]) => name !== 'frameMail' && /^mailsOf[A-Z]|Mail$/.test(name))
 
-test.each(templates)(
-  '%s: the links of its mails change nothing when a mail scanner opens them',
-  async (name, write) => {
-    const written = await mailsBy(write, name)
-    const links = new Set(written.flatMap(linksIn))
-    await expectUnchanged([...links].map((link) => link.slice(config().siteUrl.length) || '/'))
-  },
-)
+test.each(templates)('%s: opening the links in its emails with a mail scanner changes nothing', async (name, write) => {
+  const written = await mailsBy(write, name)
+  const links = new Set(written.flatMap(linksIn))
+  await expectUnchanged([...links].map((link) => link.slice(config().siteUrl.length) || '/'))
+})
 
 /** The addresses of this site that stand in a mail. */
 function linksIn(text: string): string[] {

@@ -31,11 +31,11 @@ describe.each(addresses.filter(({ reads }) => reads))('$address', ({ address }) 
     }
   })
 
-  test('a form of more than one line that it shows is one of those that are tried for lost words', () => {
+  test('every multi-line form on it is among those that are tested for lost input', () => {
     expect(pages.some((html) => textFormsOf(html) > 0)).toBe(listed.has(address))
   })
 
-  test('no field has the browser refuse an address with a name beside it', () => {
+  test('no field lets the browser reject an address with a display name', () => {
     for (const html of pages) expect(html).not.toMatch(/<input[^>]*type="email"/)
   })
 })

@@ -9,7 +9,7 @@ testDatabase({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
 const { addresses, send } = await walkedProduct(true)
 
-test.each(addresses)('$address has one title, for a record that is there and for one that is not', async (route) => {
+test.each(addresses)('$address has one title, for an existing record and for a missing one', async (route) => {
   const admin = await arrive('admin')
   const headers = { cookie: admin.cookie, 'sec-fetch-site': 'same-origin' }
   const missing = route.address.replaceAll(/:\w+\??|\*/g, newId())

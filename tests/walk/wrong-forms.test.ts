@@ -18,7 +18,7 @@ const isWhole = process.env.WRONG_FORMS === 'all'
 // ours, each refusal has words, and what was typed is still there. `WRONG_FORMS=all` has everybody meet all of them;
 // without it a visitor meets what everybody sees, a member the Campus, and the others what is theirs.
 test.each(walkers)(
-  'wrong forms, sent by %s',
+  'invalid forms, sent by %s',
   async (name) => {
     const rude: string[] = []
     const met = new Set<string>()

@@ -40,7 +40,7 @@ export const watchHealth = defineJob<Record<string, never>>(
       const isNew = !before || (before.says !== message && Date.now() - Date.parse(before.at) > day)
       if (isNew)
         await alertOperators({
-          subject: `Something fails: ${subject}`,
+          subject: `Something is failing: ${subject}`,
           reason: message,
           remedy: remedies[subject] ?? '',
         })

@@ -26,7 +26,7 @@ test('a failed email is reported once, and again only after it has recovered', a
     values (${id}, 'test', 'ada@example.com', 'Hello', '', '', 'refused')`
   await watch()
   await watch()
-  expect(await alerts()).toEqual([{ subject: 'Something fails: mails' }])
+  expect(await alerts()).toEqual([{ subject: 'Something is failing: mails' }])
 
   // A day later an unchanged problem is not reported again, but a changed one is.
   const more = newId()
@@ -64,10 +64,10 @@ test('an admin who has not signed in yet is notified', async () => {
   expect(recipients).toEqual([{ recipient: 'boss@example.com' }])
 })
 
-test('no backup in the first 26 hours alerts nobody, and one that is missing then does', async () => {
+test('a missing backup alerts nobody in the first 26 hours, and everybody after that', async () => {
   setConfig({ ...config(), alertMail: 'operator@example.com' })
   const sql = open(source.address, { max: 1 })
-  const alerts = () => sql`select subject from mails where subject = 'Something fails: backup'`
+  const alerts = () => sql`select subject from mails where subject = 'Something is failing: backup'`
   await watchHealth.perform({})
   expect(await alerts()).toHaveLength(0)
   await sql`update migrations set ran_at = ran_at - interval '27 hours'`
@@ -78,7 +78,7 @@ test('no backup in the first 26 hours alerts nobody, and one that is missing the
   await sql.end()
 })
 
-test('what doctor checks is watched: a mail server that cannot be reached alerts', async () => {
+test('the findings of doctor are watched: an unreachable mail server sends an alert', async () => {
   const before = config()
   onTestFinished(() => setConfig(before))
   const port = await freePort()
@@ -88,10 +88,10 @@ test('what doctor checks is watched: a mail server that cannot be reached alerts
   const sql = open(source.address, { max: 1 })
   const alerts = await sql`select subject from mails where kind = 'alert' and subject ~ 'mail$' order by 1`
   await sql.end()
-  expect(alerts).toEqual([{ subject: 'Something fails: mail' }])
+  expect(alerts).toEqual([{ subject: 'Something is failing: mail' }])
 })
 
-test('the heartbeat is fetched while nothing fails, and not while something does', async () => {
+test('the heartbeat URL is fetched only while nothing fails', async () => {
   const before = config()
   onTestFinished(() => setConfig(before))
   let beats = 0

@@ -30,7 +30,10 @@ export async function respondToApi(
   try {
     const key = await apiKeyOf(bearer)
     if (!key) await countUnknown(addressKey(requestOf(context).address))
-    if (!key) return errorResponse(401, 'Send a key of this installation as bearer.', { 'www-authenticate': 'Bearer' })
+    if (!key)
+      return errorResponse(401, 'Send an API key of this installation as a bearer token.', {
+        'www-authenticate': 'Bearer',
+      })
     if (!key.scopes.includes(scope)) return errorResponse(403, `The key has no scope ${scope}.`)
     await consume(perKey, key.id)
     return Response.json(await work(key.actor), { headers: { 'cache-control': 'no-store' } })

@@ -46,7 +46,7 @@ const routes: [string, Call][] = [
 ]
 
 test.each(routes)(
-  'a call needs a key of ours with the scope %s, made by who still is an admin',
+  'a call needs a key with the scope %s, created by somebody who is still an admin',
   async (scope, route) => {
     const admin = await buildMember({ role: 'admin' })
     const createdBy = admin.id
@@ -62,7 +62,7 @@ test.each(routes)(
   },
 )
 
-test('leads are listed page by page, read, and set to a status that their kind has', async () => {
+test('leads are listed page by page, read, and set to a status that their kind allows', async () => {
   const admin = await buildMember({ role: 'admin' })
   const key = await createApiKey(admin, { name: 'The CRM', scopes: ['leads:read', 'leads:write'] })
   const { id } = await buildMessage({ source: 'api-test' })
@@ -87,7 +87,7 @@ test('leads are listed page by page, read, and set to a status that their kind h
   )
 })
 
-test('forty programs that set one lead at once are all answered, and it is as they say', async () => {
+test('forty concurrent updates of one lead all get a response, and the last status is stored', async () => {
   const admin = await buildMember({ role: 'admin' })
   const key = await createApiKey(admin, { name: 'Forty', scopes: ['leads:read', 'leads:write'] })
   const params = { kind: 'messages', id: (await buildMessage()).id }
@@ -111,7 +111,7 @@ test('registrations name the attendee; members are listed by name and address', 
   expect(Object.keys(person ?? {}).toSorted()).toEqual(['email', 'id', 'name'])
 })
 
-test('a ban, another password and “not me” suspend what an admin gave to programs, until an admin resumes it', async () => {
+test('a ban, a password change or “not me” suspends an admin’s keys and webhooks until an admin resumes them', async () => {
   const email = `${newId()}@example.com`
   const { id } = await createUser({ email, emailConfirmed: true, appMetadata: { role: 'admin' } }, { kind: 'system' })
   await transaction(() => ensureMember({ id, email, role: 'admin' }))
@@ -168,7 +168,7 @@ test('requests with invalid keys are rate-limited; a valid key at the same addre
   expect((await call(leads as Call, key)).status).toBe(200)
 })
 
-test('of forty keys that are made at once there are as many as can be, and no more', async () => {
+test('forty concurrent requests create no more keys than the limit allows', async () => {
   const admin = await buildMember({ role: 'admin' })
   await database().delete(programKeys)
   for (let made = 0; made < 40; made++) await buildApiKey()

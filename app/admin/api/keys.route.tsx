@@ -46,7 +46,7 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
       <h1 className={adminUi.title}>API keys</h1>
       {made && (
         <FormResult>
-          This is the key. Copy it now: it is not shown again.
+          This is your key. Copy it now: it won’t be shown again.
           <br />
           <code className={adminUi.sentence}>{made}</code>
         </FormResult>
@@ -82,8 +82,8 @@ export default function ApiKeys({ loaderData: { keys, form: empty }, actionData 
       <section className={adminUi.panel} aria-labelledby="new">
         <h2 id="new">New key</h2>
         <p className={adminUi.soft}>
-          It acts in your name, and ends when you are no admin any more. When your password changes it is suspended,
-          until an admin resumes it. See docs/api.md.
+          It acts in your name, and stops working when you are no longer an admin. It is suspended when your password
+          changes, until an admin resumes it. See docs/api.md.
         </p>
         <form method="post" noValidate className={adminUi.stack}>
           <FormErrors messages={formErrors(form)} fields={form.errors} />

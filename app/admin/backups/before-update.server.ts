@@ -30,7 +30,7 @@ export async function backUpBeforeUpdate(address: DatabaseAddress, say: (line: s
     const reason = error instanceof Error ? error.message : String(error)
     throw new MigrationError(
       `The backup before the update could not be made in ${backupUrl}: ${reason}\n` +
-        'Nothing was changed. Make room there or set BACKUP_URL to another place, then start again.',
+        'Nothing was changed. Free up space there or set BACKUP_URL to another location, then start again.',
     )
   }
   const older = (await store.list()).filter((one) => ours.test(one)).slice(0, -MAX_STORED)

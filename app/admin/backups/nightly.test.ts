@@ -55,7 +55,7 @@ test('a backup that fails is an error in its trace, with the reason', async () =
   ])
 })
 
-test('without BACKUP_URL nothing is made', async () => {
+test('without BACKUP_URL no backup is made', async () => {
   setConfig({ ...config(), backupUrl: undefined })
   await backUpNightly.perform({})
   expect(await database().select().from(mails)).toHaveLength(2)

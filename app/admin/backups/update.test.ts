@@ -49,7 +49,7 @@ test('when the backup fails, nothing is migrated and one message says what to do
   await rm(path.join(config().dataDir, 'backups'))
 })
 
-test('an update backs up first; the former release refuses what it made, and the backup leads back', async () => {
+test('an update makes a backup first; the former release does not start on the migrated database, and the backup restores it', async () => {
   expect(await update()).toEqual([])
   expect(await backups()).toEqual([])
 

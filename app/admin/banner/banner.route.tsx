@@ -75,7 +75,7 @@ export default function BannerScreen({ loaderData: { form, zones, isSet, state }
           {...field(shown, 'text')}
           label="Text"
           autoComplete="off"
-          help="One line at the top of every public page. Visitors can close it; another text shows again."
+          help="One line at the top of every public page. Visitors can close it, and see it again when its text changes."
         />
         <TextField
           {...field(shown, 'link')}
@@ -85,18 +85,18 @@ export default function BannerScreen({ loaderData: { form, zones, isSet, state }
           markOptional
           help="A path of this site, or an address that starts with https://."
         />
-        <TextField {...field(shown, 'from')} label="From" type="datetime-local" help="Empty: from now on." />
+        <TextField {...field(shown, 'from')} label="From" type="datetime-local" help="Leave it empty to start now." />
         <TextField
           {...field(shown, 'until')}
           label="Until"
           type="datetime-local"
-          help="Empty: until it is taken down."
+          help="Leave it empty to show the banner until you take it down."
         />
         <SelectField
           {...field(shown, 'timeZone')}
           label="Time zone"
           options={zones}
-          help="The times above are by its clocks."
+          help="The times above are in this time zone."
           data-own-zone={isSet ? undefined : ''}
         />
         <div>

@@ -59,7 +59,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       </div>
       {entries.length === 0 ? (
         <EmptyState title="Nothing yet">
-          <p>The site shows nothing of it until the first one is here.</p>
+          <p>It is not shown on the site until you add the first one.</p>
         </EmptyState>
       ) : (
         <Table caption={`${label}, in the order of the site`} head={['What', 'Changed', 'Actions']}>

@@ -24,7 +24,7 @@ export default function Collections({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className={adminUi.title}>Collections</h1>
       <p className={adminUi.soft}>
-        What visitors look for before they write. An empty collection takes no place on the site.
+        What visitors look for before they contact you. An empty collection is not shown on the site.
       </p>
       <Table caption="Collections" head={['Collection', 'Holds', 'Shown at']}>
         {loaderData.kinds.map(({ name, label, shownAt, entries }) => (

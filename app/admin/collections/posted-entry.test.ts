@@ -35,7 +35,7 @@ async function afterForm(fieldsOf: (url: string) => Record<string, string>) {
   return { fields: stored, picture: pictureUrl === url ? 'kept' : pictureUrl }
 }
 
-test('a picture stays while the form names it', async () => {
+test('the picture is unchanged while the form names it', async () => {
   expect(await afterForm((pictureUrl) => ({ pictureUrl }))).toMatchObject({ picture: 'kept' })
 })
 

@@ -21,7 +21,7 @@ export const meta = () => pageMeta({ title: 'Version', noindex: true })
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
   const { id, fields, pictureUrl } = await findEntry(adminOf(context), kind.name, params.id)
-  const { says, ...version } = await findRecordVersion(versionsOfEntry(id), params.version)
+  const { says: savedFields, ...version } = await findRecordVersion(versionsOfEntry(id), params.version)
   const labels = Object.fromEntries(kind.fields.map(({ name, label }) => [name, label]))
   const names: Record<string, string> = { ...labels, ...(kind.picture && { picture: kind.picture }) }
   const blank = Object.fromEntries(Object.keys(names).map((name) => [name, '']))
@@ -30,9 +30,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     versions: `${collectionAddress(kind)}/${id}/versions`,
     versionId: version.id,
     at: version.at,
-    differences: comparedTexts(names, { ...blank, ...says }, { ...blank, ...fields, picture: pictureUrl ?? '' }).map(
-      ({ label = '', stretches }) => ({ label, stretches }),
-    ),
+    differences: comparedTexts(
+      names,
+      { ...blank, ...savedFields },
+      { ...blank, ...fields, picture: pictureUrl ?? '' },
+    ).map(({ label = '', stretches }) => ({ label, stretches })),
   }
 }
 

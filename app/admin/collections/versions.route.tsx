@@ -22,7 +22,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     title: titleOf(kind, fields),
     form: `${collectionAddress(kind)}/${id}`,
-    versions: versions.map(({ says, ...one }) => ({ ...one, title: titleOf(kind, says) })),
+    versions: versions.map(({ says: savedFields, who: editorName, ...one }) => ({
+      ...one,
+      editorName,
+      title: titleOf(kind, savedFields),
+    })),
   }
 }
 

@@ -35,7 +35,7 @@ function alone(follows: boolean | undefined): Omit<HealthFinding, 'subject'> {
   if (follows === undefined)
     return {
       fine: true,
-      message: 'cannot be known: there is no other clock to compare it with, so look at it yourself',
+      message: 'cannot be checked: there is no other clock to compare it with, so please look at it yourself',
     }
   const message = follows
     ? 'follows a time server, as the system says'

@@ -24,11 +24,11 @@ test.each([
   expect(judged([{ whose: 'the database’s', seconds: 0.1 }, ...(compared ? [compared] : [])])).toMatchObject({ fine })
 })
 
-test('a server that does not answer yields no finding about the clock', async () => {
+test('a server that does not respond yields no finding about the clock', async () => {
   expect(await serverClock(new URL('http://127.0.0.1:9'))).toBeUndefined()
 })
 
-test('a database on this machine is no other clock', async () => {
+test('a database on the same machine is not used to compare clocks', async () => {
   const localAddresses = [
     '',
     'postgres://u@localhost/x',

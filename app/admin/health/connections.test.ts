@@ -38,11 +38,11 @@ test.each([
   expect(named({ [name]: address })).toEqual([])
 })
 
-test('so is a collector of traces elsewhere, and none on this machine', () => {
-  const subjectsOf = (collector: string) =>
+test('a trace collector on another machine is reported, one on this machine is not', () => {
+  const findingsFor = (collector: string) =>
     connections(readConfig({ DATA_DIR: 'data' }), collector).map(({ subject }) => subject)
   const base = 'http://traces.firm.example:4318'
-  expect(subjectsOf(collectorOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${base}/` }) ?? '')).toEqual(['collector of traces'])
-  expect(subjectsOf('https://traces.firm.example/v1/traces')).toEqual([])
-  expect(subjectsOf('http://localhost:4318/v1/traces')).toEqual([])
+  expect(findingsFor(collectorOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${base}/` }) ?? '')).toEqual(['collector of traces'])
+  expect(findingsFor('https://traces.firm.example/v1/traces')).toEqual([])
+  expect(findingsFor('http://localhost:4318/v1/traces')).toEqual([])
 })

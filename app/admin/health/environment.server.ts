@@ -15,7 +15,7 @@ export async function environmentFindings(config: Config): Promise<HealthFinding
   return [
     ...address(config),
     await mail(config),
-    ...(await backupPlace(config)),
+    ...(await backupLocationFinding(config)),
     ...google(config),
     ...connections(config, collectorOf(process.env)),
     ...(config.https ? await seenFromOutside(config) : []),
@@ -36,7 +36,7 @@ async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding>
 }
 
 /** A wrong address would otherwise only be noticed at night. */
-async function backupPlace({ backupUrl }: Config): Promise<HealthFinding[]> {
+async function backupLocationFinding({ backupUrl }: Config): Promise<HealthFinding[]> {
   if (!backupUrl) return []
   const problem = await backupStore(backupUrl)
     .check()

@@ -16,5 +16,5 @@ export function google({ google: { clientId, clientSecret, issuer } }: Pick<Conf
   const needsSecret = new URL(issuer).hostname === 'accounts.google.com'
   if (!clientId || clientSecret || !needsSecret) return []
   const message = 'no GOOGLE_CLIENT_SECRET: the website offers Google, but Google rejects every sign-in'
-  return [{ subject, fine: false, message }]
+  return [{ subject, fine: false, message: message }]
 }

@@ -4,7 +4,7 @@ import { google } from './google.server.ts'
 
 const findingsOf = (env: Record<string, string>) => google(readConfig(env)).map(({ fine, message }) => [fine, message])
 
-test('half of the settings for Google is named, none and both are not', () => {
+test('an incomplete Google configuration is reported; a complete one and none are not', () => {
   const [id, secret] = [{ GOOGLE_CLIENT_ID: 'firm.example' }, { GOOGLE_CLIENT_SECRET: 'a secret' }]
   expect(findingsOf({})).toEqual([])
   expect(findingsOf({ ...id, ...secret })).toEqual([])
@@ -12,6 +12,6 @@ test('half of the settings for Google is named, none and both are not', () => {
   expect(findingsOf(secret)).toEqual([[false, expect.stringContaining('without GOOGLE_CLIENT_ID')]])
 })
 
-test('another provider may take a client without a secret', () => {
+test('another provider may have a client without a secret', () => {
   expect(findingsOf({ GOOGLE_CLIENT_ID: 'firm.example', GOOGLE_ISSUER: 'https://id.firm.example' })).toEqual([])
 })

@@ -3,16 +3,16 @@ import type { Config } from '#app/platform/config/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { clockFinding } from './clock.server.ts'
+import { connectionLimitFinding } from './connection-limit.server.ts'
 import type { HealthFinding } from './finding.ts'
 import { diskFinding } from './health.server.ts'
-import { roomFinding } from './room.server.ts'
 import { storedFindings } from './stored.server.ts'
 
 /** Findings about the database, the clock, the stored files and the disk. */
 export async function installationFindings(config: Config): Promise<HealthFinding[]> {
   return [
     ...(await storedFindings(config)),
-    await roomFinding(config),
+    await connectionLimitFinding(config),
     await clockFinding(config),
     await files(config),
     await diskFinding(config),

@@ -34,7 +34,7 @@ async function migrationsFinding(): Promise<HealthFinding> {
   const unknown = await unknownMigrations(rawSql())
   if (unknown.length === 0) return { subject, fine: true, message: 'up to date' }
   const message = `a newer release has changed the database (${unknown.join(', ')}): this one does not start on it, update`
-  return { subject, fine: false, message }
+  return { subject, fine: false, message: message }
 }
 
 /** Accounts that can change everything should have more than a password. */
@@ -70,7 +70,7 @@ async function addresses(): Promise<HealthFinding> {
   const samples = shown.filter(([, address]) => /\.example$/.test(address))
   const named = samples.map(([where, address]) => `${address} (${where})`).join(', ')
   const message = named ? `nobody reads a sample address: set another for ${named}` : 'are the firm’s own'
-  return { subject: 'addresses', fine: samples.length === 0, advice: true, message }
+  return { subject: 'addresses', fine: samples.length === 0, advice: true, message: message }
 }
 
 /** Sample content is for exploring the product; visitors of a public site would take it for the organization's own. */
@@ -89,7 +89,7 @@ async function sample(): Promise<HealthFinding> {
   if (await hasCampusSamples()) leftovers.push('the sample posts of the Campus (Settings removes them)')
   const message =
     leftovers.length > 0 ? `came with the product and is public, replace it: ${leftovers.join(', ')}` : 'none is public'
-  return { subject: 'sample', fine: leftovers.length === 0, advice: true, message }
+  return { subject: 'sample', fine: leftovers.length === 0, advice: true, message: message }
 }
 
 async function titlesOfSample(of: string): Promise<string[]> {

@@ -20,13 +20,13 @@ testDatabase()
 const wrong = (findings: { subject: string; fine: boolean }[]) =>
   findings.filter(({ fine }) => !fine).map(({ subject }) => subject)
 
-test('an installation as it should be has nothing wrong', async () => {
+test('a complete installation has no findings', async () => {
   const last = { name: 'by-hand.backup', at: new Date().toISOString(), bytes: 1 }
   await writeSetting(system, lastBackupSetting, last)
   expect(wrong(await storedFindings(config()))).toEqual([])
 })
 
-test('a database that a newer release has changed is not called up to date', async () => {
+test('a database that was migrated by a newer release is not reported as up to date', async () => {
   await rawSql()`insert into migrations (name, hash) values ('9999_newer.sql', '')`
   const findings = await storedFindings(config()).finally(
     () => rawSql()`delete from migrations where name = '9999_newer.sql'`,
@@ -35,7 +35,7 @@ test('a database that a newer release has changed is not called up to date', asy
   expect(findings.at(-1)?.message).toMatch(/newer release has changed the database \(9999_newer\.sql\)/)
 })
 
-test('an admin by password alone, sample content in public and a missing backup are named', async () => {
+test('admins without a second factor, public sample content and a missing backup are reported', async () => {
   await createUser(
     { email: 'boss@example.com', password: 'larger slice of the pie', appMetadata: { role: 'admin' } },
     { kind: 'system' },
@@ -51,7 +51,7 @@ test('an admin by password alone, sample content in public and a missing backup 
   expect(wrong(await storedFindings({ ...config(), https: true, backupUrl: '/backups' }))).not.toContain('admins')
 })
 
-test('an installation without a backup of the last week is never called fine', async () => {
+test('an installation without a backup in the last week is never reported as fine', async () => {
   const backup = async () =>
     (await storedFindings({ ...config(), https: false, backupUrl: undefined })).find(
       ({ subject }) => subject === 'backup',
@@ -65,7 +65,7 @@ test('an installation without a backup of the last week is never called fine', a
   expect(await backup()).toMatchObject({ fine: false })
 })
 
-test('sample addresses are named wherever they stand, and those of the admin area count', async () => {
+test('sample addresses are reported wherever they are set, also in the admin area', async () => {
   const addresses = async () =>
     (await storedFindings({ ...config(), https: true })).find(({ subject }) => subject === 'addresses')
   const before = config()

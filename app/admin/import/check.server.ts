@@ -43,7 +43,7 @@ export async function checkImport(actor: Actor, { name, bytes, site }: UploadedE
 }
 
 const unknownFile =
-  'This is no export of Ghost, WordPress or Discourse, no zip of markdown files, and no list of subscribers of Ghost, Mailchimp, Substack or beehiiv.'
+  'This is not an export from Ghost, WordPress or Discourse, a zip of markdown files, or a subscriber list from Ghost, Mailchimp, Substack or beehiiv.'
 
 async function tried(bytes: Buffer, site: string): Promise<{ kind: ImportKind; report: ImportReport }> {
   try {

@@ -74,7 +74,7 @@ const blog = (more: object = {}) =>
     },
   )
 
-test('a file of Ghost is reported, imported with its pictures, and undone without a rest', async () => {
+test('a Ghost export is checked, imported with its pictures, and undone completely', async () => {
   const site = await oldSite()
   const before = await counted()
   const id = await checked(blog().replaceAll('__GHOST_URL__', site.url))
@@ -96,7 +96,9 @@ test('a file of Ghost is reported, imported with its pictures, and undone withou
   await importFile(id, site.rules)
   const done = await findImport(await admin(), id)
   expect(done).toMatchObject({ state: 'done', pictures: 2, fetched: 2, missing: 1 })
-  expect(done.report.leftOut.join('\n')).toMatch(/“The second call”: picture \S+gone\.png: The picture did not come/)
+  expect(done.report.leftOut.join('\n')).toMatch(
+    /“The second call”: picture \S+gone\.png: The picture could not be fetched/,
+  )
   expect(site.asked()).toBe(2)
   const [first] = await rawSql()`select content, thumbnail_url from articles where title = 'The first call'`
   expect(first?.content).toContain(`![A phone](${first?.thumbnail_url})`)
@@ -108,7 +110,7 @@ test('a file of Ghost is reported, imported with its pictures, and undone withou
   expect((await findImport(await admin(), id)).report.undone).toEqual({ deleted: 5, kept: [] })
 })
 
-test('an import of the command line brings its pictures and is undone like any other', async () => {
+test('an import from the command line includes its pictures and can be undone like any other', async () => {
   const [site, before] = [await oldSite(), await counted()]
   const bytes = Buffer.from(blog().replaceAll('__GHOST_URL__', site.url))
   const done = await importNow({ kind: 'ghost', name: 'blog.json', bytes, site: '' }, site.rules)
@@ -118,10 +120,13 @@ test('an import of the command line brings its pictures and is undone like any o
   expect(await counted()).toEqual(before)
 
   const none = await importNow({ kind: 'ghost', name: 'cut.json', bytes: bytes.subarray(0, 99), site: '' })
-  expect(none).toMatchObject({ state: 'failed', report: { problems: [expect.stringContaining('This is no export')] } })
+  expect(none).toMatchObject({
+    state: 'failed',
+    report: { problems: [expect.stringContaining('This is no export')] },
+  })
 })
 
-test('what was edited since stays with what it uses, and is named', async () => {
+test('undoing an import keeps and lists records that were edited since, with what they use', async () => {
   const before = await counted()
   const id = await imported(blog().replaceAll('<img', '<br').replaceAll('__GHOST_URL__', ''))
   await rawSql()`update articles set title = 'Ours now' where title = 'The first call'`
@@ -132,7 +137,7 @@ test('what was edited since stays with what it uses, and is named', async () => 
   await rawSql()`delete from tags`
 })
 
-test('nobody but an admin imports, and no other file is taken', async () => {
+test('only admins can import, and unknown file types are rejected', async () => {
   const id = await checked(blog())
   const editor = await buildMember({ role: 'editor' })
   await expect(checked(blog(), '', Promise.resolve(editor))).rejects.toThrow(Forbidden)
@@ -144,7 +149,7 @@ test('nobody but an admin imports, and no other file is taken', async () => {
   await expect(findImport(await admin(), id)).rejects.toThrow('')
 })
 
-test('files of WordPress and lists of subscribers go the same way', async () => {
+test('WordPress exports and subscriber lists are imported and undone in the same way', async () => {
   const before = await counted()
   const wordpress = await readFile('app/transfer/foreign/fixtures/wxr-site-a.xml', 'utf8')
   const people =
@@ -164,7 +169,7 @@ test('files of WordPress and lists of subscribers go the same way', async () => 
   }
 })
 
-test('posts of Discourse go with their comments, and stay where somebody answered', async () => {
+test('undoing a Discourse import deletes posts with their comments, except where somebody replied', async () => {
   const before = await counted()
   const topic = (id: number) => ({
     ...{ id, title: `Topic ${id}`, category_id: 1 },
@@ -195,7 +200,7 @@ test('posts of Discourse go with their comments, and stay where somebody answere
   expect(await counted()).toMatchObject({ posts: Number(before.posts) + 1, comments: Number(before.comments) + 2 })
 })
 
-test('a file that nobody imports goes after a month, an import after a year', async () => {
+test('a file that was not imported is deleted after a month, an import after a year', async () => {
   const [waiting, done] = [await checked(blog()), await imported(ghost([]))]
   const age = (days: number) => rawSql()`update imports set created_at = now() - make_interval(days => ${days})`
   const remaining = async () => (await listImports(await admin())).map(({ id }) => id)
@@ -211,7 +216,7 @@ test('a file that nobody imports goes after a month, an import after a year', as
   expect(await remaining()).toEqual([])
 })
 
-test('a zip of markdown files comes with its picture, and goes again', async () => {
+test('a zip of markdown files is imported with its picture, and undone', async () => {
   const before = await counted()
   const { url, rules } = await oldSite()
   const text = `---\ntitle: From a file\ntags: [Filed]\naliases: [/old/from-a-file]\n---\n![A](${url}/a.png)`

@@ -31,7 +31,7 @@ const importForm = z.object({
     .string()
     .trim()
     .max(300)
-    .regex(/^(?:https?:\/\/[^\s/]+\S*)?$/, 'Please write the whole address, such as https://blog.example.com.')
+    .regex(/^(?:https?:\/\/[^\s/]+\S*)?$/, 'Please enter the full address, such as https://blog.example.com.')
     .default(''),
 })
 
@@ -63,8 +63,9 @@ export default function Imports({ loaderData: { imports, form: empty }, actionDa
     <div className={adminUi.stack}>
       <h1 className={adminUi.title}>Import</h1>
       <p className={adminUi.soft}>
-        The export of a site in Ghost, WordPress or Discourse, a zip of markdown files, or subscribers of Ghost,
-        Mailchimp, Substack or beehiiv. The next page says what would come; nothing is imported before you say so.
+        An export from Ghost, WordPress or Discourse, a zip of markdown files, or a subscriber list from Ghost,
+        Mailchimp, Substack or beehiiv. The next page shows what would be imported; nothing is imported until you
+        confirm.
       </p>
       <form method="post" encType="multipart/form-data" noValidate className={adminUi.stack}>
         <FormErrors messages={formErrors(form)} fields={form.errors} />
@@ -72,13 +73,13 @@ export default function Imports({ loaderData: { imports, form: empty }, actionDa
           {...field(form, 'file')}
           label="File"
           accept=".json,.xml,.csv,.zip,.md,application/json,text/xml,text/csv,application/zip"
-          help="JSON, XML, CSV or zip, at most 50 MB. What it is an export of is recognized."
+          help="JSON, XML, CSV or zip, at most 50 MB. The kind of export is recognized automatically."
         />
         <TextField
           {...field(form, 'site')}
           label="Address of the old site"
           placeholder="https://blog.example.com"
-          help="Ghost does not write it into the file. Pictures are fetched from there."
+          help="Ghost does not include it in the file. Pictures are fetched from there."
           autoComplete="off"
           markOptional
         />

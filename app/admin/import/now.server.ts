@@ -19,7 +19,7 @@ interface ForeignFile {
 
 const stopped: ImportReport = {
   ...{ tables: [], records: [], leftOut: [], kept: [] },
-  problems: ['The command that imported this file was stopped before it was done. Start the import again.'],
+  problems: ['The command that imported this file was stopped before it finished. Start the import again.'],
 }
 
 /**

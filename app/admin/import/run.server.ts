@@ -51,7 +51,7 @@ export async function importFile(id: string, rules?: FetchRules): Promise<void> 
 
 function failureOf(error: unknown, isOfFile: boolean): string {
   const message = error instanceof Error ? error.message : String(error)
-  return isOfFile ? message : `Something went wrong here: ${message}. Try again; the log of the server says more.`
+  return isOfFile ? message : `Something went wrong here: ${message}. Please try again; the server log has details.`
 }
 
 function importSubscribersOf({ id }: StartedImport, bytes: Buffer): Promise<void> {

@@ -26,11 +26,11 @@ export { AdminProblem as ErrorBoundary } from '#app/members/reauthentication/adm
 /** While an import is running, the page reloads itself, even without JavaScript. */
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({ title: 'Import of a file', noindex: true }),
-  ...(loaderData?.found.state === 'running' ? [{ httpEquiv: 'refresh', content: '5' }] : []),
+  ...(loaderData?.fileImport.state === 'running' ? [{ httpEquiv: 'refresh', content: '5' }] : []),
 ]
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return { found: await findImport(adminOf(context), id) }
+  return { fileImport: await findImport(adminOf(context), id) }
 }
 
 /** POST imports the file; DELETE discards a checked import, or undoes a finished one. */
@@ -45,8 +45,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   throw redirect(backTo('/admin/import', 'done', 'import-discarded'))
 }
 
-export default function ShowImport({ loaderData: { found } }: Route.ComponentProps) {
-  const { id, fileName, kind, state, report, pictures, fetched, missing } = found
+export default function ShowImport({ loaderData: { fileImport } }: Route.ComponentProps) {
+  const { id, fileName, kind, state, report, pictures, fetched, missing } = fileImport
   return (
     <div className={adminUi.stack}>
       <p>
@@ -65,26 +65,26 @@ export default function ShowImport({ loaderData: { found } }: Route.ComponentPro
         </p>
       )}
       <Acts id={id} state={state} mayStart={state === 'failed' || report.problems.length === 0} />
-      <Lines title="What keeps it from coming" lines={report.problems} />
+      <Lines title="Problems that prevent the import" lines={report.problems} />
       {report.undone && (
         <>
           <p>{report.undone.deleted.toLocaleString('en-US')} records were deleted again.</p>
-          <Lines title="Not deleted, because they have been edited or used since" lines={report.undone.kept} />
+          <Lines title="Not deleted because they have been edited or used since then" lines={report.undone.kept} />
         </>
       )}
       <Counts report={report} state={state} />
-      <Lines title="What does not come, and why" lines={report.leftOut} />
-      <Lines title="Already imported and changed since: left as they are" lines={report.kept} />
+      <Lines title="Left out, and why" lines={report.leftOut} />
+      <Lines title="Already imported and changed since then, so left unchanged" lines={report.kept} />
       <Records records={report.records} />
     </div>
   )
 }
 
-type Shown = Route.ComponentProps['loaderData']['found']
+type Shown = Route.ComponentProps['loaderData']['fileImport']
 
 function Acts({ id, state, mayStart }: Pick<Shown, 'id' | 'state'> & { mayStart: boolean }) {
   const address = `/admin/import/${id}`
-  if (state === 'running') return <p role="status">The import runs. You may leave this page; it goes on.</p>
+  if (state === 'running') return <p role="status">The import is running. You can leave this page; it will continue.</p>
   if (state === 'undone') return null
   if (state === 'done')
     return (
@@ -108,7 +108,7 @@ function Acts({ id, state, mayStart }: Pick<Shown, 'id' | 'state'> & { mayStart:
 
 function Counts({ report: { tables }, state }: Pick<Shown, 'report' | 'state'>) {
   const usedTables = tables.filter(({ added, here }) => added + here > 0)
-  if (usedTables.length === 0) return state === 'checked' ? <p>There is nothing in this file that would come.</p> : null
+  if (usedTables.length === 0) return state === 'checked' ? <p>This file contains nothing to import.</p> : null
   return (
     <Table caption="What comes" head={['What', state === 'checked' ? 'Would come' : 'Came', 'Here already']}>
       {usedTables.map(({ name, added, here }) => (

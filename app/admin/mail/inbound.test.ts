@@ -21,7 +21,7 @@ function post(bearer: string, from: string, to: string) {
   return action({ request: new Request('http://localhost/mail/inbound', { method: 'POST', headers, body }) } as never)
 }
 
-test('an email joins its thread or lead, if the sender knows the secret', async () => {
+test('an email is added to its thread or lead if the request has the secret', async () => {
   const [author, member] = [await buildMember(), await buildMember()]
   const thread = (await replyAddressFor(member.id, (await buildPost({ userId: author.id })).id)) ?? ''
   const lead = (await leadReplyAddress((await buildMessage()).id)) ?? ''
@@ -31,7 +31,7 @@ test('an email joins its thread or lead, if the sender knows the secret', async 
   expect(await (await post(secret, 'ada@example.com', lead)).json()).toEqual({ done: 'kept' })
 })
 
-test('a calendar reply that declines an invitation is handled before its text is taken for an answer', async () => {
+test('a calendar reply that declines an invitation is handled before its text is treated as a reply', async () => {
   const member = await buildMember()
   const { eventId } = await buildRegistration({ userId: member.id })
   const calendar = `METHOD:REPLY\r\nUID:${eventId}@localhost\r\nATTENDEE;PARTSTAT=DECLINED:mailto:${member.email}\r\n`
@@ -41,7 +41,7 @@ test('a calendar reply that declines an invitation is handled before its text is
   expect(await (await action({ request } as never)).json()).toEqual({ done: 'declined' })
 })
 
-test('the 41st answer to a lead in a day is not lost: the mail server keeps it until the next', async () => {
+test('the 41st reply to a lead in a day is not lost: the mail server retries it the next day', async () => {
   const { id } = await buildMessage()
   const to = (await leadReplyAddress(id)) ?? ''
   const answer = (words: string) => {
@@ -60,7 +60,7 @@ test('the 41st answer to a lead in a day is not lost: the mail server keeps it u
   expect((await repliesTo({ id })).at(-1)).toMatchObject({ text: 'One-more' })
 })
 
-test('a permanent bounce of a newsletter marks the reader named in its unsubscribe link', async () => {
+test('a permanent bounce of a newsletter marks the subscriber named in its unsubscribe link', async () => {
   const [one, other] = [await buildSubscriber(), await buildSubscriber()]
   const report = (token: string, status = '5.1.1', action = 'failed') =>
     [
@@ -97,7 +97,7 @@ test('a permanent bounce of a newsletter marks the reader named in its unsubscri
   expect(other.state).toBe('subscribed')
 })
 
-test('an email that arrives forty times at once is stored once', async () => {
+test('an email that is delivered forty times at once is stored once', async () => {
   const { id } = await buildMessage()
   const lead = (await leadReplyAddress(id)) ?? ''
   const deliver = () => post(secret, 'ada@example.com', lead).then((answer) => answer.json())
@@ -106,7 +106,7 @@ test('an email that arrives forty times at once is stored once', async () => {
   expect(await rawSql()`select text from lead_replies where lead_id = ${id}`).toEqual([{ text: 'It depends.' }])
 })
 
-test('without a secret there is no such address, and mails name none', async () => {
+test('without a secret the address does not exist, and no email mentions it', async () => {
   const { id } = await buildMember()
   const configured = config()
   setConfig(readConfig({ DATA_DIR: configured.dataDir }))

@@ -51,7 +51,7 @@ export default function Mails({ loaderData: { q, state, here: listPath, mails, i
               Show all
             </ButtonLink>
           ) : (
-            <p>Every email of the site is listed here, waiting or sent.</p>
+            <p>Every email from the site is listed here, whether waiting or sent.</p>
           )}
         </EmptyState>
       ) : (

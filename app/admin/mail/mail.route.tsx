@@ -1,7 +1,7 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
-import { DescriptionList } from '#app/admin-ui/description-list.tsx'
+import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
 import { findMail } from '#app/platform/mail/queries.server.ts'
@@ -57,8 +57,8 @@ export default function Mail({ loaderData: { mail, text, back, isDisabled } }: R
           <p>
             <MailStateBadge state={mail.state} isDisabled={isDisabled} />
           </p>
-          <DescriptionList
-            items={{
+          <DetailList
+            details={{
               To: mail.recipient,
               'Answers go to': mail.replyTo,
               Kind: mail.kind,
@@ -71,7 +71,7 @@ export default function Mail({ loaderData: { mail, text, back, isDisabled } }: R
           />
           {mail.sensitive && mail.state === 'sent' ? (
             <p className={adminUi.soft}>
-              It cannot be sent again. Who needs a new link or code asks for it on the sign-in page.
+              It cannot be sent again. Anyone who needs a new link or code can request one on the sign-in page.
             </p>
           ) : (
             <ActButton action={withBack(`${mailPath}/delivery`, back)} label={`Send again: ${mail.subject}`}>

@@ -1,4 +1,4 @@
-import { mostRead, readersByDay } from '#app/analytics/queries.server.ts'
+import { readersByDay, topPageViews } from '#app/analytics/queries.server.ts'
 import { registrationsByDay } from '#app/events/registrations/queries.server.ts'
 import { leadOutcomes, leadsByDay } from '#app/leads/all/figures.server.ts'
 import { leadsBySource } from '#app/leads/all/sources.server.ts'
@@ -6,7 +6,7 @@ import { clientsByDay } from '#app/leads/contacts/clients-by-day.server.ts'
 import { signUpsByDay } from '#app/members/admin/queries.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import type { DaySpan } from '#app/platform/lists/by-day.server.ts'
-import { downloadsByDay, mostDownloaded } from '#app/resources/downloads/queries.server.ts'
+import { downloadsByDay, topDownloads } from '#app/resources/downloads/queries.server.ts'
 import { type OverviewSpan, pointsOf } from './span.ts'
 
 interface Spans {
@@ -20,10 +20,10 @@ export async function contentFigures(spans: Spans) {
   const [readers, downloads, pages, referrers, campaigns, files] = await Promise.all([
     readersByDay(both(spans)),
     downloadsByDay(both(spans)),
-    mostRead(span, 'page'),
-    mostRead(span, 'referrer'),
-    mostRead(span, 'campaign'),
-    mostDownloaded(span),
+    topPageViews(span, 'page'),
+    topPageViews(span, 'referrer'),
+    topPageViews(span, 'campaign'),
+    topDownloads(span),
   ])
   return {
     figures: [

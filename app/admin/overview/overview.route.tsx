@@ -87,8 +87,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       </div>
       {content && (
         <p className={adminUi.soft}>
-          Readers are counted once a day each, by UTC days, without cookies and without their addresses; machines and
-          those who ask not to be followed are left out. The dashed line is the period before.
+          Each reader is counted once per day (UTC), without cookies and without storing their address. Bots and people
+          who opt out of tracking are not counted. The dashed line is the previous period.
         </p>
       )}
     </div>
@@ -201,9 +201,9 @@ function Sources({ sources }: Pick<NonNullable<Loaded['leads']>, 'sources'>) {
 
 function Outcomes({ outcomes }: Pick<NonNullable<Loaded['leads']>, 'outcomes'>) {
   return (
-    <section className={`${adminUi.panel} ${styles.wide}`} aria-label="What became of leads">
-      <h2>What became of leads</h2>
-      <Table caption="What became of leads" head={['Kind', 'All', 'Answered', 'Archived', 'Open']}>
+    <section className={`${adminUi.panel} ${styles.wide}`} aria-label="Lead outcomes">
+      <h2>Lead outcomes</h2>
+      <Table caption="Lead outcomes" head={['Kind', 'All', 'Answered', 'Archived', 'Open']}>
         {outcomes.map(({ label, href, all, answered, archived, open }) => (
           <tr key={label}>
             <td>
@@ -212,7 +212,7 @@ function Outcomes({ outcomes }: Pick<NonNullable<Loaded['leads']>, 'outcomes'>) 
             <td data-label="All">{all}</td>
             <td data-label="Answered">{answered}</td>
             <td data-label="Archived">{archived}</td>
-            <td data-label="Open">{open ?? 'Need no answer'}</td>
+            <td data-label="Open">{open ?? 'No answer needed'}</td>
           </tr>
         ))}
       </Table>

@@ -24,7 +24,7 @@ async function overviewFor(role: Role) {
   return loader({ request: new Request('http://localhost/admin/overview'), context, params: {} } as never)
 }
 
-test('an admin sees what waits and how the installation is, an editor what is read, sales the leads', async () => {
+test('admins see open tasks and the health of the installation, editors see page views, sales sees leads', async () => {
   await buildMessage()
   const { waiting, health, leads } = await overviewFor('admin')
   expect(waiting?.map(({ href }) => href)).toEqual(['/admin/leads?status=open', '/admin/meet'])
@@ -44,7 +44,7 @@ test('an admin sees what waits and how the installation is, an editor what is re
 const shown = (loaderData: unknown) =>
   renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Overview, { loaderData } as never)))
 
-test('a coming call is listed with its time, its place and its host', async () => {
+test('an upcoming call is listed with its time, location and host', async () => {
   const host = await buildMember({ name: 'Grace Host', role: 'sales' })
   const { id, times } = await buildCall({ hostId: host.id, name: 'Ada Caller', phone: '+1 502 555 0100' })
   const [at = new Date(0)] = times
@@ -61,7 +61,7 @@ test('a coming call is listed with its time, its place and its host', async () =
   expect(markup).not.toContain('Who cancelled')
 })
 
-test('visits stand by campaign, the most visited first', async () => {
+test('visits are listed by campaign, the most visited first', async () => {
   const day = new Date().toISOString().slice(0, 10)
   const row = (name: string, reads: number) => ({ day, kind: 'campaign' as const, name, reads, readers: 1 })
   await database()
@@ -75,7 +75,7 @@ test('visits stand by campaign, the most visited first', async () => {
   expect(shown(shownOverview)).toMatch(/Campaigns.*autumn.*7.*spring.*2/s)
 })
 
-test('a figure is shown beside the previous period, drawn and in numbers', () => {
+test('a figure is compared with the previous period, as a chart and as a number', () => {
   const spans = spanOf(new URLSearchParams('days=7'), new Date('2026-11-18T22:00:00Z'))
   const counts = new Map([
     ['2026-11-18', 3],

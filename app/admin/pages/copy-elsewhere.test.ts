@@ -31,7 +31,7 @@ afterEach(() => {
 const drawn = (page: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, page))
 const linked = () => buttonPage({ token: 'x', type: 'signup', redirectTo: 'http://localhost:3000/' })
 
-test('the small page behind the link of an email shows the mark and the words of the firm', async () => {
+test('the page that opens from a link in an email shows the firm’s logo and custom copy', async () => {
   expect(await linked().text()).toContain('<path class="wedge"')
   setSmallPageLook('', () => site.mark)
   expect(await linked().text()).toContain('<path class="wedge"')
@@ -101,7 +101,7 @@ test('event feedback and unsubscribing use the custom copy', () => {
     expect(page).toContain(sentence)
 })
 
-test('copy of pages that have no preview of their own is shown in the preview of its texts', () => {
+test('copy of pages without a preview is shown in the preview of its texts', () => {
   const page = editablePage('problems')
   const token = page?.path.split('/').at(-1)
   const pageProps = { loaderData: { lists: [] }, params: { token } }
@@ -120,7 +120,7 @@ test('structured data and metadata use the custom copy', () => {
   ])
 })
 
-test('a placeholder that the page fills in may not be left out', () => {
+test('a text cannot be saved without the placeholders that the page fills in', () => {
   const page = editablePage('seat')
   if (!page) throw new Error('There is no such page.')
   const { errors } = parseCustomCopy(page.words, { 'waiting.text': 'You wait.' })

@@ -31,7 +31,7 @@ export function maxLengthFor(text: string): number {
 export function parseCustomCopy(
   words: Words<WordTree>,
   input: Record<string, string>,
-): { own: CustomCopy; errors: FieldErrors } {
+): { customCopy: CustomCopy; errors: FieldErrors } {
   const customCopy: Record<string, string> = {}
   const errors: FieldErrors = {}
   for (const { at, text, isFixed } of textsOf(words.defaults(), words.fixed)) {
@@ -41,15 +41,15 @@ export function parseCustomCopy(
     const problem = problemOf(`${words.page}.${at}`, value, text)
     if (problem) errors[at] = [problem]
   }
-  return { own: customCopy, errors }
+  return { customCopy, errors }
 }
 
 function problemOf(name: string, value: string, text: string): string | undefined {
   if (value.length > maxLengthFor(text)) return `Please use at most ${maxLengthFor(text)} characters.`
   const unknown = placeholdersIn(value).filter((placeholder) => !text.includes(placeholder))
-  if (unknown.length > 0) return `The page knows nothing to put in place of ${unknown.join(', ')}.`
+  if (unknown.length > 0) return `This page has no value for ${unknown.join(', ')}.`
   const missing = placeholdersIn(text).filter((placeholder) => !value.includes(placeholder))
-  if (missing.length > 0) return `Please keep ${missing.join(', ')}: the page puts something in its place.`
+  if (missing.length > 0) return `Please keep ${missing.join(', ')}: the page replaces it with a value.`
   const format = formats[name] ?? (/^https?:/.test(text) ? address : undefined)
   return format && !format.fits(value) ? format.problem : undefined
 }

@@ -9,7 +9,7 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
   const frame = beside.querySelector('iframe') as HTMLIFrameElement
   const version = form.elements.namedItem('version') as HTMLInputElement
   let later: ReturnType<typeof setTimeout> | undefined
-  let underWay: Promise<string | undefined> | undefined
+  let pendingRequest: Promise<string | undefined> | undefined
   let waits = false
   beside.hidden = false
   const fit = () => beside.style.setProperty('--scale', String(Math.min(1, beside.clientWidth / Number(frame.width))))
@@ -29,10 +29,10 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
     return savedDraft?.preview
   }
   const keep = async () => {
-    if (underWay) return plan()
-    underWay = send()
-    const preview = await underWay
-    underWay = undefined
+    if (pendingRequest) return plan()
+    pendingRequest = send()
+    const preview = await pendingRequest
+    pendingRequest = undefined
     if (!preview) return
     if (frame.contentDocument?.querySelector('main') && frame.src) await reloadFrame(frame, preview)
     else frame.src = preview
@@ -45,13 +45,13 @@ function showWords(form: HTMLFormElement | null, beside: HTMLElement | null): vo
   form.addEventListener('input', plan)
   form.addEventListener('submit', (event) => {
     clearTimeout(later)
-    if (!underWay) return
+    if (!pendingRequest) return
     // The pending save increments the draft's version, which the submitted form has to contain: wait for it.
     event.preventDefault()
     const { submitter } = event
     if (waits) return
     waits = true
-    void underWay.then(() => {
+    void pendingRequest.then(() => {
       waits = false
       form.requestSubmit(submitter)
     })

@@ -28,7 +28,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 async function keep(may: MayWriteWords, { words, path }: EditablePage, form: FormData): Promise<Response> {
   const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const { own: customCopy, errors } = parseCustomCopy(words, Object.fromEntries(fields))
+  const { customCopy, errors } = parseCustomCopy(words, Object.fromEntries(fields))
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   const version = Number(form.get('version') ?? 0)
   const token = await saveCopyDraft(may, words.page, customCopy, version)

@@ -39,11 +39,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = pageNamed(params.page)
   const state = await pageState(adminOf(context), params.page)
   const form = formOf(page, state.draft ?? state.words)
-  const { draftToken, version, changedAt, who } = state
+  const { draftToken, version, changedAt, editorName } = state
   const { note } = page
   const preview = state.draft && draftToken ? `${page.path}?words=${draftToken}` : undefined
   const changed = Object.keys(state.words).length
-  return { ...shownOf(page, state.words), form, version, changedAt, who, preview, changed, note }
+  return { ...shownOf(page, state.words), form, version, changedAt, editorName, preview, changed, note }
 }
 
 /** POST saves the input as a draft; `intent=publish` publishes it. */
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = adminOf(context)
   demand(admin, 'words.write')
   const { typed: posted, errors: pictureErrors } = await postedWords(page, request)
-  const { own: customCopy, errors: textErrors } = parseCustomCopy(page.words, posted)
+  const { customCopy, errors: textErrors } = parseCustomCopy(page.words, posted)
   const errors = { ...textErrors, ...pictureErrors }
   const state = await pageState(admin, params.page)
   const withErrors = (problems: FieldErrors, init: { status: number; headers?: Record<string, string> }) => {
@@ -96,7 +96,7 @@ function formOf({ words }: EditablePage, customCopy: CustomCopy): FormState {
 }
 
 export default function EditPageWords({ loaderData, actionData }: Route.ComponentProps) {
-  const { label, path, name, changedAt, who, preview, changed, note } = loaderData
+  const { label, path, name, changedAt, editorName, preview, changed, note } = loaderData
   const { form, groups, version } = actionData ?? loaderData
   return (
     <>
@@ -131,10 +131,10 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
               <p className={adminUi.soft}>
                 {changedAt ? (
                   <>
-                    Changed by {who ?? 'the product'}, <Time value={changedAt} />
+                    Changed by {editorName ?? 'the product'}, <Time value={changedAt} />
                   </>
                 ) : (
-                  'These are the words that the site came with.'
+                  'This is the original text of the site.'
                 )}
               </p>
               {note && <p className={adminUi.soft}>{note}</p>}
@@ -151,8 +151,8 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
                 <a href={`${pagePath(name)}/versions`}>Versions</a> · <a href={path}>View on the site</a>
               </p>
               <p className={adminUi.soft}>
-                An empty field goes back to the words that the site came with. What is marked as fixed belongs to the
-                structure of the site.
+                Leave a field empty to restore the original text. Texts marked as fixed are part of the site’s
+                structure.
               </p>
               <CopyPreview preview={preview} />
             </>
@@ -172,7 +172,7 @@ export default function EditPageWords({ loaderData, actionData }: Route.Componen
         )}
         {changed > 0 && (
           <ActButton action={`${pagePath(name)}/words`} method="DELETE">
-            Reset the page to the words that it came with
+            Reset the page to its original text
           </ActButton>
         )}
       </div>

@@ -47,7 +47,7 @@ export interface EditablePage {
 /** All pages with editable copy: the organization's facts, then the pages in the site's order. */
 export const editablePages: readonly EditablePage[] = [
   { label: 'The firm', path: '/', words: firm },
-  { label: 'Footer, and pages that cannot be shown', path: '/', words: frameWords },
+  { label: 'Footer and error pages', path: '/', words: frameWords },
   { label: 'Home', path: '/', words: home },
   { label: 'About Us', path: '/about', words: about },
   { label: 'Services', path: '/services', words: services },
@@ -61,7 +61,7 @@ export const editablePages: readonly EditablePage[] = [
   { label: 'Around an article', path: '/resources', words: articlePage },
   { label: 'Around a download', path: '/resources', words: downloadPage },
   {
-    label: 'Files for an address',
+    label: 'Files in exchange for an address',
     path: '/resources',
     words: fileGate,
     note: 'They appear on the page of each download that is not public.',
@@ -113,7 +113,7 @@ export const editablePages: readonly EditablePage[] = [
     note: 'Each member has such a page, by the link at the end of each email. The preview shows it without a member.',
   },
   {
-    label: 'Campus: gone, not allowed, too quick',
+    label: 'Campus: not found, not allowed, too many requests',
     path: '/unsubscribe/problems',
     words: problemWords,
     note: 'They replace a page of the Campus, and the sign-in page after too many attempts. The preview shows all of them.',

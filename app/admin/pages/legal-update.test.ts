@@ -7,7 +7,7 @@ import { demand } from '../demand.ts'
 
 testDatabase()
 
-test('a legal page that the firm has changed carries the day of the change', async () => {
+test('a legal page with custom copy shows the date of the last change', async () => {
   expect((await legalUpdateOf('privacy')).shown).toBe('April 4, 2025')
   await publishCopy(demand(system, 'words.write'), 'privacy', { lede: 'What we store about you, and why.' })
   const today = new Date()

@@ -20,7 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     const changed = Object.keys(state?.words ?? {}).length
     return { label, path, name: words.page, changed, hasDraft: Boolean(state?.draft), state }
   })
-  return { pages: pages.map(({ state, ...page }) => ({ ...page, at: state?.changedAt, who: state?.who })) }
+  return {
+    pages: pages.map(({ state, ...page }) => ({ ...page, at: state?.changedAt, editorName: state?.editorName })),
+  }
 }
 
 /** All pages with editable copy: what is customized, and who changed it last. */
@@ -29,11 +31,11 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
     <>
       <h1 className={adminUi.title}>Pages</h1>
       <p className={adminUi.soft}>
-        The words of every public page. Not to be changed here: what stands beside a field that was filled in wrong, the
-        texts of emails, and what pages say while no email server is set up.
+        The texts of every public page. Error messages beside fields, emails, and the notices shown while no email
+        server is set up cannot be changed here.
       </p>
       <Table caption="Pages" head={['Page', 'Words', 'Changed', 'Who', 'Address']}>
-        {pages.map(({ label, path, name, changed, hasDraft, at, who }) => (
+        {pages.map(({ label, path, name, changed, hasDraft, at, editorName }) => (
           <tr key={name}>
             <td>
               <div className={adminUi.name}>
@@ -49,7 +51,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
             <td data-label="Changed" className={adminUi.when}>
               {at ? <Time value={at} /> : '–'}
             </td>
-            <td data-label="Who">{who ?? '–'}</td>
+            <td data-label="Who">{editorName ?? '–'}</td>
             <td data-label="Address">
               <a href={path}>{path}</a>
             </td>

@@ -56,7 +56,7 @@ async function asShown() {
   return about().hero.title
 }
 
-test('the page shows what an editor publishes, until an earlier version is restored', async () => {
+test('a page shows the published copy until an earlier version is restored', async () => {
   const before = about.defaults().hero.title
   const { version } = await pageState(editor, 'about')
   expect(version).toBe(0)
@@ -65,13 +65,13 @@ test('the page shows what an editor publishes, until an earlier version is resto
   await publishCopy(may(editor), 'about', {})
   expect(await asShown()).toBe(before)
   const versions = await wordVersions(editor, 'about')
-  expect(versions.map(({ who }) => who)).toEqual(['Ada Example', 'Ada Example'])
+  expect(versions.map(({ editorName }) => editorName)).toEqual(['Ada Example', 'Ada Example'])
   await restoreCopy(may(editor), 'about', versions[1]?.id ?? '')
   expect(await asShown()).toBe('We have been there')
   await expect(restoreCopy(may(editor), 'services', versions[1]?.id ?? '')).rejects.toThrow(NotFound)
 })
 
-test('a page requested while its copy is being read waits for it', async () => {
+test('a request for a page waits while its copy is being loaded', async () => {
   const first = refreshCustomCopy()
   expect(first).toBeInstanceOf(Promise)
   expect(refreshCustomCopy()).toBe(first)
@@ -84,7 +84,7 @@ test('a page requested while its copy is being read waits for it', async () => {
   expect(refreshCustomCopy()).toBeUndefined()
 })
 
-test('a page that was begun with the former words leaves them on no page after it', async () => {
+test('a response that was started with the former copy does not put it back into the cache', async () => {
   const footerWith = (customCopy?: FooterWords) =>
     renderToStaticMarkup(createElement(SiteFooter, { customCopy: customCopy }))
   await publishCopy(may(editor), 'frame', { 'footer.reading.title': 'Said' })
@@ -96,7 +96,7 @@ test('a page that was begun with the former words leaves them on no page after i
   expect(footerWith()).toContain('>Reading<')
 })
 
-test('a draft is seen by its link alone, and goes with the publication', async () => {
+test('a draft is visible only by its link, and is deleted when it is published', async () => {
   const token = await saveCopyDraft(may(editor), 'skillbridge', { 'hero.lede': 'Prepared' }, 0)
   expect(skillbridge().hero.lede).toBe(skillbridge.defaults().hero.lede)
   expect(await draftByToken(token)).toEqual({ page: 'skillbridge', draft: { 'hero.lede': 'Prepared' } })
@@ -106,7 +106,7 @@ test('a draft is seen by its link alone, and goes with the publication', async (
   expect(await draftByToken('x'.repeat(32))).toBeUndefined()
 })
 
-test('nobody replaces what somebody else has changed since, and forty at once leave one of them', async () => {
+test('an outdated version cannot overwrite a newer one, and of forty concurrent saves one succeeds', async () => {
   await publishCopy(may(editor), 'services', { 'hero.lede': 'First' }, 0)
   await expect(publishCopy(may(editor), 'services', { 'hero.lede': 'Second' }, 0)).rejects.toThrow(Conflict)
   const tries = Array.from({ length: 40 }, (_, at) =>
@@ -118,7 +118,7 @@ test('nobody replaces what somebody else has changed since, and forty at once le
   expect(await wordVersions(editor, 'services')).toHaveLength(2)
 })
 
-test('members and visitors change nothing', async () => {
+test('members and visitors cannot change copy', async () => {
   const member: SignedIn = { ...editor, role: 'member' }
   for (const actor of [member, visitor]) {
     expect(() => publishCopy(may(actor), 'about', {})).toThrow(Forbidden)
@@ -127,7 +127,7 @@ test('members and visitors change nothing', async () => {
   }
 })
 
-test('a banner shows between two times of the chosen time zone', async () => {
+test('a banner is shown between two times in the selected time zone', async () => {
   const now = new Date('2026-03-29T00:00:00Z')
   const input = { text: 'The office is closed', link: '/events', timeZone: 'Europe/Berlin' }
   const times = { from: '2026-03-30T09:00', until: '2026-03-31T09:00' }
@@ -153,7 +153,7 @@ test('a banner shows between two times of the chosen time zone', async () => {
   expect(() => setBanner({ ...editor, role: 'member' }, { ...input, link: '' })).toThrow(Forbidden)
 })
 
-test('a banner leads to a page of this site or an https address, and nowhere that only looks like it', () => {
+test('a banner links to a page of this site or an https address, and rejects lookalikes', () => {
   const rejectedFields = (link: string) =>
     bannerForm.safeParse({ text: 'Closed', link }).error?.issues.map(({ path }) => path)
   for (const link of ['', '/events?past', 'https://example.com']) expect(rejectedFields(link), link).toBeUndefined()
@@ -161,7 +161,7 @@ test('a banner leads to a page of this site or an https address, and nowhere tha
     expect(rejectedFields(link), link).toEqual([['link']])
 })
 
-test('the organization’s details appear wherever they are read', async () => {
+test('changed details of the organization are shown on every page that uses them', async () => {
   await publishCopy(may(editor), 'firm', { name: 'Slice & Sons', 'office.city': 'Lexington' })
   clearCustomCopy()
   await refreshCustomCopy()
@@ -181,11 +181,11 @@ function postFirm(fields: Record<string, string | File>) {
   return postedWords(firmPage(), new Request('http://localhost/admin/pages/firm', { method: 'POST', body }))
 }
 
-test('a custom logo replaces the drawn one, keeps its file while in use, and can be removed', async () => {
+test('a custom logo replaces the default, its file is stored while in use, and it can be removed', async () => {
   const png = new File([Buffer.from(await pngOf('#205040'))], 'mark.png', { type: 'image/png' })
   const { typed: values, errors } = await postFirm({ name: 'Solutioneer', mark: '', 'mark.file': png })
   expect(errors).toEqual({})
-  const { own: customCopy } = parseCustomCopy(firmPage().words, values)
+  const { customCopy } = parseCustomCopy(firmPage().words, values)
   expect(customCopy).toEqual({ mark: expect.stringMatching(/^\/files\/articles\/thumbnails\/\d+\.webp$/) })
   const path = customCopy.mark?.replace('/files/articles/', '') ?? ''
   expect(await isPictureOfCopy(path)).toBe(false)
@@ -207,7 +207,7 @@ test('a custom logo replaces the drawn one, keeps its file while in use, and can
   expect(renderToStaticMarkup(createElement(FirmMark))).toContain('<svg')
 })
 
-test('a mark that is no picture of ours is refused beside its field', async () => {
+test('a logo that is not an uploaded picture is rejected with a message at its field', async () => {
   const text = new File(['no picture'], 'mark.png', { type: 'image/png' })
   expect((await postFirm({ mark: '', 'mark.file': text })).errors).toEqual({
     mark: ['Please choose an image: PNG, JPEG, WebP, GIF or AVIF.'],
@@ -224,12 +224,12 @@ test('a text must keep its placeholders, and may not add others', () => {
   const errorsOf = (passwordHelp: string) => parseCustomCopy(page.words, { passwordHelp }).errors.passwordHelp
   expect(withValues(entry().passwordHelp, { least: 8 })).toMatch(/^At least 8 characters/)
   expect(errorsOf('{least} characters or more.')).toBeUndefined()
-  expect(errorsOf('Enough characters.')).toEqual(['Please keep {least}: the page puts something in its place.'])
-  expect(errorsOf('{least} for {name}')).toEqual(['The page knows nothing to put in place of {name}.'])
+  expect(errorsOf('Enough characters.')).toEqual(['Please keep {least}: the page replaces it with a value.'])
+  expect(errorsOf('{least} for {name}')).toEqual(['This page has no value for {name}.'])
   expect(withValues('{constructor} {least}', { least: 8 })).toBe('{constructor} 8')
 })
 
-test('changed texts are saved, and rejected with a reason when the program could not read them', () => {
+test('changed texts are saved, and rejected with a reason if the product could not parse them', () => {
   const page = editablePages.find(({ words }) => words.page === 'firm')
   if (!page) throw new Error('The firm is no page.')
   const input = {
@@ -239,7 +239,7 @@ test('changed texts are saved, and rejected with a reason when the program could
     salesAddress: 'sales@',
     'social.x': 'javascript:x',
   }
-  const { own: customCopy, errors } = parseCustomCopy(page.words, input)
+  const { customCopy, errors } = parseCustomCopy(page.words, input)
   expect(customCopy).toMatchObject({ name: 'Slice & Sons' })
   expect(customCopy).not.toHaveProperty('tagline')
   expect(customCopy).not.toHaveProperty('phone')
@@ -250,7 +250,7 @@ test('changed texts are saved, and rejected with a reason when the program could
   expect(parseCustomCopy(page.words, { 'office.timeZone': 'Nowhere/City' }).errors).toHaveProperty(['office.timeZone'])
 })
 
-test('each page has a name of its own, texts to change, and fixed ones that stand in it', () => {
+test('each page has a unique name, editable texts, and fixed texts that exist in it', () => {
   expect(new Set(editablePages.map(({ words }) => words.page)).size).toBe(editablePages.length)
   for (const { words } of editablePages) {
     const texts = textsOf(words.defaults(), words.fixed)
@@ -272,6 +272,6 @@ function functionsIn(tree: object, at = ''): string[] {
   })
 }
 
-test('a page that nobody has changed has no version yet', async () => {
+test('an unchanged page has no versions', async () => {
   expect(await pageState(editor, 'terms')).toMatchObject({ version: 0, words: {}, draft: null })
 })

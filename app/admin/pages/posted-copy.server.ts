@@ -31,7 +31,7 @@ export async function postedWords({ words }: EditablePage, request: Request) {
       if (values[restoredDefault(at)] === 'on') values[at] = ''
       if (file) Object.assign(errors, await take(file, at, values))
       else if (values[at] && !(await imagesByUrl([values[at]])).has(values[at]))
-        errors[at] = ['This picture is not there any more. Please choose it again.']
+        errors[at] = ['This picture is no longer available. Please choose it again.']
     }
     return { typed: values, errors }
   } finally {

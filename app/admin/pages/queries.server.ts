@@ -12,7 +12,7 @@ export interface PageState {
   version: number
   changedAt: Date | undefined
   /** Undefined for deleted members, and for a page that nobody has changed. */
-  who: string | undefined
+  editorName: string | undefined
 }
 
 const untouched: PageState = {
@@ -21,7 +21,7 @@ const untouched: PageState = {
   draftToken: null,
   version: 0,
   changedAt: undefined,
-  who: undefined,
+  editorName: undefined,
 }
 
 /** All changed pages, by name; one more query for people's names. @throws Forbidden */
@@ -41,13 +41,13 @@ export async function pageState(actor: Actor, page: string): Promise<PageState> 
 export async function wordVersions(actor: Actor, page: string) {
   const rows = await versionsOfCopy(demand(actor, 'words.write'), page)
   const people = await peopleById(rows.map((row) => row.actorId))
-  return rows.map(({ id, words, at, actorId }) => ({ id, words, at, who: nameOf(people, actorId) }))
+  return rows.map(({ id, words, at, actorId }) => ({ id, words, at, editorName: nameOf(people, actorId) }))
 }
 
 type People = Awaited<ReturnType<typeof peopleById>>
 
 function stateOf({ changedBy, ...row }: TouchedPage, people: People): PageState {
-  return { ...row, who: nameOf(people, changedBy) }
+  return { ...row, editorName: nameOf(people, changedBy) }
 }
 
 function nameOf(people: People, id: string | null): string | undefined {

@@ -31,10 +31,10 @@ export default function WordVersions({ loaderData: { label, name, versions } }: 
     <>
       <PageHead back={`/admin/pages/${name}`}>Versions of {label}</PageHead>
       {versions.length === 0 ? (
-        <EmptyState title="No versions yet">The page says what it came with.</EmptyState>
+        <EmptyState title="No versions yet">The page still has its original text.</EmptyState>
       ) : (
         <Table caption={`Versions of ${label}`} head={['When', 'Who', 'Words']}>
-          {versions.map(({ id, at, who, texts }, index) => (
+          {versions.map(({ id, at, editorName, texts }, index) => (
             <tr key={id}>
               <td data-label="When">
                 <a href={`/admin/pages/${name}/versions/${id}`}>
@@ -42,7 +42,7 @@ export default function WordVersions({ loaderData: { label, name, versions } }: 
                 </a>
                 {index === 0 && ' (as it is now)'}
               </td>
-              <td data-label="Who">{who ?? '–'}</td>
+              <td data-label="Who">{editorName ?? '–'}</td>
               <td data-label="Words">{texts === 0 ? 'As they came' : `${texts} changed`}</td>
             </tr>
           ))}

@@ -14,7 +14,7 @@ const leadsTo = async () => (await currentSettings(admin)).leadsTo
 
 beforeEach(() => changeSettings(admin, { topicCreators: 'members', leadsTo: 'sales@example.com' }))
 
-test('what differs is changed, the rest stays', async () => {
+test('only settings that differ are changed', async () => {
   await changeSettings(admin, { topicCreators: 'moderators', leadsTo: 'sales@example.com' })
   expect(await currentSettings(admin)).toMatchObject({
     topicCreators: 'moderators',
@@ -25,7 +25,7 @@ test('what differs is changed, the rest stays', async () => {
   expect(await leadsTo()).toBe('')
 })
 
-test('an address that the environment gives is not changed here', async () => {
+test('an address that is set in the environment cannot be changed in the admin area', async () => {
   const before = config()
   setConfig({ ...before, leadsTo: 'operator@example.com' })
   await changeSettings(admin, { topicCreators: 'members', leadsTo: 'other@example.com' })
@@ -33,7 +33,7 @@ test('an address that the environment gives is not changed here', async () => {
   expect(await leadsTo()).toBe('sales@example.com')
 })
 
-test('only admins read and change them', async () => {
+test('only admins read and change settings', async () => {
   await expect(currentSettings(moderator)).rejects.toBeInstanceOf(Forbidden)
   await expect(changeSettings(moderator, { topicCreators: 'members' })).rejects.toBeInstanceOf(Forbidden)
 })

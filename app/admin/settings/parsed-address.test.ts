@@ -40,12 +40,12 @@ const emails: [form: string, schema: z.ZodType][] = [
   ['of a person', otherAddress.shape.email],
 ]
 
-test.each(emails)('an address with its name is taken in the form %s', (_form, schema) => {
+test.each(emails)('an address with a display name is accepted in the form %s', (_form, schema) => {
   expect(schema.parse('Kim Lee <kim@firm.example>')).toBe('kim@firm.example')
   expect(schema.safeParse('Kim Lee <kim>').success).toBe(false)
 })
 
-test('the operator may write the name of an admin before the address, too', () => {
+test('the address of an admin in the environment may have a display name, too', () => {
   const env = { ADMIN_EMAIL: 'Kim Lee <kim@firm.example>', ADMIN_PASSWORD: 'a long password' }
   expect(readConfig(env).admin.email).toBe('kim@firm.example')
 })

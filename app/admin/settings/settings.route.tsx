@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { DescriptionList } from '#app/admin-ui/description-list.tsx'
+import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import { listSamlErrors } from '#app/auth/auth.ts'
 import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { OpenElsewhere } from '#app/members/presence/open-elsewhere.tsx'
@@ -82,7 +82,7 @@ export default function Settings({
       <h1 className={adminUi.title}>Settings</h1>
       <div className={adminUi.halves}>
         <section className={adminUi.panel} aria-labelledby="settings">
-          <h2 id="settings">While the site runs</h2>
+          <h2 id="settings">Site settings</h2>
           <form method="post" noValidate className={adminUi.stack}>
             <OpenElsewhere of="settings:all" />
             <VersionField version={version} form={actionData?.form} conflict={actionData?.since} />
@@ -103,8 +103,9 @@ export default function Settings({
               label="Articles"
               options={publisherChoices}
               help={
-                <MailPromise whenDisabled="The editor who asked finds the answer with the article: the email is saved but not sent.">
-                  An editor who asks is told by email when an admin approves it, or sends it back with words.
+                <MailPromise whenDisabled="The editor who asked sees the result with the article: the email is saved but not sent.">
+                  Editors who ask for approval get an email when an admin approves the article or sends it back with
+                  comments.
                 </MailPromise>
               }
             />
@@ -112,12 +113,12 @@ export default function Settings({
               {...field(form, 'officeFiles')}
               label="PowerPoint and Excel files"
               options={officeChoices}
-              help="Wherever PDF and Word files are: downloads, events, candidate profiles, texts in the Campus. Events take PowerPoint in any case."
+              help="Wherever PDF and Word files are accepted: downloads, events, candidate profiles, texts in the Campus. Events always accept PowerPoint."
             />
             {fixedLeadsTo ? (
               <p>
-                Leads go to <strong>{fixedLeadsTo}</strong>. The environment says so (<code>LEADS_TO</code>); it wins
-                over a setting here.
+                Leads go to <strong>{fixedLeadsTo}</strong>. This is set in the environment (<code>LEADS_TO</code>); it
+                wins over a setting here.
               </p>
             ) : (
               <EmailField
@@ -145,8 +146,8 @@ export default function Settings({
           <section className={adminUi.panel} aria-labelledby="samples">
             <h2 id="samples">Sample posts</h2>
             <p className={adminUi.soft}>
-              The Campus came with posts and answers by sample authors. All of them go at one press, and the topics that
-              came with them, unless members have written there. Posts can be restored for 30 days.
+              The Campus came with posts and answers by sample authors. You can remove all of them at once, along with
+              their topics, unless members have posted there. Posts can be restored for 30 days.
             </p>
             <ActButton action="/admin/samples/removal">Remove all samples</ActButton>
           </section>
@@ -154,7 +155,7 @@ export default function Settings({
         {refusals.length > 0 && (
           <section className={adminUi.panel} aria-labelledby="refusals">
             <h2 id="refusals">Single sign-on: recent failures</h2>
-            <p className={adminUi.soft}>The person signing in only saw that it did not work.</p>
+            <p className={adminUi.soft}>The person signing in only saw that it failed.</p>
             <ul>
               {refusals.map(({ id, provider, reason, at }) => (
                 <li key={id}>
@@ -169,8 +170,8 @@ export default function Settings({
           <p className={adminUi.soft}>
             These show on pages and in emails. <a href="/admin/pages/firm">Change them among the pages.</a>
           </p>
-          <DescriptionList
-            items={{
+          <DetailList
+            details={{
               Name: site.name,
               Tagline: site.tagline,
               'In a sentence': site.blurb,

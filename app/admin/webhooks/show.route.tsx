@@ -57,8 +57,8 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
       <section className={adminUi.panel} aria-label={address}>
         {isSuspended && (
           <Notice kind="warn">
-            Suspended: the password of the admin who set it has changed since, or they were banned. Check the address,
-            and save it to resume.
+            Suspended because the admin who set it has changed their password or was banned. Check the address, and save
+            it to resume.
           </Notice>
         )}
         <WebhookForm form={actionData?.form ?? form} />

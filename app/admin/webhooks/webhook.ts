@@ -7,7 +7,7 @@ export const webhookEvents = [
   { value: 'member.joined', label: 'A member joined' },
   { value: 'booking.made', label: 'A call was booked' },
   { value: 'booking.moved', label: 'A call was moved' },
-  { value: 'booking.cancelled', label: 'A call was cancelled' },
+  { value: 'booking.cancelled', label: 'A call was canceled' },
 ] as const
 
 export type WebhookEvent = (typeof webhookEvents)[number]['value']

@@ -86,7 +86,7 @@ test('a lead is sent once, signed, retried after a failure, and sent again on re
   expect(came).toHaveLength(3)
 })
 
-test('a delivery whose process is killed is made by the next try, and once', async () => {
+test('a delivery whose process is killed is retried, and received once', async () => {
   const { came, address } = await listening([200])
   const { id } = await buildWebhook({ address, events: ['lead.received'] })
   const leadId = await receive('killed@example.com')
@@ -141,7 +141,7 @@ test.each([
   await expect(setWebhook(admin, undefined, { address, events: ['member.joined'] })).rejects.toThrow(Invalid)
 })
 
-test('a name that leads into our network, and a redirect, are refused when it is sent', async () => {
+test('addresses that resolve to a private network, and redirects, are rejected when a webhook is sent', async () => {
   const inside = await buildWebhook({ address: 'https://localhost/hook', events: ['lead.received'] })
   const leadId = await receive('inside@example.com')
   const [line] = await linesOf(inside.id, leadId)
@@ -157,7 +157,7 @@ test('a name that leads into our network, and a redirect, are refused when it is
   expect(came).toHaveLength(1)
 })
 
-test('only admins look, and what is no id is nothing', async () => {
+test('only admins see webhooks, and an invalid id is not found', async () => {
   const { id, delivery } = await buildWebhook()
   for (const role of ['member', 'moderator', 'editor'] as const) {
     const actor = { ...admin, role } as Actor
@@ -172,7 +172,7 @@ test('only admins look, and what is no id is nothing', async () => {
   await expect(findWebhook(admin, id)).rejects.toThrow(NotFound)
 })
 
-test('lines of the log go after 30 days', async () => {
+test('deliveries are deleted from the log after 30 days', async () => {
   const { id, delivery } = await buildWebhook()
   const age = (days: number) =>
     database()
@@ -187,7 +187,7 @@ test('lines of the log go after 30 days', async () => {
   expect((await findWebhook(admin, id)).deliveries).toEqual([])
 })
 
-test('of forty webhooks that are added at once there are as many as can be, and no more', async () => {
+test('forty concurrent requests add no more webhooks than the limit allows', async () => {
   await database().delete(webhooks)
   const add = (_: unknown, number: number) =>
     setWebhook(admin, undefined, { address: `https://example.com/${number}`, events: ['booking.made'], active: 'on' })

@@ -66,8 +66,8 @@ export default function OpenEvents({ loaderData: { past, events } }: Route.Compo
           <a href="/campus/events">{ways.members}</a>
         </p>
         <StructuredData
-          trail={[[openEvents().title, '/events']]}
-          items={(origin) => events.items.map((event) => eventStructuredData(origin, event))}
+          breadcrumbs={[[openEvents().title, '/events']]}
+          data={(origin) => events.items.map((event) => eventStructuredData(origin, event))}
         />
       </div>
     </>

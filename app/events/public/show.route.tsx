@@ -131,11 +131,11 @@ export default function ShowEvent({ loaderData, actionData }: Route.ComponentPro
         )}
       </div>
       <StructuredData
-        trail={[
+        breadcrumbs={[
           [openEvents().title, '/events'],
           [event.title, `/events/${event.slug}`],
         ]}
-        items={(origin) => [eventStructuredData(origin, event)]}
+        data={(origin) => [eventStructuredData(origin, event)]}
       />
     </div>
   )

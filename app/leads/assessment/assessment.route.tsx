@@ -86,7 +86,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
       <div className={`wrap ${styles.ways}`}>
         <NextSteps steps={assessment().ways} inRow />
       </div>
-      <StructuredData trail={[[assessment().meta.name, '/assessment']]} />
+      <StructuredData breadcrumbs={[[assessment().meta.name, '/assessment']]} />
     </>
   )
 }

@@ -149,7 +149,7 @@ export default function Meet({ loaderData, actionData }: Route.ComponentProps) {
           <NextSteps steps={meet().ways} inRow />
         </div>
       </div>
-      <StructuredData trail={[[meet().meta.name, '/meet']]} />
+      <StructuredData breadcrumbs={[[meet().meta.name, '/meet']]} />
     </>
   )
 }

@@ -117,7 +117,7 @@ export default function RemoveLead({
       <Checkbox
         id="forGood"
         name="forGood"
-        label="They asked for it: delete it for good"
+        label="They asked for deletion: delete it for good"
         help={`It cannot be restored then. This also deletes ${isGuest ? 'their place at the event (they are not notified), ' : ''}the emails about it, and everything in the trash from the same address.`}
       />
     </Removal>

@@ -75,7 +75,7 @@ export default function NewPasskey({ loaderData, actionData }: Route.ComponentPr
         />
       </PasskeyForm>
       <noscript>
-        <p className={styles.quiet}>Your browser can create passkeys only with JavaScript turned on.</p>
+        <p className={styles.quiet}>Your browser can create passkeys only if JavaScript is on.</p>
       </noscript>
       <p>
         <ButtonLink href="/campus/account/factors" kind="plain">

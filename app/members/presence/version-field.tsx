@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { DescriptionList } from '#app/admin-ui/description-list.tsx'
+import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -32,9 +32,9 @@ export function VersionField({ version, form, conflict }: VersionFieldProps) {
             <strong>{conflict.changedBy ?? 'Somebody else'} has changed this</strong> after you opened it. Nothing is
             saved yet; what you typed is still below.
           </Notice>
-          <DescriptionList
-            items={Object.fromEntries(
-              conflict.now.map(({ label, text }) => [`${label}, as it is now`, text || 'Empty']),
+          <DetailList
+            details={Object.fromEntries(
+              conflict.now.map(({ label, text }) => [`${label}, as it stands now`, text || 'Empty']),
             )}
           />
           <div>

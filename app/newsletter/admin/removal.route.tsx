@@ -40,14 +40,14 @@ export default function RemoveSubscriber({ loaderData: { email, back } }: Route.
     <Removal
       question="Are you sure you want to delete this subscriber?"
       what={email}
-      consequence={`Nothing more is sent there, and the emails that were go at once. ${canBeRestored}`}
+      consequence={`No more emails are sent there, and those already sent are deleted from the log at once. ${canBeRestored}`}
       back={back}
     >
       <Checkbox
         id="forGood"
         name="forGood"
-        label="They asked for it: delete it for good"
-        help="Then nothing of the address stays, and it cannot be restored."
+        label="They asked for deletion: delete it for good"
+        help="The address is then deleted completely, and cannot be restored."
       />
     </Removal>
   )

@@ -17,7 +17,7 @@ const member = (email: string, isSubscribed = true, at = '2023-02-01T08:00:00.00
 const stateOf = async (email: string) =>
   (await rawSql()`select state, source, confirmed_at::date::text as day from subscribers where email = ${email}`)[0]
 
-test('each program is known by its headings, with consent, source and who gets nothing', () => {
+test('each program’s file is recognized by its headings, with consent, source and excluded addresses', () => {
   const files = {
     Ghost: ghost(member('in@g.example'), member('out@g.example', false)),
     Mailchimp:
@@ -47,10 +47,10 @@ test('each program is known by its headings, with consent, source and who gets n
     'Line 5: never@m.example has no date of consent.',
     'Line 4: wait@b.example has not confirmed the subscription there.',
   ])
-  expect(() => readSubscriberFile('title,email\nA,a@example.com')).toThrow('no list of subscribers')
+  expect(() => readSubscriberFile('title,email\nA,a@example.com')).toThrow('not a subscriber list')
 })
 
-test('without a consent date nobody is imported, and of two lines the unsubscribed one counts', () => {
+test('nobody is imported without a consent date, and of two lines the unsubscribed one counts', () => {
   const rows = [
     member('us@x.example', true, '03/04/2024'),
     member('later@x.example', true, '2999-01-01'),
@@ -63,12 +63,12 @@ test('without a consent date nobody is imported, and of two lines the unsubscrib
   expect(leftOut).toEqual([
     'Line 2: us@x.example has a date of consent that cannot be read (03/04/2024).',
     'Line 3: later@x.example has a date of consent that is not yet (2999-01-01).',
-    'Line 4: “no-address” is not an email address.',
-    'Line 6: twice@x.example stands in the file twice.',
+    'Line 4: “no-address” is no email address.',
+    'Line 6: twice@x.example is in the file twice.',
   ])
 })
 
-test('a trial changes nothing; an import brings proof of consent, and a second one adds nobody', async () => {
+test('a dry run changes nothing; an import stores proof of consent, and a second import adds nobody', async () => {
   const text = ghost(member('new@i.example'), member('gone@i.example', false))
   const expected = { program: 'Ghost', subscribed: ['new@i.example'], suppressed: ['gone@i.example'], leftOut: [] }
   expect(await importSubscribers(text, { dryRun: true })).toEqual({ ...expected, id: undefined })
@@ -82,7 +82,7 @@ test('a trial changes nothing; an import brings proof of consent, and a second o
   ])
 })
 
-test('nobody who unsubscribed, bounced or was deleted is subscribed again', async () => {
+test('addresses that unsubscribed, bounced or were deleted are not subscribed again', async () => {
   await buildSubscriber({ email: 'left@r.example', state: 'left', leftAt: new Date() })
   await buildSubscriber({ email: 'Back@r.example', state: 'bounced', bouncedAt: new Date() })
   await rawSql()`insert into deleted_records (id, kind, title, record)
@@ -102,7 +102,7 @@ test('nobody who unsubscribed, bounced or was deleted is subscribed again', asyn
   expect(states.map(({ state }) => state)).toEqual(['bounced', 'left', 'left'])
 })
 
-test('a later file that says unsubscribed ends what an import brought, and not what they confirmed here', async () => {
+test('a later file with an unsubscription ends imported subscriptions, but not those confirmed here', async () => {
   await importSubscribers(ghost(member('brought@e.example')))
   await buildSubscriber({ email: 'own@e.example' })
   const { suppressed } = await importSubscribers(
@@ -113,7 +113,7 @@ test('a later file that says unsubscribed ends what an import brought, and not w
   expect(await stateOf('own@e.example')).toMatchObject({ state: 'subscribed' })
 })
 
-test('an undone import deletes whom it brought, and names and keeps who did something since', async () => {
+test('undoing an import deletes its subscribers, except those who have done something since', async () => {
   const other = await importSubscribers(ghost(member('other@u.example')))
   const text = ghost(
     ...['a', 'left', 'again'].map((name) => member(`${name}@u.example`)),

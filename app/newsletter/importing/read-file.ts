@@ -95,9 +95,7 @@ export function readSubscriberFile(text: string): SubscriberFile {
   const names = (heading?.fields ?? []).map((name) => name.toLowerCase().replaceAll('_', ' '))
   const program = programs.find(({ known }) => known.every((name) => names.includes(name)))
   if (!program)
-    throw new Error(
-      'This is no list of subscribers as Ghost, Mailchimp, Substack or beehiiv exports it, with headings.',
-    )
+    throw new Error('This is not a subscriber list with headings, as Ghost, Mailchimp, Substack or beehiiv exports it.')
   const leftOut: string[] = []
   const byEmail = new Map<string, FileSubscriber>()
   for (const { line, fields } of rows) {
@@ -110,7 +108,7 @@ export function readSubscriberFile(text: string): SubscriberFile {
     const before = byEmail.get(key)
     if (!before) byEmail.set(key, result)
     else {
-      leftOut.push(`Line ${line}: ${result.email} stands in the file twice.`)
+      leftOut.push(`Line ${line}: ${result.email} is in the file twice.`)
       if (before.state === 'subscribed') byEmail.set(key, result)
     }
   }

@@ -19,12 +19,12 @@ describe('the body of a newsletter', () => {
       expect(body).toMatch(new RegExp(`<${tag}[^>]* style="`))
   })
 
-  test('shows a heading as one, and no blue link', () => {
+  test('shows headings as headings, and no link in the default blue', () => {
     expect(bodyOf('## Part')).not.toContain('<a')
     expect(bodyOf('## [Part](/x)')).toContain('<a href="https://site.example/x" style="color:inherit">')
   })
 
-  test('leads to the site from wherever it is read', () => {
+  test('has absolute links', () => {
     const body = bodyOf(
       '[a](/contact) [b](#section-part) [c](https://other.example/) [d](mailto:a@b.example)\n\n::button[Go](/meet)',
     )
@@ -53,7 +53,7 @@ describe('the body of a newsletter', () => {
     }
   })
 
-  test('shows a stored form of a picture that is no wider than the column, and the picture itself to Outlook', () => {
+  test('shows a variant of a picture that is no wider than the column, and the original to Outlook', () => {
     const body = bodyOf(`![A slice](${picture.url})`)
     expect(body).toContain(
       '<img src="https://site.example/files/articles/thumbnails/1-1280.webp" alt="A slice" width="504" style="display:block;max-width:100%',
@@ -64,19 +64,19 @@ describe('the body of a newsletter', () => {
     expect(bodyOf(`![A slice](${picture.url}#small)`)).toContain('1-960.webp" alt="A slice" width="340"')
   })
 
-  test('a picture whose words look like the end of a comment ends none', () => {
+  test('a picture whose description looks like the end of a comment does not end one', () => {
     const tree = articleTree(bodyOf(`![--> <script>"](${picture.url})`), article)
     expect([...elementsOf(tree)].map(({ tagName }) => tagName)).toEqual(['div', 'img'])
   })
 
-  test('turns what is written from right to left, and what is not within it', () => {
+  test('sets right-to-left text from right to left, and left-to-right text within it from left to right', () => {
     expect(bodyOf('مرحبا')).toMatch(/<p dir="rtl" style="[^"]*text-align:right/)
     const body = newsletterBody(treeOf('مرحبا\n\nHello\n\n> قال'), 'rtl')
     expect(body).toMatch(/<p dir="ltr" style="[^"]*text-align:left">Hello/)
     expect(body).toContain('border-right:4px solid')
   })
 
-  test('opens what a page folds, ticks what a page ticks, and links no footnotes', () => {
+  test('expands folded sections, shows ticked boxes, and does not link footnotes', () => {
     const body = bodyOf(
       '- [x] done\n- [ ] open\n\nA claim.[^1]\n\n[^1]: Source.\n\n<details><summary>More</summary>\n\nHidden.\n\n</details>',
     )
@@ -89,7 +89,7 @@ describe('the body of a newsletter', () => {
 })
 
 describe('the text part of a newsletter', () => {
-  test('is of sentences and whole addresses, without a sign of markup', async () => {
+  test('consists of sentences and absolute addresses, without markup', async () => {
     const text = await textOf(
       [
         'Begin with **one** [question](/contact).',

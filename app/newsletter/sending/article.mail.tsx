@@ -101,7 +101,7 @@ export async function articleMail(
         text: personalized(text.filter(Boolean).join('\n\n')),
         html: personalized(html),
         about: subscriberId,
-        bodyAfter: `The text stands with the newsletter: ${siteUrl}/admin/newsletter/${id}`,
+        bodyAfter: `The text is saved with the newsletter: ${siteUrl}/admin/newsletter/${id}`,
         headers: {
           'List-Unsubscribe': `<${personalized(end)}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

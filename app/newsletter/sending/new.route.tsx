@@ -80,7 +80,7 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
         submit="Go on"
         acts={
           <Button kind="quiet" name="trial" value="1" busyLabel="Sending...">
-            Send a trial to me
+            Send me a test email
           </Button>
         }
       >
@@ -88,11 +88,13 @@ export default function SendToSubscribers({ loaderData, actionData, params }: Ro
         {tried && (
           <FormResult>
             {mailDisabled
-              ? `A trial to ${tried} is saved but not sent: no email server is set up.`
-              : `A trial is on its way to ${tried}.`}
+              ? `A test email to ${tried} is saved but not sent: no email server is set up.`
+              : `A test email is on its way to ${tried}.`}
           </FormResult>
         )}
-        {!isPublished && <Notice>This article is a draft. Publish it first; a trial to yourself works before.</Notice>}
+        {!isPublished && (
+          <Notice>This article is a draft. Publish it first. You can already send yourself a test email.</Notice>
+        )}
         <TextField {...field(form, 'subject')} label="Subject" autoComplete="off" />
         <TextArea
           {...field(form, 'intro')}
@@ -125,7 +127,7 @@ function Sure({ form, counts }: { form: FormState; counts: Record<Readers, numbe
       <h1 className={adminUi.title}>
         Send “{subject}” to {count.toLocaleString('en')} {count === 1 ? 'person' : 'people'}?
       </h1>
-      <p>An email that is sent cannot be taken back. What is still waiting can be paused.</p>
+      <p>Emails that have been sent cannot be recalled. Those still waiting can be paused.</p>
       <form method="post" className={adminUi.actions}>
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="intro" value={intro} />

@@ -68,7 +68,7 @@ export async function findNewsletter(actor: Actor, id: string) {
 /** Delivery of the newsletter's emails that were handed to the queue, as far as they are still stored. */
 export interface Delivery {
   /** Waiting for the mail server. */
-  underWay: number
+  waiting: number
   /** Failed so far and will be retried. */
   failing: number
   /** Rejected permanently. */
@@ -89,5 +89,5 @@ export async function deliveryOf(actor: Actor, id: string): Promise<Delivery> {
   const sum = (state: 'waiting' | 'failed' | 'refused') =>
     rows.reduce((all, row) => all + (row.state === state ? row.emails : 0), 0)
   const reasons = rows.flatMap(({ reason, emails }) => (reason ? [{ reason, emails }] : [])).slice(0, 5)
-  return { underWay: sum('waiting'), failing: sum('failed'), refused: sum('refused'), reasons }
+  return { waiting: sum('waiting'), failing: sum('failed'), refused: sum('refused'), reasons }
 }

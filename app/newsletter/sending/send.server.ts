@@ -19,7 +19,7 @@ const atOnce = 20
  * skips anybody. Each minute.
  */
 export const sendNewsletters = defineJob<Record<string, never>>('newsletter.send', async () => {
-  for (const newsletter of await underWay()) {
+  for (const newsletter of await newslettersInProgress()) {
     const mail = await prepare(newsletter)
     if (!mail) continue
     while ((await sendSome(newsletter, mail)) === 'more');
@@ -28,7 +28,7 @@ export const sendNewsletters = defineJob<Record<string, never>>('newsletter.send
 
 type Newsletter = typeof newsletters.$inferSelect
 
-function underWay(): Promise<Newsletter[]> {
+function newslettersInProgress(): Promise<Newsletter[]> {
   return database()
     .select()
     .from(newsletters)

@@ -49,7 +49,7 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
             { value: 'off', label: 'Not counted' },
             { value: 'on', label: 'Counted, for each newsletter that begins from now on' },
           ]}
-          help="It puts a picture and a link of ours into each email. Say so on the privacy page first."
+          help="Each email then contains a tracking picture and tracked links. Mention this on the privacy page first."
         />
       </FormFrame>
     </form>

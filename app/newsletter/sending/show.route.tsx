@@ -1,6 +1,6 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { DescriptionList } from '#app/admin-ui/description-list.tsx'
+import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -40,18 +40,18 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
           <progress value={done} max={progress.recipients} aria-label="Sent so far" />{' '}
           {figure(progress.recipients - done)} to go
           {state === 'sending' && `, ${timeLeft(progress.recipients - done, perHour)}`}.{' '}
-          <a href={`/admin/newsletter/${id}`}>Look again</a>
+          <a href={`/admin/newsletter/${id}`}>Refresh</a>
         </p>
       )}
-      <DescriptionList
-        items={{
+      <DetailList
+        details={{
           Article: articleId ? <a href={`/admin/articles/${articleId}/edit`}>{title}</a> : title,
           'Words before it': intro,
           To: readerChoices[readers],
           State: newsletterStateWords(state, mailDisabled),
           [mailDisabled ? 'Saved' : 'Sent']: `${figure(progress.sent)} of ${figure(progress.recipients)}`,
           'Left before their turn': some(progress.passedOver),
-          'Waiting for the mail server': some(delivery.underWay),
+          'Waiting for the mail server': some(delivery.waiting),
           'Not through yet, tried again by itself': some(delivery.failing),
           'Refused by the mail server': some(delivery.refused),
           Because:

@@ -31,7 +31,7 @@ export function startNewsletter(actor: Actor, articleId: string, draft: Newslett
   maySendNewsletters(actor)
   return transaction(async () => {
     const article = await findArticle(actor, articleId)
-    if (!article.isPublished) throw new Conflict('Publish the article first: its email leads to its page.')
+    if (!article.isPublished) throw new Conflict('Publish the article first: its email links to its page.')
     const { counts } = await sendingSettingsNow()
     const id = newId()
     const { subject, intro, readers } = draft

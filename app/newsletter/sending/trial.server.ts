@@ -29,5 +29,5 @@ export async function sendTrial(actor: SignedIn, articleId: string, draft: Newsl
     email: actor.email,
     token: newId(),
   })
-  await sendMail({ ...trial, kind: 'newsletter.trial', subject: `[Trial] ${trial.subject}` })
+  await sendMail({ ...trial, kind: 'newsletter.trial', subject: `[Test] ${trial.subject}` })
 }

@@ -62,7 +62,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
         </div>
         {redirects.items.length === 0 ? (
           <EmptyState title={q ? 'Nothing found' : 'No redirects yet'}>
-            {!q && <p>An article whose address changes is found under the old one by itself.</p>}
+            {!q && <p>Articles whose address changes are redirected automatically.</p>}
           </EmptyState>
         ) : (
           <List redirects={redirects.items} listUrl={listUrl} />
@@ -114,7 +114,7 @@ function List({ redirects, listUrl }: { redirects: Redirect[]; listUrl: string }
 function Missing({ addresses, listUrl }: { addresses: MissingAddress[]; listUrl: string }) {
   return (
     <section className={adminUi.panel}>
-      <h2>Asked for, and not found</h2>
+      <h2>Requests for missing pages</h2>
       <Table caption="Missing addresses, most asked for first" head={['Address', 'Asked for', 'Last', 'Actions']}>
         {addresses.map(({ id, path, hits, lastAt }) => (
           <tr key={id}>

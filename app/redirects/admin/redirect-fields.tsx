@@ -25,13 +25,13 @@ export function RedirectFields({ form }: { form: FormState }) {
         {...field(form, 'status')}
         label="For how long"
         options={[
-          { value: '301', label: 'For good (301)' },
-          { value: '302', label: 'For now (302)' },
-          { value: '307', label: 'For now, with what was sent (307)' },
-          { value: '308', label: 'For good, with what was sent (308)' },
-          { value: '410', label: 'It is gone (410)' },
+          { value: '301', label: 'Permanent (301)' },
+          { value: '302', label: 'Temporary (302)' },
+          { value: '307', label: 'Temporary, keeps the method and body (307)' },
+          { value: '308', label: 'Permanent, keeps the method and body (308)' },
+          { value: '410', label: 'Gone (410)' },
         ]}
-        help="Search engines move what they know to the new address only where it is for good."
+        help="Search engines transfer what they know about a page to the new address only if the redirect is permanent."
       />
     </>
   )

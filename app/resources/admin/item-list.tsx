@@ -133,11 +133,11 @@ export function ItemList<Item extends ManagedItem>(props: ItemListProps<Item>) {
   )
 }
 
-function Changed({ at, who }: LastChange) {
+function Changed({ at, editorName }: LastChange) {
   return (
     <span className={styles.changed}>
       changed <Time value={at} shows="day" />
-      {who && ` by ${who}`}
+      {editorName && ` by ${editorName}`}
     </span>
   )
 }
@@ -153,7 +153,7 @@ function NoItems<Item extends ManagedItem>({ recordType, filter, begin }: ItemLi
     )
   return (
     <EmptyState title={`No ${recordType} is like that`}>
-      <p>Other words or filters may find it.</p>
+      <p>Try other words or filters.</p>
     </EmptyState>
   )
 }

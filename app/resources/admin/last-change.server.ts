@@ -8,7 +8,7 @@ export async function withLastChange<Item extends { id: string }>(items: Item[])
   const people = await peopleById([...acts.values()].map(({ actorId }) => actorId))
   return items.map((item): Item & { changed: LastChange | null } => {
     const last = acts.get(item.id)
-    const who = last?.actorId ? (people.get(last.actorId)?.name ?? null) : null
-    return { ...item, changed: last ? { at: last.at, who } : null }
+    const editorName = last?.actorId ? (people.get(last.actorId)?.name ?? null) : null
+    return { ...item, changed: last ? { at: last.at, editorName } : null }
   })
 }

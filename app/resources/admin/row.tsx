@@ -12,7 +12,7 @@ import { afterDelete, deleteQuestion } from './words.ts'
 /** Who made the last change; `who` is null for the system and for deleted members. */
 export interface LastChange {
   at: Date
-  who: string | null
+  editorName: string | null
 }
 
 /** An article or download as a row of its list. */

@@ -54,7 +54,7 @@ const picture = (width = 900, height = 600) =>
     .toBuffer()
 
 describe('writing', () => {
-  test('is for admins and the product itself', async () => {
+  test('is allowed to admins and the product itself', async () => {
     for (const actor of [visitor, member, moderator])
       await expect(createArticle(actor, { title: 'x', content: 'y' })).rejects.toThrow(Forbidden)
     const { id } = await createArticle(admin, { title: 'Written by an admin', content: 'y' })
@@ -73,12 +73,12 @@ describe('writing', () => {
     })
   })
 
-  test('publishes by default, features not', async () => {
+  test('publishes by default, without featuring', async () => {
     const { id } = await buildArticle()
     expect(await findArticle(system, id)).toMatchObject({ isPublished: true, isFeatured: false, version: 1 })
   })
 
-  test('says which category, tag or picture is gone', async () => {
+  test('names the category, tag or picture that no longer exists', async () => {
     const gone = 'b0000000-0000-4000-8000-000000000000'
     await expect(buildArticle({ categoryId: gone })).rejects.toMatchObject({
       fields: { categoryId: [expect.any(String)] },
@@ -89,7 +89,7 @@ describe('writing', () => {
     })
   })
 
-  test('refuses a revision of an outdated version', async () => {
+  test('rejects a revision of an outdated version', async () => {
     const { id } = await buildArticle({ title: 'Twice revised' })
     await reviseArticle(system, id, { title: 'Once', content: 'x' }, 1)
     await expect(reviseArticle(system, id, { title: 'Lost', content: 'x' }, 1)).rejects.toThrow(Conflict)
@@ -98,20 +98,20 @@ describe('writing', () => {
 })
 
 describe('addresses', () => {
-  test('come from titles, each only once', async () => {
+  test('are derived from titles, and unique', async () => {
     expect((await buildArticle({ title: 'What’s next? (Q&A)' })).slug).toBe('whats-next-q-a')
     expect((await buildArticle({ title: 'Whats next: Q A' })).slug).toBe('whats-next-q-a-2')
     expect((await buildArticle({ title: '???' })).slug).toBe('article')
   })
 
-  test('ten articles of one title at once get ten addresses, or are told to save again', async () => {
+  test('of ten articles with one title at once are all different, or the writer is asked to save again', async () => {
     const made = await Promise.allSettled(Array.from({ length: 10 }, () => buildArticle({ title: 'All at once' })))
     const slugs = made.filter((one) => one.status === 'fulfilled').map((one) => one.value.slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     for (const one of made) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict)
   })
 
-  test('of published articles stay when the title changes, and redirect when they change', async () => {
+  test('of published articles do not follow the title, and redirect when they are changed', async () => {
     const { id } = await buildArticle({ title: 'Old name' })
     expect((await reviseArticle(system, id, { title: 'New name', content: 'x' })).slug).toBe('old-name')
     await reviseArticle(system, id, { title: 'New name', slug: 'new-name', content: 'x' })
@@ -127,7 +127,7 @@ describe('addresses', () => {
     await expect(publishedArticle('old-name')).rejects.toThrow(NotFound)
   })
 
-  test('of drafts follow the title and leave no trace', async () => {
+  test('of drafts follow the title without redirects', async () => {
     const { id } = await buildArticle({ title: 'First thought', isPublished: false })
     expect((await reviseArticle(system, id, { title: 'Second thought', content: 'x', isPublished: false })).slug).toBe(
       'second-thought',
@@ -137,7 +137,7 @@ describe('addresses', () => {
 })
 
 describe('drafts', () => {
-  test('are nowhere for those who do not write', async () => {
+  test('are not visible to those who may not write', async () => {
     const { id, slug } = await buildArticle({ title: 'Zebrafish draft', isPublished: false, isFeatured: true })
     await expect(publishedArticle(slug)).rejects.toThrow(NotFound)
     await expect(findArticle(member, id)).rejects.toThrow(NotFound)
@@ -151,7 +151,7 @@ describe('drafts', () => {
 })
 
 describe('lists', () => {
-  test('are newest first, twelve a page, featured ones apart', async () => {
+  test('are newest first, twelve to a page, with featured articles apart', async () => {
     const category = await buildCategory('Paged')
     const made: string[] = []
     for (let day = 1; day <= 14; day++) {
@@ -178,7 +178,7 @@ describe('lists', () => {
     await unfeatureArticle(system, made[13] as string)
   })
 
-  test('of the same moment have one order on every page', async () => {
+  test('have a stable order for articles of the same time', async () => {
     const tag = await buildTag('simultaneous')
     const createdAt = new Date('2026-02-02T00:00:00Z')
     for (let n = 0; n < 20; n++) await buildArticle({ tagIds: [tag.id], createdAt })
@@ -186,14 +186,14 @@ describe('lists', () => {
     expect(new Set(both.map(({ id }) => id)).size).toBe(20)
   })
 
-  test('send one query', async () => {
+  test('take one query', async () => {
     const { queries } = await countingQueries(() => look('q=words&category=paged&tag=simultaneous'))
     expect(queries).toHaveLength(1)
   })
 })
 
 describe('search', () => {
-  test('stems, finds unfinished last words, and ranks titles above excerpts above content', async () => {
+  test('matches stems and unfinished last words, and ranks titles above excerpts above content', async () => {
     await buildArticle({
       title: 'Something else',
       content: 'A note on demonstrations for giraffes.',
@@ -209,7 +209,7 @@ describe('search', () => {
     expect(await titles('q=giraffe unrelatedword')).toEqual([])
   })
 
-  test('finds by tag until the tag is gone', async () => {
+  test('matches a tag until it is deleted', async () => {
     const tag = await createTag(system, { name: 'okapi' })
     const { id } = await buildArticle({ title: 'Tagged one', tagIds: [tag.id] })
     expect(await titles('q=okapi')).toEqual(['Tagged one'])
@@ -238,12 +238,12 @@ describe('search', () => {
     await expect(publishedDownloads({ ...filter, tab: 'downloads' })).resolves.toBeDefined()
   })
 
-  test('of an unknown category or tag finds nothing', async () => {
+  test('for an unknown category or tag returns nothing', async () => {
     expect(await titles("category=no'such")).toEqual([])
     expect(await titles('tag=nosuch')).toEqual([])
   })
 
-  test('finds downloads alike', async () => {
+  test('finds downloads in the same way', async () => {
     await buildDownload({ title: 'Walrus worksheet' })
     await buildDownload({ title: 'Walrus draft', isPublished: false })
     const matches = await publishedDownloads(filterOf(new URLSearchParams('tab=downloads&q=walruses')))
@@ -251,7 +251,7 @@ describe('search', () => {
   })
 })
 
-test('a text is kept as it was typed, with one character for a line break, however a browser sends it', async () => {
+test('a text is stored as it was entered, with line breaks of one character', async () => {
   const typed = '  Begins indented.\n\n- one\n- two\n'
   const { id } = await createArticle(system, { title: 'Sent by a form', content: typed.replaceAll('\n', '\r\n') })
   expect((await findArticle(system, id)).content).toBe(typed)
@@ -272,7 +272,7 @@ test('related articles share tags first, then the category', async () => {
 })
 
 describe('categories', () => {
-  test('are listed by name, refuse a taken one, and leave their articles when they go', async () => {
+  test('are listed by name, have unique names, and are removed from their articles when they are deleted', async () => {
     const category = await createCategory(system, { name: 'Zoology', description: 'Animals' })
     await createCategory(system, { name: 'aardvarks' })
     const names = (await publicCategories()).map(({ name }) => name)
@@ -290,7 +290,7 @@ describe('categories', () => {
 })
 
 describe('thumbnails', () => {
-  test('are known by their content, lose what cameras wrote, and get their forms', async () => {
+  test('are recognized by their content, stripped of camera metadata, and stored in several sizes', async () => {
     await expect(
       storeThumbnail(system, { name: 'x.png', bytes: Buffer.from('<svg onload=alert(1)>') }),
     ).rejects.toThrow(Invalid)
@@ -347,7 +347,7 @@ describe('thumbnails', () => {
     expect(await imagesByUrl([stored.url])).toEqual(new Map())
   })
 
-  test('go when another takes their place, and stay with what says nothing of them', async () => {
+  test('are deleted when another replaces them, and unchanged by a revision that does not mention them', async () => {
     const stored = async () => (await storeThumbnail(system, { name: 'x.png', bytes: await picture() })).url
     const [first, second] = [await stored(), await stored()]
     const { id } = await buildArticle({ thumbnailUrl: first })

@@ -42,7 +42,7 @@ export async function reviseArticle(
         if (before.thumbnailUrl && thumbnailUrl !== undefined && before.thumbnailUrl !== thumbnailUrl)
           await releasePicture(before.thumbnailUrl)
         if (approves && !(await closeReview(actor, { ...before, title }, 'approved', { review: approves })))
-          throw new Conflict('What was asked has been answered, or has changed, since you opened it.')
+          throw new Conflict('This request has been closed or changed since you opened it.')
       },
     }),
   )

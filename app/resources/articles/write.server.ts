@@ -18,7 +18,7 @@ export async function checkedArticle(actor: Actor, input: ArticleDraft) {
   const { columns, tagIds } = checkedDraft(articleDraft, input)
   const { slug, publishedOn, ...fields } = columns
   if (fields.authorId && !(await peopleById([fields.authorId])).has(fields.authorId))
-    throw new Invalid({ authorId: ['This author has no account any more. Please choose another, or type the name.'] })
+    throw new Invalid({ authorId: ['This author no longer has an account. Please choose another, or enter the name.'] })
   const day = publishedOn === undefined ? undefined : middayOf(publishedOn)
   const rendering = await articleRendering(fields.content)
   if (rendering.tooMuch) throw new Invalid({ content: [tooLongMessage(rendering.tooMuch)] })
@@ -27,14 +27,14 @@ export async function checkedArticle(actor: Actor, input: ArticleDraft) {
 
 /** The error for an article that is too complex to render. */
 function tooLongMessage(tooMuch: string): string {
-  return `This article can’t be shown on a page: it holds ${tooMuch}. Please shorten it, or make two articles of it. Until then it stays a draft.`
+  return `This article can’t be shown on a page: it holds ${tooMuch}. Please shorten it, or split it into two articles. Until then it stays a draft.`
 }
 
 /** Noon UTC of a calendar day, which is the same day in nearly every time zone. @throws Invalid for a future day */
 function middayOf(day: string): Date {
   const midday = new Date(`${day}T12:00:00Z`)
   if (midday.getTime() > Date.now() + 86_400_000)
-    throw new Invalid({ publishedOn: ['This day is still to come. Schedule the article instead.'] })
+    throw new Invalid({ publishedOn: ['This date is in the future. Schedule the article instead.'] })
   return midday
 }
 

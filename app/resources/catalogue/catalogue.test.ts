@@ -59,7 +59,7 @@ describe('a revision', () => {
     expect(await findArticle(system, id)).toMatchObject({ title: 'Revised', version: 3 })
   })
 
-  test('that publishes says since when, and one that withdraws keeps that', async () => {
+  test('that publishes sets the publication date, and one that unpublishes does not clear it', async () => {
     const { id } = await buildArticle({ isPublished: false })
     expect((await findArticle(system, id)).publishedAt).toBeNull()
     await reviseArticle(system, id, { ...draft, isPublished: true })
@@ -70,7 +70,7 @@ describe('a revision', () => {
     expect((await findArticle(system, id)).publishedAt).toEqual(publishedAt)
   })
 
-  test('that forty send at once from one version is made once', async () => {
+  test('that is sent forty times at once from one version is saved once', async () => {
     const { id } = await buildArticle()
     const outcomes = await forty((at) => reviseArticle(system, id, { title: `Hand ${at}`, content: 'x' }, 1))
     expect(done(outcomes)).toBe(1)
@@ -78,14 +78,14 @@ describe('a revision', () => {
     expect((await findArticle(system, id)).version).toBe(2)
   })
 
-  test('of a download that forty send at once from one version is made once', async () => {
+  test('of a download that is sent forty times at once from one version is saved once', async () => {
     const { id } = await buildDownload()
     const outcomes = await forty((at) => reviseDownload(system, id, { title: `Hand ${at}` }, undefined, 1))
     expect(done(outcomes)).toBe(1)
     expect((await findDownload(system, id)).version).toBe(2)
   })
 
-  test('clears what is left out of it', async () => {
+  test('clears fields that it leaves out', async () => {
     const [category, tag] = [await buildCategory(), await buildTag()]
     const sorted = { categoryId: category.id, tagIds: [tag.id], isFeatured: true }
     const article = await createArticle(system, {
@@ -114,26 +114,26 @@ describe('a revision', () => {
   })
 })
 
-describe('forty at once', () => {
-  test('publish, withdraw, feature and take back one article, which stays whole', async () => {
+describe('forty concurrent requests', () => {
+  test('publish, unpublish, feature and restore one article, which stays consistent', async () => {
     const { id } = await buildArticle()
     const acts = [publishArticle, unpublishArticle, featureArticle, unfeatureArticle]
     const outcomes = await forty((at) => (acts[at % 4] as typeof publishArticle)(system, id))
     expect(reasons(outcomes)).toEqual([])
   })
 
-  test('publish, withdraw and feature one download', async () => {
+  test('publish, unpublish and feature one download', async () => {
     const { id } = await buildDownload()
     const acts = [publishDownload, unpublishDownload, featureDownload]
     expect(reasons(await forty((at) => (acts[at % 3] as typeof publishDownload)(system, id)))).toEqual([])
   })
 
-  test('offer a download each', async () => {
+  test('create a download each', async () => {
     const outcomes = await forty((at) => buildDownload({ title: `Offered ${at}` }))
     expect(done(outcomes)).toBe(40)
   })
 
-  test('make a category and a tag of one name: one of each is there', async () => {
+  test('create one category and one tag of the same name', async () => {
     expect(done(await forty(() => createCategory(system, { name: 'Crowded' })))).toBe(1)
     expect(done(await forty(() => createTag(system, { name: 'crowded' })))).toBe(1)
   })
@@ -146,7 +146,7 @@ describe('forty at once', () => {
     expect(await restoredByForty(() => restoreTag(system, tag.id))).toEqual({ answered: 40, restored: 1 })
   })
 
-  test('rename one category, which has one of the names', async () => {
+  test('rename one category to one of the names', async () => {
     const { id } = await buildCategory()
     expect(done(await forty((at) => renameCategory(system, id, { name: `Renamed ${at}` })))).toBe(40)
   })
@@ -169,7 +169,7 @@ describe('a schedule', () => {
     )
 
   test.each(kinds)(
-    'publishes and withdraws an %s at its time, once each by forty',
+    'publishes and unpublishes an %s on time, once each in forty concurrent runs',
     async (_noun, kind, build, find) => {
       const { id } = await build({ isPublished: false })
       await scheduleItem(kind as typeof articleCatalogue, system, id, times(1, 2))
@@ -184,7 +184,7 @@ describe('a schedule', () => {
     },
   )
 
-  test('that was killed between is followed by the next who looks', async () => {
+  test('that was interrupted by a kill is completed by the next run', async () => {
     const { id } = await buildArticle({ isPublished: false })
     await scheduleItem(articleCatalogue, system, id, times(1, null))
     const killed = transaction(async () => {
@@ -199,7 +199,7 @@ describe('a schedule', () => {
     expect((await findArticle(system, id)).isPublished).toBe(true)
   })
 
-  test('is done by whoever does it by hand, taken back with the item, and removed by who says so', async () => {
+  test('is dropped by publishing manually, restored with the item, and removed on request', async () => {
     const remaining = async (id: string) => formatSchedule(await scheduleOf(articleCatalogue, system, id)).length
     const byHand = await buildArticle({ isPublished: false })
     await scheduleItem(articleCatalogue, system, byHand.id, times(1, 2))
@@ -219,7 +219,7 @@ describe('a schedule', () => {
     expect(await acts(removed.id)).toEqual(['created', 'scheduled', 'unscheduled'])
   })
 
-  test('that contradicts what stands is refused in words', async () => {
+  test('that contradicts the item’s state is rejected with a message', async () => {
     const { id } = await buildArticle()
     const expectRejected = async (work: Promise<unknown>, name: string, words: string) =>
       expect(work).rejects.toMatchObject({ fields: { [name]: [expect.stringContaining(words)] } })
@@ -242,24 +242,24 @@ describe('a schedule', () => {
       'only after it was published',
     )
     await expectRejected(timesFor(undefined)(), 'publishAt', 'Please enter when')
-    const found = await timesFor('2025-04-04T09:00')()
-    expect(formatSchedule({ ...found, scheduleZone: found.zone })).toEqual([
+    const parsed = await timesFor('2025-04-04T09:00')()
+    expect(formatSchedule({ ...parsed, scheduleZone: parsed.zone })).toEqual([
       'Publishes Friday, April 4, 2025, 9:00 AM Berlin',
     ])
   })
 })
 
-describe('many at once', () => {
+describe('bulk actions', () => {
   const press = async (fields: Record<string, string>, ids: string[], actor: Actor = system) => {
     const form = new URLSearchParams(fields)
     for (const id of ids) form.append('ids', id)
     const request = new Request('http://localhost/admin/articles/bulk', { method: 'POST', body: form })
     const responding = respondToBulk(articleCatalogue, request, actor, restoreArticle)
-    const answer = await responding.catch((thrown: unknown) => thrown)
-    return (answer as Response).headers.get('location')
+    const response = await responding.catch((thrown: unknown) => thrown)
+    return (response as Response).headers.get('location')
   }
 
-  test('pictures without a description are asked about wherever an article is published', async () => {
+  test('ask about pictures without a description wherever an article is published', async () => {
     const editor = await buildMember({ role: 'editor' })
     const bare = await buildArticle({ content: '![](/files/articles/a.png)', isPublished: false })
     const problem = '1 picture has no description.'
@@ -274,7 +274,7 @@ describe('many at once', () => {
     expect(await findArticle(system, bare.id)).toMatchObject({ isPublished: true, decorativePictures: true })
   })
 
-  test('are published, tagged and deleted, and the list says where one is gone', async () => {
+  test('publish, tag and delete items, and report those that no longer exist', async () => {
     const [one, two, tag] = [await buildArticle(), await buildArticle(), await buildTag()]
     const ids = [one.id, two.id]
     expect(await press({ act: 'withdraw' }, ids)).toBe('/admin?done=bulk-done')
@@ -291,7 +291,7 @@ describe('many at once', () => {
     expect((await findArticle(system, two.id)).isPublished).toBe(false)
   })
 
-  test('are listed in the order that was asked for, with who changed them', async () => {
+  test('list items in the requested order, with the last editor', async () => {
     const marked = 'Zyzzyva'
     for (const title of [`${marked} b`, `${marked} a`]) await buildArticle({ title })
     const titles = async (sort?: 'oldest' | 'title') =>
@@ -299,23 +299,23 @@ describe('many at once', () => {
     expect([await titles(), await titles('oldest'), await titles('title')]).toEqual(['ab', 'ba', 'ab'])
     const { articles } = await articlesToEdit(system, { q: marked })
     const { result, queries } = await countingQueries(() => withLastChange(articles))
-    expect(result[0]?.changed).toMatchObject({ at: expect.any(Date), who: null })
+    expect(result[0]?.changed).toMatchObject({ at: expect.any(Date), editorName: null })
     const editor = await buildMember({ role: 'editor', name: 'Ada Editor' })
     await unpublishArticle(editor, articles[0]?.id ?? '')
     const [changed, other] = await withLastChange([...articles, { id: 'none' }])
-    expect([changed?.changed?.who, other?.changed?.who]).toEqual(['Ada Editor', null])
+    expect([changed?.changed?.editorName, other?.changed?.editorName]).toEqual(['Ada Editor', null])
     expect((await withLastChange([{ id: 'none' }]))[0]?.changed).toBeNull()
     expect(queries.length).toBeLessThanOrEqual(2)
   })
 
-  test('are not there where an address names none', async () => {
+  test('are not offered where an address names no items', async () => {
     for (const id of ['none', crypto.randomUUID()]) {
       await expect(unpublishArticle(system, id)).rejects.toThrow(NotFound)
       await expect(renameCategory(system, id, { name: `A name for ${id}` })).rejects.toThrow(NotFound)
     }
   })
 
-  test('a copy is a draft with an address of its own, and keeps the picture when the first gives it up', async () => {
+  test('a copy is a draft with its own address, and keeps the picture when the original drops it', async () => {
     const { url } = await buildPicture()
     const first = await createArticle(system, { title: 'First', content: 'x', thumbnailUrl: url })
     const { id } = await copyArticle(system, first.id)
@@ -326,7 +326,7 @@ describe('many at once', () => {
 })
 
 describe('cached pages', () => {
-  test('of articles and of downloads go when a category or tag changes', async () => {
+  test('of articles and downloads are invalidated when a category or tag changes', async () => {
     const both = ['articles', 'downloads']
     const category = await buildCategory()
     const tag = await buildTag()
@@ -339,7 +339,7 @@ describe('cached pages', () => {
     expect(await invalidatedBy(() => restoreTag(system, tag.id))).toEqual(both)
   })
 
-  test('go when an article or a download goes to the trash or comes back, and no others', async () => {
+  test('are invalidated when an article or a download is deleted or restored, and no others', async () => {
     const [article, download] = [await buildArticle(), await buildDownload()]
     const publishAt = new Date(Date.now() + 3_600_000)
     const draft = await buildArticle({ isPublished: false })

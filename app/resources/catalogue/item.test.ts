@@ -6,12 +6,12 @@ import { itemDraft } from './item.ts'
 
 const { title } = itemDraft.shape
 
-test('a title is one line, however it was pasted', () => {
+test('a pasted title is reduced to one line', () => {
   expect(title.parse(' Discovery \r\n\n calls\n')).toBe('Discovery calls')
   expect(title.safeParse(' \n\r\n').error?.issues[0]?.message).toBe('Title is required')
 })
 
-test('a title, and the name of a category or tag, that shows nothing is refused, once', () => {
+test('an invisible title, or name of a category or tag, is rejected with one message', () => {
   for (const input of ['', ' ', '\u200b\u2060', '\u3164', '\u2800']) {
     const messagesOf = (field: z.ZodType) => field.safeParse(input).error?.issues.map(({ message }) => message)
     expect(messagesOf(title)).toEqual(['Title is required'])
@@ -20,7 +20,7 @@ test('a title, and the name of a category or tag, that shows nothing is refused,
   }
 })
 
-test('a title of spaces takes no time to refuse', () => {
+test('a title of spaces is rejected quickly', () => {
   const started = process.cpuUsage()
   expect(title.safeParse(`a${' '.repeat(200_000)}b`).success).toBe(false)
   // This takes about a millisecond; a regular expression that backtracks takes half a minute.

@@ -21,7 +21,7 @@ export function lockAnyItem<Locked extends LockedItem>(kind: Catalogue<Locked>, 
 }
 
 async function lock<Locked extends LockedItem>(
-  { table, lockedColumns: held }: Catalogue<Locked>,
+  { table, lockedColumns: furtherColumns }: Catalogue<Locked>,
   id: string,
   state?: ReturnType<typeof notDeleted>,
 ): Promise<Locked> {
@@ -34,7 +34,7 @@ async function lock<Locked extends LockedItem>(
     publishAt: table.publishAt,
     withdrawAt: table.withdrawAt,
     deletedAt: table.deletedAt,
-    ...held,
+    ...furtherColumns,
   }
   const [item] = isId(id)
     ? await database()

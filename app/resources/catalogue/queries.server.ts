@@ -60,13 +60,13 @@ export async function newestItems<F extends SelectedFields>(
   limit: number,
   only?: SQLWrapper,
 ): Promise<SelectResultFields<F>[]> {
-  const found = await database()
+  const records = await database()
     .select(fields as SelectedFields)
     .from(table)
     .where(and(isShown(table), only as SQL | undefined))
     .orderBy(...newest(table))
     .limit(limit)
-  return found as SelectResultFields<F>[]
+  return records as SelectResultFields<F>[]
 }
 
 /** The newest published items of a category; empty if it is null. */
@@ -125,8 +125,8 @@ export async function itemsToEdit<F extends SelectedFields>(
   if (state === 'review') wanted.push(recordType === 'article' ? waitsForReview(table) : sql`false`)
   const { deletedAt, publishAt, withdrawAt, scheduleZone } = table
   const columns = { ...fields, deletedAt, schedule: { publishAt, withdrawAt, scheduleZone } }
-  const { items: found, total } = await pageOf(kind, columns, wanted, order, page, managePageSize)
-  const items = found.map(({ schedule, ...item }) => ({ ...item, scheduled: formatSchedule(schedule as Schedule) }))
+  const { items: records, total } = await pageOf(kind, columns, wanted, order, page, managePageSize)
+  const items = records.map(({ schedule, ...item }) => ({ ...item, scheduled: formatSchedule(schedule as Schedule) }))
   return { items, total, pages: Math.ceil(total / managePageSize) }
 }
 
@@ -184,15 +184,15 @@ async function pageOf<F extends SelectedFields>(
   page: number,
   size: number,
 ) {
-  const found = await database()
+  const records = await database()
     .select({ ...(fields as SelectedFields), total: sql`count(*) over ()`.mapWith(Number) })
     .from(table)
     .where(and(...wanted))
     .orderBy(...order)
     .limit(size)
     .offset((page - 1) * size)
-  const items = found.map(({ total, ...item }) => item) as SelectResultFields<F>[]
-  return { items, total: Number(found[0]?.total ?? 0) }
+  const items = records.map(({ total, ...item }) => item) as SelectResultFields<F>[]
+  return { items, total: Number(records[0]?.total ?? 0) }
 }
 
 function matching({ table }: Kind, query: SQL | undefined): SQL[] {

@@ -34,7 +34,7 @@ export function ManageCategories({ categories, deleted, edited, form }: ManageCa
         <CategoryForm edited={edited} form={form} />
         {categories.length === 0 ? (
           <EmptyState title="No categories yet">
-            <p>Articles and downloads are found by them.</p>
+            <p>Readers use them to find articles and downloads.</p>
           </EmptyState>
         ) : (
           <Table caption="Categories, by name" head={['Name', 'In use', 'Actions']}>

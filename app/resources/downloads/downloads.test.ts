@@ -33,8 +33,8 @@ const removals = async () =>
   (await rawSql()`select data from pgboss.job where name = 'files.remove'`).map(({ data }) => data.paths[0])
 const pathOf = (fileUrl: string) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
 
-describe('offering a file', () => {
-  test('needs a file, and the right to', async () => {
+describe('creating a download', () => {
+  test('requires a file and permission', async () => {
     await expect(createDownload(system, { title: 'No file' }, undefined)).rejects.toMatchObject({
       fields: { file: [fileRequired] },
     })
@@ -45,7 +45,7 @@ describe('offering a file', () => {
     }
   })
 
-  test('stores it by moment and name', async () => {
+  test('stores its file by time and name', async () => {
     const file = await storeDownloadFile(system, { ...text('x'), name: 'Fünf Fragen.txt' })
     expect(file).toMatchObject({ fileName: 'Fünf Fragen.txt', fileSize: 1 })
     expect(pathOf(file.fileUrl)).toMatch(/^files\/\d+_Fünf Fragen\.txt$/)
@@ -54,7 +54,7 @@ describe('offering a file', () => {
 })
 
 describe('revising', () => {
-  test('keeps the file unless another is given, and then removes the old one', async () => {
+  test('keeps the file unless another is uploaded, and then deletes the old one', async () => {
     const { id, fileUrl } = await buildDownload()
     await reviseDownload(system, id, { title: 'Same file' }, undefined, 1)
     expect((await findDownload(system, id)).fileUrl).toBe(fileUrl)
@@ -69,7 +69,7 @@ describe('revising', () => {
 })
 
 describe('a draft', () => {
-  test('is offered to nobody', async () => {
+  test('is not available to visitors', async () => {
     const { id, fileUrl } = await buildDownload({ isPublished: false })
     await expect(publishedDownload(id)).rejects.toThrow(NotFound)
     await expect(findDownload(visitor, id)).rejects.toThrow(NotFound)
@@ -103,7 +103,7 @@ test.each([
   expect(fileSizeText(bytes)).toBe(shown)
 })
 
-test('files of downloads go on behind a full page', async () => {
+test('files of downloads are listed in pages', async () => {
   for (let at = 0; at < 3; at++) await buildDownload({ title: `Paged ${at}` })
   const first = await filesOfDownloads(system, {}, { q: 'Paged', size: 2 })
   expect(first.items).toHaveLength(2)
@@ -113,7 +113,7 @@ test('files of downloads go on behind a full page', async () => {
   expect(all.items.map(({ title }) => title)).toEqual(['Paged 2', 'Paged 1', 'Paged 0'])
 })
 
-test('what members took is told of them alone', async () => {
+test('only downloads for members record who downloaded them', async () => {
   const download = await buildDownload({ title: 'Taken by Ada' })
   const [ada, eve, admin] = [await buildMember(), await buildMember(), await buildMember({ role: 'admin' })]
   await countTaker(ada, download.id)

@@ -101,31 +101,31 @@ export function newestDownloads(): Promise<{ id: string; title: string }[]> {
 /** True if the file at `/files/downloads/{path}` belongs to a published download for everybody. By unique index. */
 export async function isOffered(path: string): Promise<boolean> {
   const fileUrl = `/files/downloads/${path.split('/').map(encodeURIComponent).join('/')}`
-  const found = await database()
+  const records = await database()
     .select({ id: downloads.id })
     .from(downloads)
     .where(and(eq(downloads.fileUrl, fileUrl), isShown(downloadCatalogue.table), eq(downloads.audience, 'everybody')))
-  return found.length > 0
+  return records.length > 0
 }
 
 /** Paths in the bucket `downloads` of all files in use, published or not. Reads the whole table (thousands of rows). */
 export async function filesInUse(): Promise<Set<string>> {
-  const found = await database().select({ fileUrl: downloads.fileUrl }).from(downloads)
-  return new Set(found.map(({ fileUrl }) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))))
+  const records = await database().select({ fileUrl: downloads.fileUrl }).from(downloads)
+  return new Set(records.map(({ fileUrl }) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))))
 }
 
 /** The number of started downloads by day. Index `download_days_by_day`. */
 export async function downloadsByDay(span: DaySpan): Promise<Map<string, number>> {
-  const found = await database()
+  const days = await database()
     .select({ day: downloadDays.day, count: sql<number>`sum(${downloadDays.count})::int` })
     .from(downloadDays)
     .where(within(span))
     .groupBy(downloadDays.day)
-  return new Map(found.map(({ day, count }) => [day, count]))
+  return new Map(days.map(({ day, count }) => [day, count]))
 }
 
 /** The most downloaded files, at most ten. */
-export function mostDownloaded(span: DaySpan): Promise<{ id: string; title: string; count: number }[]> {
+export function topDownloads(span: DaySpan): Promise<{ id: string; title: string; count: number }[]> {
   const count = sql<number>`sum(${downloadDays.count})::int`
   return database()
     .select({ id: downloads.id, title: downloads.title, count })

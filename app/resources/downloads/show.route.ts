@@ -14,9 +14,9 @@ export const handle = { access: { see: 'page.see' } } satisfies RouteHandle
 
 /** Serves a download's file to those who may get it, counting each start; redirects others to its page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const found = publishedDownload(params.id)
+  const published = publishedDownload(params.id)
   const isPerson = request.headers.get('accept')?.includes('text/html')
-  const download = await (isPerson ? orNotFoundPage(found, pageOf(params.id)) : found)
+  const download = await (isPerson ? orNotFoundPage(published, pageOf(params.id)) : published)
   const { id, audience } = download
   const member = actorOf(context)
   const inGroup = audience === 'groups' && (await isInGroups(member, id))

@@ -18,7 +18,7 @@ testDatabase()
 
 const editor: Actor = { kind: 'member', id: crypto.randomUUID(), email: 'e@example.com', role: 'editor', sessionId: '' }
 
-test('a label is purged once, however many purge at once, and told once', async () => {
+test('a label is purged once, however many purge it at once, and audited once', async () => {
   const { id } = await buildTag()
   await deleteTag(system, id)
   const emitted: string[] = []
@@ -28,7 +28,7 @@ test('a label is purged once, however many purge at once, and told once', async 
   expect(emitted).toEqual([id])
 })
 
-test('the form of categories adds one, changes the one that is named, and says if it is gone', async () => {
+test('the form for categories adds one, changes an existing one, and reports one that no longer exists', async () => {
   const added = await sent({ name: 'Marsupials' }, null)
   expect(added).toContain('done=category-created')
   const { id } = await createCategory(system, { name: 'Birds' })
@@ -38,7 +38,7 @@ test('the form of categories adds one, changes the one that is named, and says i
   expect(await sent({ name: 'Owls' }, id)).toContain('failed=category-gone')
 })
 
-test('a feed begins with the twenty newest articles', async () => {
+test('a category feed has its twenty newest articles', async () => {
   for (let at = 0; at < 21; at++) await buildArticle()
   expect(await newestArticles()).toHaveLength(20)
 })

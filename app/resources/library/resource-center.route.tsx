@@ -100,7 +100,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
           <NextSteps steps={resourceCenter().ways} inRow />
         </div>
       </div>
-      <StructuredData trail={[[resourceCenter().meta.name, '/resources']]} />
+      <StructuredData breadcrumbs={[[resourceCenter().meta.name, '/resources']]} />
     </>
   )
 }

@@ -66,7 +66,7 @@ export async function replacePicture(actor: Actor, id: string, file: Upload | Re
  */
 export async function removeLibraryPicture(actor: Actor, id: string): Promise<void> {
   const { url, name, uses } = await pictureOfLibrary(actor, id)
-  if (uses.length > 0) throw new Conflict('This picture is used. Replace it, or take it out there first.')
+  if (uses.length > 0) throw new Conflict('This picture is in use. Replace it, or remove it there first.')
   await transaction(async () => {
     await lockPicture(id)
     await imageToTrash(actor, id, name || nameOf(url))

@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function withNote({ isReplaced, ...deleted }: Awaited<ReturnType<typeof deletedLibraryPictures>>[number]) {
-  const note = 'Another picture stands in its place. Restored, it stands there again.'
+  const note = 'Another picture has replaced it. If you restore it, it is shown there again.'
   return isReplaced ? { ...deleted, note } : deleted
 }
 
@@ -89,7 +89,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
       </div>
       {page.items.length === 0 && (
         <EmptyState title={q || unused ? 'Nothing found' : `No ${kind} yet`}>
-          {!q && !unused && <p>What is uploaded with an article or a download is found here.</p>}
+          {!q && !unused && <p>Files uploaded with an article or a download are listed here.</p>}
         </EmptyState>
       )}
       {loaderData.kind === 'pictures' ? <Pictures {...loaderData} /> : <Files {...loaderData} />}

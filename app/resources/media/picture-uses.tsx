@@ -3,7 +3,7 @@ import { kindWords, type MediaUse } from './media.ts'
 
 /** The uses of a picture, one linked line each. */
 export function PictureUses({ uses }: { uses: MediaUse[] }) {
-  if (uses.length === 0) return <p>Nothing uses it. What nothing uses is removed a week after it was uploaded.</p>
+  if (uses.length === 0) return <p>It is not used. Unused files are deleted a week after they were uploaded.</p>
   return (
     <ul className={adminUi.plain}>
       {uses.map((use) => {

@@ -72,7 +72,7 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
               {...field(form, 'alt')}
               label="Alternative text"
               rows={3}
-              help="What the picture shows. It is found by these words here; articles say their own."
+              help="What the picture shows. Used to find it here; articles have their own descriptions."
             />
             <div>
               <Button small>Save</Button>
@@ -96,9 +96,9 @@ export default function LibraryPicture({ loaderData, actionData }: Route.Compone
 function Earlier({ pictures }: { pictures: { id: string; url: string }[] }) {
   return (
     <section className={adminUi.panel} aria-labelledby="earlier">
-      <h2 id="earlier">What stood here before</h2>
+      <h2 id="earlier">Previous pictures</h2>
       <p className={adminUi.soft}>
-        Put back, a picture stands again wherever this one does, and this one is kept for {trashDays} days.
+        A restored picture replaces this one everywhere, and this one is kept for {trashDays} days.
       </p>
       <ul className={styles.grid}>
         {pictures.map(({ id, url }, at) => (

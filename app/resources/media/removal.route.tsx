@@ -45,7 +45,7 @@ export default function RemovePicture({ loaderData: { id, name, uses, back } }: 
   return (
     <section className={adminUi.panel}>
       <h1 className={adminUi.title}>{name} is used</h1>
-      <p>These would have a gap. Put another picture in its place, or take it out there first.</p>
+      <p>These would be missing a picture. Replace it, or remove it there first.</p>
       <PictureUses uses={uses} />
       <div className={adminUi.actions}>
         <ButtonLink small href={withBack(`/admin/media/${id}/replacement`, back)}>

@@ -31,7 +31,7 @@ import { pictureOfLibrary, picturesOfLibrary } from './queries.server.ts'
 
 testDatabase()
 
-test('a replaced picture is put back everywhere, also past others, and so is what replaced it', async () => {
+test('a replaced picture is restored everywhere, also after further replacements, and so is its replacement', async () => {
   const first = await buildPicture('first.png')
   const inText = await buildArticle({ content: `Look: ![x](${first.url})` })
   await describePicture(system, first.id, { name: 'First', alt: 'Two people' })
@@ -70,7 +70,7 @@ test('a replaced picture is put back everywhere, also past others, and so is wha
   expect(await pictureOfLibrary(system, first.id)).toMatchObject({ uses: [] })
 })
 
-test('a picture is replaced in texts for approval and in what collections said, too', async () => {
+test('a picture is replaced in texts that wait for approval and in versions of collections, too', async () => {
   const { id, url } = await buildPicture('before.png')
   const article = await buildArticle({})
   await askForReview(await buildMember({ role: 'editor' }), article.id, {
@@ -88,25 +88,25 @@ test('a picture is replaced in texts for approval and in what collections said, 
   expect(await kinds()).toEqual(['review', 'entry-version'])
 })
 
-test('an editor whose articles an admin approves replaces no picture that readers, or who approves, have before them', async () => {
+test('an editor who needs approval cannot replace a picture that is public or waits for approval', async () => {
   const [admin, editor] = [await buildMember({ role: 'admin' }), await buildMember({ role: 'editor' })]
-  const [picture, waiting, ownDraft] = [
+  const [picture, waiting, draftPicture] = [
     await buildPicture('a.png'),
     await buildPicture('b.png'),
     await buildPicture('c.png'),
   ]
   const file = { name: 'other.png', bytes: await pngOf('#802040') }
   const shown = await buildArticle({ content: `![x](${picture.url})` })
-  const standing = await buildArticle({ content: 'Before.' })
-  const draft = await buildArticle({ content: `![x](${ownDraft.url})`, isPublished: false })
+  const published = await buildArticle({ content: 'Before.' })
+  const draft = await buildArticle({ content: `![x](${draftPicture.url})`, isPublished: false })
   await writeSetting(admin, publishersSetting, 'admins')
   const form = { title: 'Standing', content: `![x](${waiting.url})`, isPublished: 'on' }
-  await askForReview(editor, standing.id, { note: '', values: form, version: 1 })
+  await askForReview(editor, published.id, { note: '', values: form, version: 1 })
   for (const { id } of [picture, waiting]) await expect(replacePicture(editor, id, file)).rejects.toThrow(Forbidden)
   expect((await findArticle(admin, shown.id)).content).toContain(picture.url)
-  expect((await waitingReview(admin, standing.id)).typed?.content).toContain(waiting.url)
-  await replacePicture(editor, ownDraft.id, file)
-  expect((await findArticle(admin, draft.id)).content).not.toContain(ownDraft.url)
+  expect((await waitingReview(admin, published.id)).typed?.content).toContain(waiting.url)
+  await replacePicture(editor, draftPicture.id, file)
+  expect((await findArticle(admin, draft.id)).content).not.toContain(draftPicture.url)
   await replacePicture(admin, picture.id, file)
   await expect(restoreLibraryPicture(editor, picture.id)).rejects.toThrow(Forbidden)
 })

@@ -64,7 +64,7 @@ export default function ReplacePicture({ loaderData, actionData }: Route.Compone
           name="file"
           label="The picture in its place"
           accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          help="PNG, JPEG, WebP, GIF or AVIF, at most 12 MB. All below shows it. The former one is kept for 30 days."
+          help="PNG, JPEG, WebP, GIF or AVIF, at most 12 MB. Everything listed below will show it. The former picture is kept for 30 days."
           {...(actionData && { errors: actionData.errors })}
         />
         <section className={adminUi.panel}>

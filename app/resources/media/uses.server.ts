@@ -11,7 +11,7 @@ type UsedUrl = MediaUse & { asked: string }
 export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaUse[]>> {
   if (urls.length === 0) return new Map()
   const requested = sql`${rows(urls.map((url) => sql`(${url}::text, ${variantStem(url)}::text)`))} asked(url, stem)`
-  const { rows: found } = await database().execute<UsedUrl & Record<string, unknown>>(sql`
+  const { rows: usedUrls } = await database().execute<UsedUrl & Record<string, unknown>>(sql`
     with standing as (
       select asked.url, a.id from ${requested} join articles a on a.pictures @> array[asked.stem]
       union
@@ -49,28 +49,28 @@ export async function usesOfPictures(urls: string[]): Promise<Map<string, MediaU
     join articles a on a.id = v.article_id
     where not exists (select 1 from standing where standing.url = asked.url and standing.id = v.article_id)
     order by rank, title`)
-  return byUrl(found)
+  return byUrl(usedUrls)
 }
 
 /** The articles that link to downloads, by the download's id. One query, which reads all articles (thousands). */
 export async function usesOfDownloads(ids: string[]): Promise<Map<string, MediaUse[]>> {
   if (ids.length === 0) return new Map()
-  const { rows: found } = await database().execute<UsedUrl & Record<string, unknown>>(sql`
+  const { rows: usedUrls } = await database().execute<UsedUrl & Record<string, unknown>>(sql`
     select asked.id as asked, case when a.deleted_at is null then 'article' else 'trash' end as kind, a.id, a.title,
       a.is_published as "isPublished"
     from ${rows(ids.map((id) => sql`(${id}::text)`))} asked(id)
     join articles a on position('/resources/downloads/' || asked.id in a.content) > 0
     order by a.title`)
-  return byUrl(found)
+  return byUrl(usedUrls)
 }
 
 function rows(values: SQL[]): SQL {
   return sql`(values ${sql.join(values, sql`, `)})`
 }
 
-function byUrl(found: readonly UsedUrl[]): Map<string, MediaUse[]> {
+function byUrl(usedUrls: readonly UsedUrl[]): Map<string, MediaUse[]> {
   const uses = new Map<string, MediaUse[]>()
-  for (const { asked, kind, id, title, isPublished } of found)
+  for (const { asked, kind, id, title, isPublished } of usedUrls)
     uses.set(asked, [...(uses.get(asked) ?? []), { kind, id, title, isPublished }])
   return uses
 }

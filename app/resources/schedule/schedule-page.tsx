@@ -36,13 +36,13 @@ export function SchedulePage({ name, isPublished, address, back, form, zones, ..
             {...field(form, 'withdrawAt')}
             label="Withdraw"
             type="datetime-local"
-            help="From then on it is a draft again. Empty: it stays."
+            help="From then on it is a draft again. Leave it empty to keep it published."
           />
           <SelectField
             {...field(form, 'timeZone')}
             label="Time zone"
             options={zones}
-            help="The times above are by its clocks."
+            help="The times above are in this time zone."
             data-own-zone={zoneIsGuess ? '' : undefined}
           />
         </FormFrame>

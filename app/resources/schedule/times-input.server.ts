@@ -16,16 +16,15 @@ export function timesInput({ timeZone, ...input }: ScheduleInput, now = new Date
   const errors: FieldErrors = {}
   const read = (name: 'publishAt' | 'withdrawAt') => {
     const text = input[name]
-    const found = text === undefined ? undefined : momentToCome(text, timeZone, now)
-    if (found && 'problem' in found) errors[name] = [found.problem]
-    return found && 'moment' in found ? found.moment : null
+    const moment = text === undefined ? undefined : momentToCome(text, timeZone, now)
+    if (moment && 'problem' in moment) errors[name] = [moment.problem]
+    return moment && 'moment' in moment ? moment.moment : null
   }
   const [publishAt, withdrawAt] = [read('publishAt'), read('withdrawAt')]
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
-  if (!publishAt && !withdrawAt)
-    throw new Invalid({ publishAt: ['Please enter when it is to be published, or withdrawn.'] })
+  if (!publishAt && !withdrawAt) throw new Invalid({ publishAt: ['Please enter when to publish or unpublish it.'] })
   if (publishAt && withdrawAt && withdrawAt <= publishAt)
-    throw new Invalid({ withdrawAt: ['It can be withdrawn only after it was published.'] })
+    throw new Invalid({ withdrawAt: ['It can be unpublished only after it was published.'] })
   return { publishAt, withdrawAt, zone: timeZone }
 }
 

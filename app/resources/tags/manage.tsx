@@ -38,7 +38,7 @@ export function ManageTags({ tags, deleted, form }: ManageTagsProps) {
         </form>
         {tags.length === 0 ? (
           <EmptyState title="No tags yet">
-            <p>They tie articles and downloads together across categories.</p>
+            <p>They connect articles and downloads across categories.</p>
           </EmptyState>
         ) : (
           <ul className={styles.chips} aria-label="Tags">

@@ -57,14 +57,14 @@ const admin: Actor = {
 }
 const moderator: Actor = { ...admin, role: 'moderator' }
 const filter = (query: string) => filterOf(new URLSearchParams(query))
-const ids = (found: { id: string }[]) => found.map(({ id }) => id)
+const ids = (records: { id: string }[]) => records.map(({ id }) => id)
 const pathOf = (fileUrl: string) => decodeURIComponent(fileUrl.replace('/files/downloads/', ''))
 const age = (table: string, days: number) =>
   database().execute(sql`update ${sql.identifier(table)} set deleted_at = now() - make_interval(days => ${days})
     where deleted_at is not null`)
 
 describe('a deleted article', () => {
-  test('is gone everywhere at once, and comes back as it was', async () => {
+  test('disappears everywhere at once, and is restored unchanged', async () => {
     const tag = await buildTag()
     const near = await buildArticle({ tagIds: [tag.id] })
     const { id, slug } = await buildArticle({ title: 'Quokka notes', isFeatured: true, tagIds: [tag.id] })
@@ -102,7 +102,7 @@ describe('a deleted article', () => {
     expect((await findArticle(system, id)).version).toBe(version)
   })
 
-  test('leaves its address to others, and finds another when it comes back', async () => {
+  test('frees its address, and gets another one when it is restored', async () => {
     const first = await buildArticle({ title: 'One address' })
     await deleteArticle(admin, first.id)
     const second = await buildArticle({ title: 'One address', slug: first.slug })
@@ -111,7 +111,7 @@ describe('a deleted article', () => {
     expect(await publishedArticle('one-address')).toMatchObject({ id: second.id })
   })
 
-  test('leaves its former addresses to others', async () => {
+  test('frees its former addresses', async () => {
     const first = await buildArticle({ title: 'Former' })
     await reviseArticle(system, first.id, { title: 'Former', slug: 'latter', content: 'x' })
     await deleteArticle(admin, first.id)
@@ -121,7 +121,7 @@ describe('a deleted article', () => {
     expect(await publishedArticle('former')).toEqual({ movedTo: 'moved-on' })
   })
 
-  test('is deleted once by forty who press at once, and restored once', async () => {
+  test('is deleted once by forty concurrent requests, and restored once', async () => {
     const { id } = await buildArticle()
     const outcomes = async (act: () => Promise<void>) =>
       (await Promise.allSettled(Array.from({ length: 40 }, act))).filter(({ status }) => status === 'fulfilled').length
@@ -131,7 +131,7 @@ describe('a deleted article', () => {
   })
 })
 
-test('a deleted download is gone everywhere, its file too, and comes back', async () => {
+test('a deleted download disappears everywhere with its file, and is restored', async () => {
   const { id, fileUrl } = await buildDownload({ title: 'Quoll sheet', isFeatured: true })
   await deleteDownload(admin, id)
   await expect(publishedDownload(id)).rejects.toThrow(NotFound)
@@ -146,7 +146,7 @@ test('a deleted download is gone everywhere, its file too, and comes back', asyn
 })
 
 describe('a deleted category', () => {
-  test('is chosen by nobody, counts nothing in the trash, and stands on its articles again', async () => {
+  test('cannot be selected, counts no items in the trash, and is restored on its articles', async () => {
     const category = await createCategory(system, { name: 'Marsupials', description: 'Pouches' })
     const { id } = await buildArticle({ categoryId: category.id })
     const gone = await buildArticle({ categoryId: category.id })
@@ -169,7 +169,7 @@ describe('a deleted category', () => {
     expect((await findArticle(system, id)).category?.name).toBe('Marsupials')
   })
 
-  test('cannot come back under a name that another has by now', async () => {
+  test('cannot be restored if its name is taken', async () => {
     const first = await buildCategory('Twice named')
     await deleteCategory(admin, first.id)
     await buildCategory('twice named')
@@ -177,7 +177,7 @@ describe('a deleted category', () => {
   })
 })
 
-test('a deleted tag is seen on nothing, finds nothing, and stands on it all again', async () => {
+test('a deleted tag is shown and matched nowhere, and is restored on all of its items', async () => {
   const tag = await buildTag('bandicoot')
   const { id } = await buildArticle({ title: 'Tagged', tagIds: [tag.id] })
   await deleteTag(admin, tag.id)
@@ -191,7 +191,7 @@ test('a deleted tag is seen on nothing, finds nothing, and stands on it all agai
   expect((await publishedArticles(filter('q=bandicoot'))).articles).toHaveLength(1)
 })
 
-test('two tags of the same articles go at once', async () => {
+test('two tags of the same articles are deleted at once', async () => {
   const tags = await Promise.all([buildTag(), buildTag()])
   const tagIds = tags.map(({ id }) => id)
   for (let at = 0; at < 10; at++) await buildArticle({ tagIds: at % 2 ? tagIds : tagIds.toReversed() })
@@ -225,7 +225,7 @@ test('the trash is emptied after thirty days, not before', async () => {
   expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(['article.deleted', 'article.purged']))
 })
 
-test('forty articles of one title at once have forty addresses, or are told to save again', async () => {
+test('forty concurrent articles of one title get forty addresses, or the writer is asked to save again', async () => {
   const made = await Promise.allSettled(Array.from({ length: 40 }, () => buildArticle({ title: 'A crowd' })))
   const slugs = made.filter((one) => one.status === 'fulfilled').map((one) => one.value.slug)
   expect(slugs.length).toBeGreaterThan(0)

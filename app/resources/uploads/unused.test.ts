@@ -33,7 +33,7 @@ testDatabase()
 
 const day = 86_400_000
 
-test('pictures that no article shows go after a week', async () => {
+test('pictures that no article shows are deleted after a week', async () => {
   const bytes = await pngOf('#205040')
   const stored = async () => (await storeThumbnail(system, { name: 'a.png', bytes })).url
   const [thumbnail, shown, unused, young] = [await stored(), await stored(), await stored(), await stored()]
@@ -45,7 +45,7 @@ test('pictures that no article shows go after a week', async () => {
   )
 })
 
-test('a picture is listed with its uses, replaced in all of them, and deleted only where nothing uses it', async () => {
+test('a picture is listed with its uses, replaced in all of them, and can be deleted only if it is unused', async () => {
   const [used, unused] = [await buildPicture('before.png'), await buildPicture('nowhere.png')]
   const inText = await buildArticle({ content: `Look: ![x](${used.url})` })
   const asThumbnail = await buildArticle({ thumbnailUrl: used.url, isPublished: false })
@@ -79,7 +79,7 @@ test('a picture is listed with its uses, replaced in all of them, and deleted on
   await expect(picturesOfLibrary(visitor)).rejects.toThrow(Forbidden)
 })
 
-test('a deleted picture is back with its files for 30 days, and then its files go', async () => {
+test('a deleted picture can be restored with its files for 30 days; then the files are deleted', async () => {
   const { id, url } = await buildPicture('kept.png')
   const path = url.replace('/files/articles/', '')
   const isStored = async () => (await storage().list('articles')).includes(path)
@@ -102,7 +102,7 @@ test('a deleted picture is back with its files for 30 days, and then its files g
   expect(await isStored()).toBe(false)
 })
 
-test('files that no download took go after they can no longer be claimed', async () => {
+test('unclaimed files of downloads are deleted once they can no longer be claimed', async () => {
   const { fileUrl } = await buildDownload()
   const old = `files/${Date.now() - 9 * day}_left.txt`
   const young = `files/${Date.now()}_waiting.txt`
@@ -112,7 +112,7 @@ test('files that no download took go after they can no longer be claimed', async
   expect(remaining).toEqual([decodeURIComponent(fileUrl.replace('/files/downloads/', '')), young].sort())
 })
 
-test('a note of a stored file is taken for a week, and only as it was signed', async () => {
+test('a signed reference to a stored file is accepted for a week, and only unchanged', async () => {
   const file = { fileUrl: `/files/downloads/files/${Date.now()}_a.txt`, fileName: 'a.txt', fileSize: 1 }
   const note = await signUploadedFile(file)
   expect(await readUploadedFile(note)).toEqual(file)
@@ -130,13 +130,13 @@ test('a preview link opens one article for a week', async () => {
   expect(await isPreview(token, one.id, Date.now() + 8 * day)).toBe(false)
 })
 
-test('uses are said in words', () => {
+test('uses are described in words', () => {
   expect(usesText({ articles: 0, downloads: 0 })).toBeUndefined()
   expect(usesText({ articles: 1, downloads: 0 })).toBe('1 article')
   expect(usesText({ articles: 2, downloads: 1 })).toBe('2 articles and 1 download')
 })
 
-test('a file is listed with the articles that lead to it', async () => {
+test('a file is listed with the articles that link to it', async () => {
   const { id } = await buildDownload({ title: 'Bandicoot sheet' })
   const article = await buildArticle({ content: `[Take it](/resources/downloads/${id}/about)` })
   const { items } = await filesOfLibrary(system, {}, 'bandicoot')

@@ -13,8 +13,8 @@ import { images } from '#app/platform/images/tables.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
-import { courseStructuredData } from '../facts.ts'
 import { pageText } from '../seo/page-text.server.tsx'
+import { courseStructuredData } from '../structured-data.ts'
 import { comingDates } from './course-dates.tsx'
 import { buildEntry } from './factory.ts'
 import { draftOf, type Kind, type KindName, kindNamed } from './kinds.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 const names = async () => (await visibleItems('people')).people.map(({ fields }) => fields.name)
 
-test('each save of an entry is a version to go back to, as long as the entry can be had back', async () => {
+test('each save of an entry is stored as a version, which can be restored as long as the entry can be', async () => {
   const people = kind('people')
   const { id } = await addEntry(editor, people, person('Ada'))
   await reviseEntry(editor, people, id, person('Ada Vale'))
@@ -56,7 +56,7 @@ test('each save of an entry is a version to go back to, as long as the entry can
   expect(await versionsOfRecord(versionsOfEntry(id))).toEqual([])
 })
 
-test('what an editor adds stands on the page, in the order that they choose', async () => {
+test('entries that an editor adds are shown on the page in the chosen order', async () => {
   for (const name of ['Ada', 'Ben', 'Cleo']) await addEntry(editor, kind('people'), person(name))
   const [ada, , cleo] = await collectionItems(editor, 'people')
   await moveEntry(editor, kind('people'), cleo?.id ?? '', 'up')
@@ -66,7 +66,7 @@ test('what an editor adds stands on the page, in the order that they choose', as
   await expect(moveEntry(editor, kind('cases'), ada?.id ?? '', 'up')).rejects.toThrow(NotFound)
 })
 
-test('what is deleted is gone from the page, and can be had back for 30 days', async () => {
+test('a deleted entry disappears from the page, and can be restored for 30 days', async () => {
   const { id } = await addEntry(editor, kind('people'), person('Ada'))
   await deleteEntry(editor, kind('people'), id)
   expect(await names()).toEqual([])
@@ -82,7 +82,7 @@ test('what is deleted is gone from the page, and can be had back for 30 days', a
   expect(await database().select().from(collectionEntries)).toEqual([])
 })
 
-test('a name that shows nothing is refused', () => {
+test('an invisible name is rejected', () => {
   const draft = draftOf(kind('people'))
   const problemsOf = (name: string) =>
     draft.safeParse({ name, role: 'Principal' }).error?.issues.map(({ path, message }) => `${path} ${message}`)
@@ -90,7 +90,7 @@ test('a name that shows nothing is refused', () => {
   expect([problemsOf(''), problemsOf('\u200b\u2060'), problemsOf('Ada')]).toEqual([nameMissing, nameMissing, undefined])
 })
 
-test('nobody replaces what somebody else has changed since, and a field can be emptied', async () => {
+test('an outdated version cannot overwrite a newer one, and a field can be cleared', async () => {
   const { id } = await addEntry(editor, kind('people'), {
     fields: { name: 'Ada', role: 'R', words: 'W' },
     picture: null,
@@ -101,7 +101,7 @@ test('nobody replaces what somebody else has changed since, and a field can be e
   expect((await findEntry(editor, 'people', id)).fields).toEqual({ name: 'Ada', role: 'Principal' })
 })
 
-test('forty at once get places of their own, and a full collection takes no more', async () => {
+test('forty concurrent entries get distinct positions, and a full collection accepts no more', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, at) => addEntry(editor, kind('people'), person(`${at}`))))
   const positions = await database().select({ at: collectionEntries.position }).from(collectionEntries)
   expect(new Set(positions.map(({ at }) => at)).size).toBe(40)
@@ -117,14 +117,14 @@ test('forty at once get places of their own, and a full collection takes no more
   })
 })
 
-test('an entry that is not there cannot be deleted or put back', async () => {
+test('a missing entry cannot be deleted or restored', async () => {
   for (const id of ['none', newId()]) {
     await expect(deleteEntry(editor, kind('people'), id)).rejects.toThrow(NotFound)
     await expect(restoreEntry(editor, kind('people'), id)).rejects.toThrow(NotFound)
   }
 })
 
-test('members and visitors change nothing', async () => {
+test('members and visitors cannot change entries', async () => {
   const entry = await buildEntry()
   for (const actor of [visitor, await buildMember()]) {
     await expect(addEntry(actor, kind('people'), person('Eve'))).rejects.toThrow(Forbidden)
@@ -133,7 +133,7 @@ test('members and visitors change nothing', async () => {
   }
 })
 
-test('a picture is everybody’s while an entry shows it, and no entry shows or ends another’s', async () => {
+test('a picture is public while an entry shows it, and an entry cannot take over or delete another’s picture', async () => {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#456' } })
     .png()
     .toBuffer()
@@ -149,11 +149,11 @@ test('a picture is everybody’s while an entry shows it, and no entry shows or 
   const avatar = await storeImage('avatars', { bytes, extension: 'webp' })
   for (const picture of [avatar.url, '/files/articles/thumbnails/1.png'])
     await expect(addEntry(editor, kind('people'), { ...person('Eve'), picture })).rejects.toMatchObject({
-      fields: { picture: ['This picture is not there any more. Please choose it again.'] },
+      fields: { picture: ['This picture is no longer available. Please choose it again.'] },
     })
 })
 
-test('forms say beside the field what is wrong', async () => {
+test('errors are shown beside their fields', async () => {
   const errorsOf = async (name: KindName, fields: Record<string, string>) => {
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.set(field, value)
@@ -179,8 +179,8 @@ test('forms say beside the field what is wrong', async () => {
   ).toHaveProperty('address')
 })
 
-test('dates that are over are not shown, and search engines hear of the others', async () => {
-  const date = (starts: string) => ({ kind: 'dates', fields: { course: 'rfp-response', starts, place: 'Online' } })
+test('past dates are not shown, and future ones are in the structured data', async () => {
+  const date = (starts: string) => ({ kind: 'dates', facts: { course: 'rfp-response', starts, place: 'Online' } })
   for (const day of ['2026-05-01', '2026-04-03', '2026-04-04']) await buildEntry(date(day))
   const coming = comingDates((await visibleItems('dates')).dates, new Date('2026-04-04T12:00:00Z'))
   expect(coming.map(({ fields }) => fields.starts)).toEqual(['2026-04-04', '2026-05-01'])
@@ -190,10 +190,10 @@ test('dates that are over are not shown, and search engines hear of the others',
   expect(course).toMatchObject({ hasCourseInstance: [{ startDate: '2026-04-04', location: 'Online' }, {}] })
 })
 
-test('who adds and changes an entry stands in the audit log', async () => {
+test('the audit log records who adds and changes an entry', async () => {
   const { id } = await addEntry(editor, kind('people'), person('Ada'))
   await reviseEntry(editor, kind('people'), id, person('Ada Two'))
   const lines = await database().select({ act: auditLog.act, actorId: auditLog.actorId }).from(auditLog)
-  const ownActs = lines.filter((line) => line.actorId === editor.id).map(({ act }) => act)
-  expect(ownActs).toEqual(expect.arrayContaining(['collection.added', 'collection.revised']))
+  const editorActs = lines.filter((line) => line.actorId === editor.id).map(({ act }) => act)
+  expect(editorActs).toEqual(expect.arrayContaining(['collection.added', 'collection.revised']))
 })

@@ -62,12 +62,12 @@ export async function findEntry(actor: Actor, name: string, itemId: string | und
 /** True if a public item shows this picture, in any size and format. Index `collection_entries_pictures`. */
 export async function isPictureOfEntry(path: string): Promise<boolean> {
   const stem = variantStem(`/files/articles/${path}`)
-  const [found] = await database()
+  const [row] = await database()
     .select({ yes: sql`1` })
     .from(collectionEntries)
     .where(and(isNotNull(picture), isNull(deletedAt), sql`split_part(${picture}, '.', 1) = ${stem}`))
     .limit(1)
-  return found !== undefined
+  return row !== undefined
 }
 
 /** @throws Forbidden unless `actor` may edit the site's copy */

@@ -104,7 +104,7 @@ async function requireStored(picture: string | null): Promise<void> {
   if (picture === null) return
   const isOfSite = picture.startsWith('/files/articles/')
   if (!isOfSite || !(await imagesByUrl([picture])).has(picture))
-    throw new Invalid({ picture: ['This picture is not there any more. Please choose it again.'] })
+    throw new Invalid({ picture: ['This picture is no longer available. Please choose it again.'] })
 }
 
 async function published(

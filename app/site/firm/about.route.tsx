@@ -9,8 +9,8 @@ import { StructuredData } from '../../shell/structured-data.tsx'
 import { collections } from '../collections/collections.content.ts'
 import { People } from '../collections/people.tsx'
 import { visibleItems } from '../collections/queries.server.ts'
-import { organizationStructuredData } from '../facts.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
+import { organizationStructuredData } from '../structured-data.ts'
 import type { Route } from './+types/about.route.ts'
 import { about } from './about.content.ts'
 import styles from './about.module.css'
@@ -39,8 +39,8 @@ export default function About({ loaderData: { people } }: Route.ComponentProps) 
               {hero.contact}
             </ButtonLink>
             <StructuredData
-              trail={[[about().meta.name, '/about']]}
-              items={(origin) => [organizationStructuredData(origin)]}
+              breadcrumbs={[[about().meta.name, '/about']]}
+              data={(origin) => [organizationStructuredData(origin)]}
             />
           </>
         }

@@ -17,14 +17,14 @@ interface Explained {
 
 const claims: readonly ClaimFact[] = [...promisedClaims, ...impactClaims, proposalClaim]
 
-test('each claim is drawn as the share that it says, dashed where something is taken away', () => {
+test('each claim is drawn with its percentage, dashed for a reduction', () => {
   for (const { value, percent, removed, label } of claims) {
     expect(value, label).toMatch(new RegExp(`^[+−]?${percent}%$`))
     expect(removed === true, label).toBe(/shorter|cycle/.test(label))
   }
 })
 
-test('each claim is explained once under its own name, in its own words: what is counted, and how it misleads', () => {
+test('each claim is explained once, with what is counted and how it can mislead', () => {
   const groups: readonly { figures: readonly Explained[] }[] = howWeCount().groups
   const figures = groups.flatMap((group) => group.figures)
   expect(figures.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
@@ -36,7 +36,7 @@ test('each claim is explained once under its own name, in its own words: what is
   }
 })
 
-test('every page that shows a claim shows it as it is explained', () => {
+test('every page shows a claim exactly as it is explained', () => {
   const printed = claims.map(({ id, value }) => `${id} ${value}`)
   for (const page of [home, services, framework, navigator, solutionCenter])
     for (const { id, value, percent } of claimsIn(page())) {

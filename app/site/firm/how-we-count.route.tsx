@@ -58,7 +58,7 @@ export default function HowWeCount() {
         steps={closing.ways}
         ground="sand"
       />
-      <StructuredData trail={[[howWeCount().meta.name, howWeCountPath]]} />
+      <StructuredData breadcrumbs={[[howWeCount().meta.name, howWeCountPath]]} />
     </>
   )
 }

@@ -14,10 +14,10 @@ export const meta = () => pageMeta(privacy().meta)
 
 export async function loader({ context }: Route.LoaderArgs) {
   cacheTag(context, 'site', 'kept')
-  const [kept, updated] = await Promise.all([formatRetention(), legalUpdateOf('privacy')])
-  return { kept, updated }
+  const [retention, updated] = await Promise.all([formatRetention(), legalUpdateOf('privacy')])
+  return { retention, updated }
 }
 
-export default function Privacy({ loaderData: { kept, updated } }: Pick<Route.ComponentProps, 'loaderData'>) {
-  return <Legal page={{ ...copyWithValues(privacy(), kept), updated }} />
+export default function Privacy({ loaderData: { retention, updated } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  return <Legal page={{ ...copyWithValues(privacy(), retention), updated }} />
 }

@@ -11,11 +11,11 @@ import { collections } from '../collections/collections.content.ts'
 import { CourseDates, comingDates } from '../collections/course-dates.tsx'
 import { visibleItems } from '../collections/queries.server.ts'
 import { FrequentQuestions, questionStructuredData, questionsOf } from '../collections/questions.tsx'
-import { courseStructuredData } from '../facts.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Certifications } from '../sections/certifications.tsx'
 import { FeatureCards } from '../sections/feature-cards.tsx'
 import { Points } from '../sections/points.tsx'
+import { courseStructuredData } from '../structured-data.ts'
 import { tabMeta } from '../tab-meta.ts'
 import type { Route } from './+types/academy.route.ts'
 import { academy } from './academy.content.ts'
@@ -94,8 +94,8 @@ export default function Academy({ loaderData: { tab, dates, questions } }: Route
         ground="mist"
       />
       <StructuredData
-        trail={[[academy().meta.name, '/academy']]}
-        items={(origin) => [
+        breadcrumbs={[[academy().meta.name, '/academy']]}
+        data={(origin) => [
           ...courseStructuredData(origin, dates),
           ...(questions.length > 0 ? [questionStructuredData(questions)] : []),
         ]}

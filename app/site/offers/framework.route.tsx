@@ -77,7 +77,7 @@ export default function Framework() {
         piece={<DealOnCircle />}
         ground="sand"
       />
-      <StructuredData trail={[[framework().meta.name, '/framework']]} />
+      <StructuredData breadcrumbs={[[framework().meta.name, '/framework']]} />
     </>
   )
 }

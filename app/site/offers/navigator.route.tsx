@@ -77,7 +77,7 @@ export default function Navigator() {
         steps={closing.ways}
         piece={<ThreeDeals />}
       />
-      <StructuredData trail={[[navigator().meta.name, '/navigator']]} />
+      <StructuredData breadcrumbs={[[navigator().meta.name, '/navigator']]} />
     </>
   )
 }

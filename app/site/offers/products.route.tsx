@@ -64,7 +64,7 @@ export default function Products() {
         steps={closing.ways}
         piece={<WhereStuck />}
       />
-      <StructuredData trail={[[products().meta.name, '/products']]} />
+      <StructuredData breadcrumbs={[[products().meta.name, '/products']]} />
     </>
   )
 }

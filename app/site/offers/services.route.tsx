@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Services({ loaderData: { tab, cases, questions, takesCalls } }: Route.ComponentProps) {
-  const { hero, ecosystem, ways, offerings, approach, closing } = services()
+  const { hero, ecosystem, ways: nextSteps, offerings, approach, closing } = services()
   const selected = offerings.tabs.find(({ value }) => value === tab) ?? offerings.tabs[0]
   return (
     <>
@@ -61,16 +61,16 @@ export default function Services({ loaderData: { tab, cases, questions, takesCal
           <Ecosystem label={ecosystem.title} center={ecosystem.center} parts={ecosystem.parts} />
         </div>
       </Section>
-      <Section ground="mist" title={ways.title}>
+      <Section ground="mist" title={nextSteps.title}>
         <Ledger
-          rows={ways.list.map(({ id, title, text, length, change, action }, at) => ({
+          rows={nextSteps.list.map(({ id, title, text, length, change, action }, at) => ({
             id,
             title,
-            figure: <StepRing steps={ways.list.length} step={at + 1} size={72} />,
+            figure: <StepRing steps={nextSteps.list.length} step={at + 1} size={72} />,
             children: <p>{text}</p>,
             facts: [
-              [ways.lengthLabel, length],
-              [ways.changeLabel, change],
+              [nextSteps.lengthLabel, length],
+              [nextSteps.changeLabel, change],
             ],
             foot: <a href={`/contact?service=${id}`}>{action}</a>,
           }))}
@@ -105,8 +105,8 @@ export default function Services({ loaderData: { tab, cases, questions, takesCal
         figure="services"
       />
       <StructuredData
-        trail={[[services().meta.name, '/services']]}
-        items={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
+        breadcrumbs={[[services().meta.name, '/services']]}
+        data={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
       />
     </>
   )

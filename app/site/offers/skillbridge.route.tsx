@@ -69,8 +69,8 @@ export default function SkillBridge({ loaderData: { questions } }: Route.Compone
         ground="sand"
       />
       <StructuredData
-        trail={[[skillbridge().meta.name, '/skillbridge']]}
-        items={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
+        breadcrumbs={[[skillbridge().meta.name, '/skillbridge']]}
+        data={() => (questions.length > 0 ? [questionStructuredData(questions)] : [])}
       />
     </>
   )

@@ -37,7 +37,7 @@ export default function SolutionCenter() {
             <ButtonLink kind="quiet" href="#overview">
               {hero.more}
             </ButtonLink>
-            <StructuredData trail={[[solutionCenter().meta.name, '/solution-center']]} />
+            <StructuredData breadcrumbs={[[solutionCenter().meta.name, '/solution-center']]} />
           </>
         }
       />
@@ -114,11 +114,11 @@ export default function SolutionCenter() {
 
 /** The 300 questions of a document in ten rows of thirty, with the decisive ones highlighted. */
 function Questions() {
-  const { says, caption } = solutionCenter().closing.questions
+  const { says: quote, caption } = solutionCenter().closing.questions
   const rows = Array.from({ length: 10 }, (_, at) => `M10 ${10 + at * 20}h590`).join('')
   return (
     <figure className={styles.questions}>
-      <svg viewBox="0 0 600 200" role="img" aria-label={says}>
+      <svg viewBox="0 0 600 200" role="img" aria-label={quote}>
         <path d={rows} stroke="var(--edge)" strokeWidth="7" strokeLinecap="round" strokeDasharray="0 20" />
         {deciding.map(([column, row]) => (
           <circle key={`${column}-${row}`} cx={10 + column * 20} cy={10 + row * 20} r="8" fill="var(--slice)" />

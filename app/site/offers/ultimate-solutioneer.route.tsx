@@ -7,9 +7,9 @@ import { Hero } from '../../shell/sections/hero.tsx'
 import { Copy, Section } from '../../shell/sections/section.tsx'
 import { site } from '../../shell/site.ts'
 import { StructuredData } from '../../shell/structured-data.tsx'
-import { bookStructuredData } from '../facts.ts'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { Points } from '../sections/points.tsx'
+import { bookStructuredData } from '../structured-data.ts'
 import type { Route } from './+types/ultimate-solutioneer.route.ts'
 import { ultimateSolutioneer } from './ultimate-solutioneer.content.ts'
 import styles from './ultimate-solutioneer.module.css'
@@ -38,8 +38,8 @@ export default function UltimateSolutioneer() {
               {hero.podcast}
             </ButtonLink>
             <StructuredData
-              trail={[[ultimateSolutioneer().meta.name, '/ultimate-solutioneer']]}
-              items={(origin) => [bookStructuredData(origin)]}
+              breadcrumbs={[[ultimateSolutioneer().meta.name, '/ultimate-solutioneer']]}
+              data={(origin) => [bookStructuredData(origin)]}
             />
           </>
         }

@@ -16,21 +16,21 @@ export interface SharingPicture {
   of: 'page' | 'article'
 }
 
-const kept = new Map<string, Promise<Buffer>>()
-const most = 300
+const pictureCache = new Map<string, Promise<Buffer>>()
+const MAX_CACHED_PICTURES = 300
 
 /** A 1200 × 630 preview picture: its ETag, and its PNG, which is rendered once and cached in memory. */
 export function sharingPicture(picture: SharingPicture): { etag: string; png: () => Promise<Buffer> } {
   const markup = withColors(renderToStaticMarkup(<Sheet {...picture} />))
   const boxes = textBoxes(picture)
   const mark = createHash('sha256').update(markup).update(JSON.stringify(boxes)).digest('base64url').slice(0, 22)
-  return { etag: `"${mark}"`, png: () => kept.get(mark) ?? keep(mark, draw(markup, boxes)) }
+  return { etag: `"${mark}"`, png: () => pictureCache.get(mark) ?? cachePicture(mark, draw(markup, boxes)) }
 }
 
-function keep(mark: string, drawn: Promise<Buffer>): Promise<Buffer> {
-  kept.set(mark, drawn)
-  drawn.catch(() => kept.delete(mark))
-  if (kept.size > most) kept.delete(kept.keys().next().value as string)
+function cachePicture(mark: string, drawn: Promise<Buffer>): Promise<Buffer> {
+  pictureCache.set(mark, drawn)
+  drawn.catch(() => pictureCache.delete(mark))
+  if (pictureCache.size > MAX_CACHED_PICTURES) pictureCache.delete(pictureCache.keys().next().value as string)
   return drawn
 }
 

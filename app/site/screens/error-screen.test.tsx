@@ -40,7 +40,7 @@ async function screenFor(thrown: unknown, path = '/'): Promise<string> {
   )
 }
 
-test('an unexpected error shows the specified title and the request, and nothing of what went wrong', async () => {
+test('an unexpected error shows the specified title and the request id, and no details of the error', async () => {
   const html = await screenFor(new Error('password of the database'))
   expect(html).toContain('Unexpected Application Error!')
   expect(html).toContain('Internal Server Error')
@@ -48,7 +48,7 @@ test('an unexpected error shows the specified title and the request, and nothing
   expect(html).not.toContain('password')
 })
 
-test('an answer that was thrown speaks to the reader, and says what to do', async () => {
+test('a thrown response shows its message and what to do', async () => {
   const html = await screenFor(
     data('Too many requests. Please try again in 40 seconds.', { status: 429, statusText: 'Too Many Requests' }),
   )
@@ -57,20 +57,20 @@ test('an answer that was thrown speaks to the reader, and says what to do', asyn
   expect(html).toContain('Nothing is lost')
 })
 
-test('who may not open a screen of the admin area is told so, and led back there', async () => {
+test('staff without permission for an admin screen get a message and a link back', async () => {
   const html = await screenFor(data(null, { status: 403, statusText: 'Forbidden' }), '/admin/settings')
   expect(html).toContain('<h1>Not allowed</h1>')
   expect(html).not.toContain('Unexpected Application Error!')
   expect(html).toMatch(/<a [^>]*href="\/admin"[^>]*>Back to the admin area</)
 })
 
-test('without a message of its own the status text stands there', async () => {
+test('without a custom message the status text is shown', async () => {
   expect(await screenFor(data(null, { status: 503, statusText: 'Service Unavailable' }))).toContain(
     'Service Unavailable',
   )
 })
 
-test('what is not there gets the 404 page', async () => {
+test('a missing record shows the 404 page', async () => {
   const html = await screenFor(data('Not Found', { status: 404, statusText: 'Not Found' }))
   expect(html).toContain('Oops! Page not found')
   expect(html).not.toContain('Unexpected Application Error!')

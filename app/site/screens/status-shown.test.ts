@@ -9,7 +9,7 @@ async function failed(load: () => unknown): Promise<StaticHandlerContext> {
   return (await createStaticHandler([route]).query(request)) as StaticHandlerContext
 }
 
-test('a form that was refused, and a page that could not be made after it, answer what went wrong last', async () => {
+test('the status of a page after a rejected form is that of the last error', async () => {
   const shown = async (load: () => unknown) => {
     const { statusCode, errors } = await failed(load)
     return statusShown(statusCode, errors)

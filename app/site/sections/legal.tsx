@@ -44,7 +44,7 @@ export function Legal({ page: { title, lede, updated, sections, sister } }: { pa
           {sister.text} <a href={sister.to}>{sister.action}</a>.
         </p>
       </div>
-      <StructuredData trail={[[title, sister.to === '/terms' ? '/privacy' : '/terms']]} />
+      <StructuredData breadcrumbs={[[title, sister.to === '/terms' ? '/privacy' : '/terms']]} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import type { Article } from '#app/resources/articles/article.ts'
 import { newestArticles, renderedArticle } from '#app/resources/articles/queries.server.ts'
-import { wholeAddresses } from '#app/resources/articles/rendering/whole-addresses.ts'
+import { absoluteUrls } from '#app/resources/articles/rendering/absolute-urls.ts'
 import { publicCategories } from '#app/resources/categories/queries.server.ts'
 import { site } from '../../shell/site.ts'
 import { storedText } from './text-cache.server.ts'
@@ -30,7 +30,7 @@ async function feedOf(categorySlug?: string): Promise<Feed> {
   const entries = await Promise.all(
     newest.map(async (article) => {
       const address = `${siteUrl}/resources/articles/${encodeURI(article.slug)}`
-      return { article, address, html: wholeAddresses((await renderedArticle(article)).html, siteUrl, address) }
+      return { article, address, html: absoluteUrls((await renderedArticle(article)).html, siteUrl, address) }
     }),
   )
   return {

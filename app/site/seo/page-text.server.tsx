@@ -69,7 +69,7 @@ const drawn: Record<string, (pageData: PageData) => Promise<string>[]> = {
   '/ultimate-solutioneer': () => [plain(UltimateSolutioneer)],
   '/how-we-count': () => [plain(HowWeCount)],
   '/terms': ({ legal }) => [draw(Terms as Page, { updated: legal.terms })],
-  '/privacy': ({ kept, legal }) => [draw(Privacy as Page, { kept, updated: legal.privacy })],
+  '/privacy': ({ retention, legal }) => [draw(Privacy as Page, { retention, updated: legal.privacy })],
 }
 
 /** A public page as markdown. @throws NotFound if no public page has this address */
@@ -89,7 +89,7 @@ async function loadPageData() {
   return {
     ...shown,
     takesCalls: await isAnybodyTakingCalls(),
-    kept: await formatRetention(),
+    retention: await formatRetention(),
     legal: { terms, privacy },
   }
 }

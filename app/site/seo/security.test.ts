@@ -4,7 +4,7 @@ import { loader } from './security.route.ts'
 
 beforeAll(() => setConfig(readConfig({ SITE_URL: 'https://solutioneer.example' })))
 
-test('security.txt names a contact, its own address, and a day within the next year', async () => {
+test('security.txt has a contact, its canonical address, and an expiry date within a year', async () => {
   const response = loader()
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')

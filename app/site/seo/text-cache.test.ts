@@ -3,7 +3,7 @@ import { enableCache, invalidate } from '#app/platform/cached.server.ts'
 import { withDraftCopy } from '#app/platform/copy/custom-copy.server.ts'
 import { storedText } from './text-cache.server.ts'
 
-test('a text is made once for a crowd with any parameters, again once it is dropped, and for each draft', async () => {
+test('a text is built once for concurrent requests with any parameters, again after invalidation, and for each draft', async () => {
   enableCache()
   let made = 0
   const text = storedText(['articles'], async (path: string) => `${path} ${++made}`)

@@ -1,5 +1,5 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { DescriptionList } from '#app/admin-ui/description-list.tsx'
+import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import type { Edition } from '../edition.ts'
 import { Questions } from '../questions.tsx'
@@ -18,8 +18,8 @@ export function EditionShown({ edition }: { edition: Edition }) {
         {edition.areas.map(({ id, name, ...area }) => (
           <div key={id}>
             <h3>{name}</h3>
-            <DescriptionList
-              items={{
+            <DetailList
+              details={{
                 Weights: edition.questions.flatMap((one) => (one.area === id ? [one.weight] : [])).join(' : '),
                 Do: area.do,
                 Ask: area.ask,

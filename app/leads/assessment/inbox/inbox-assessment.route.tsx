@@ -1,4 +1,4 @@
-import { DescriptionList } from '#app/admin-ui/description-list.tsx'
+import { DetailList } from '#app/admin-ui/detail-list.tsx'
 import { ShareRose } from '#app/art/share-rose.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -49,8 +49,8 @@ export default function InboxAssessment({
       recordType="Assessment"
       statuses={messageStatuses}
     >
-      <DescriptionList
-        items={{
+      <DetailList
+        details={{
           Email: email,
           Company: company,
           'Came from': assessment.source,
@@ -71,7 +71,7 @@ function ScoreFigure({ result: { edition, scores } }: { result: AssessmentResult
   const parts = edition.areas.map(({ id, name }) => ({ name, share: scores[id] }))
   return (
     <>
-      <DescriptionList items={Object.fromEntries(parts.map(({ name, share }) => [name, `${share}%`]))} />
+      <DetailList details={Object.fromEntries(parts.map(({ name, share }) => [name, `${share}%`]))} />
       <div className={styles.small}>
         <ShareRose label="Scores" parts={parts} lit={fromWeakest(edition.areas, scores)[0]?.name} />
       </div>

@@ -24,8 +24,8 @@ import { articleFormKey } from '../form-key.ts'
 import { ReviewInForm, type ReviewInFormProps, ReviewNote } from '../review/review-in-form.tsx'
 import styles from './article-form.module.css'
 import { AutosaveStatus } from './autosave-status.tsx'
-import { type Author, AuthorFields, SharingFields } from './facts/article-facts-fields.tsx'
-import { SearchLook } from './facts/search-look.tsx'
+import { type Author, AuthorFields, SharingFields } from './metadata/metadata-fields.tsx'
+import { SearchPreview } from './metadata/search-preview.tsx'
 import { PagePreview } from './preview/page-preview.tsx'
 import { SlugField } from './slug-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
@@ -110,7 +110,7 @@ export function ArticleForm(props: ArticleFormProps) {
           {...(!review.mayPublish && { submit: 'Ask for approval' })}
           back={back}
           busy={saving}
-          held={saving}
+          isLocked={saving}
           acts={
             <>
               <Button kind="quiet" name="intent" value="draft" onClick={previewInPlace}>
@@ -145,16 +145,16 @@ export function ArticleForm(props: ArticleFormProps) {
                   rows={3}
                   help={
                     'What a search result says below the title; about 155 characters show. ' +
-                    'The excerpt stands in for it.'
+                    'The excerpt is used instead.'
                   }
                 />
-                <SearchLook form={form} />
+                <SearchPreview form={form} />
                 <TextField
                   {...field(form, 'canonicalUrl')}
                   required={false}
                   label="Canonical address"
                   type="url"
-                  help="Only for a text that stands on another site first. Starts with https://"
+                  help="Only for a text that was first published on another site. Starts with https://"
                   autoComplete="off"
                 />
               </FieldGroup>
@@ -178,7 +178,7 @@ export function ArticleForm(props: ArticleFormProps) {
                   <a href={preview} target="_blank" rel="noopener">
                     Preview link (opens in a new tab)
                   </a>
-                  <span>Shows what was kept last. Whoever has the link can read it for seven days.</span>
+                  <span>Shows the last saved draft. Anyone with the link can read it for seven days.</span>
                 </p>
               )}
             </>
@@ -187,7 +187,7 @@ export function ArticleForm(props: ArticleFormProps) {
           <ItemFormHead {...props} recordType="article" />
           <ReviewInForm id={id} {...review} />
           {(field(form, 'decorativePictures').errors.length > 0 || field(form, 'decorativePictures').defaultValue) && (
-            <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description only decorate" />
+            <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description are decorative" />
           )}
           {!id && <input type="hidden" name="draftId" value={articleId} readOnly />}
           <datalist id={downloadsList}>

@@ -33,7 +33,7 @@ export function AutosaveStatus({ draft, isSignedOut, saveNow }: AutosaveStatusPr
             Draft kept at <Time value={at} shows="clock" />
           </>
         )}
-        {state === 'away' && 'No connection. Your text is kept in this browser, and sent as soon as it can be.'}
+        {state === 'away' && 'No connection. Your text is kept in this browser, and will be sent as soon as possible.'}
         {state === 'signed-out' && 'You are signed out. Your text is kept in this browser.'}
       </p>
       {/* The draft script writes into this element, so React must not render its content. */}

@@ -24,8 +24,8 @@ export async function begunArticle(writer: SignedIn, id: string): Promise<string
 const untouched = ['draftId', 'intent', 'isPublished', 'sharingPicture', 'publishedOn', 'version']
 
 /** True if nothing was typed or chosen in the form. */
-export function isBlankArticle(typed: DraftFields): boolean {
-  return Object.entries(typed).every(([name, value]) => untouched.includes(name) || !/\S/.test(String(value)))
+export function isBlankArticle(fields: DraftFields): boolean {
+  return Object.entries(fields).every(([name, value]) => untouched.includes(name) || !/\S/.test(String(value)))
 }
 
 /** The id of the article whose form has this key; undefined for any other form. */

@@ -64,7 +64,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     return data({ ...blank, ...shown, articleId: newId(), draft, gone: true }, { status: 404 })
   }
   const articleId = article?.id ?? newId()
-  const ownDraft = article && (await draftIn(admin, articleFormKey(articleId)))
+  const savedDraft = article && (await draftIn(admin, articleFormKey(articleId)))
   const mayPublish = await mayPublishArticles(admin)
   const isReview = searchParams.has('review')
   const reviewedText =
@@ -74,10 +74,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...shown,
     gone: false,
-    form: describeForm(articleForm, ownDraft?.fields ?? reviewedText ?? (article ? articleInputOf(article) : newItem)),
+    form: describeForm(
+      articleForm,
+      savedDraft?.fields ?? reviewedText ?? (article ? articleInputOf(article) : newItem),
+    ),
     articleId,
-    draft: { owner: admin.id, version: ownDraft?.version ?? 0 },
-    preview: ownDraft ? await draftPreviewLink(ownDraft.id) : article && (await previewLink(article)),
+    draft: { owner: admin.id, version: savedDraft?.version ?? 0 },
+    preview: savedDraft ? await draftPreviewLink(savedDraft.id) : article && (await previewLink(article)),
     scheduled: article && formatSchedule(await scheduleOf(articleCatalogue, admin, article.id)),
     thumbnail: article?.thumbnail ?? null,
     review: { mayPublish, approves, status: reviewStatus },
@@ -98,12 +101,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const articleId = id ?? (isId(draftId) ? draftId : newId())
   const form = articleFormKey(articleId)
   if (texts.get('intent') === 'draft' && Object.keys(unstored).length === 0) {
-    const typed = draftTexts(texts)
+    const submitted = draftTexts(texts)
     // Do not overwrite the stored draft with a blank form: it may come from the browser's history. The draft can be
     // discarded explicitly.
-    if (isBlankArticle(typed)) throw redirect(withBack(`${id ? form : '/admin/articles/new'}?failed=draft-blank`, back))
-    await saveDraft(admin, { form, fields: typed, tab: 'saved' })
-    await beginArticle(admin, { form, fields: typed })
+    if (isBlankArticle(submitted))
+      throw redirect(withBack(`${id ? form : '/admin/articles/new'}?failed=draft-blank`, back))
+    await saveDraft(admin, { form, fields: submitted, tab: 'saved' })
+    await beginArticle(admin, { form, fields: submitted })
     throw redirect(withBack(`${form}?done=${id ? 'draft-kept' : 'new-draft-kept'}`, back))
   }
   // The next step asks for the time of publication.

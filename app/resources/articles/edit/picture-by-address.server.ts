@@ -34,7 +34,8 @@ async function fetched(address: string, rules: FetchRules | undefined): Promise<
   try {
     return await fetchPublicFile(address, { accept: 'image/*', bytes: expectedPicture.bytes }, rules)
   } catch (error) {
-    if (error instanceof FetchError) throw new Invalid({ address: [`The picture did not come: ${error.message}.`] })
+    if (error instanceof FetchError)
+      throw new Invalid({ address: [`The picture could not be fetched: ${error.message}.`] })
     throw error
   }
 }

@@ -23,7 +23,7 @@ async function serving(listener: RequestListener) {
   return { url: `http://127.0.0.1:${port}/`, rules }
 }
 
-test('a picture that stands elsewhere becomes ours', async () => {
+test('a picture from another site is stored here', async () => {
   const picture = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#024' } })
     .png()
     .toBuffer()
@@ -33,7 +33,7 @@ test('a picture that stands elsewhere becomes ours', async () => {
   expect((await imagesByUrl([stored.url])).has(stored.url)).toBe(true)
 })
 
-test('nothing is fetched for others, from our own network, or that is no picture', async () => {
+test('pictures are fetched for editors only, not from private networks, and only if they are pictures', async () => {
   const editor = await buildMember({ role: 'editor' })
   let requests = 0
   const { url, rules } = await serving((_, response) => {

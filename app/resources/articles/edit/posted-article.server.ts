@@ -30,12 +30,12 @@ export type PostedArticle = z.output<typeof articleForm>
 /** The form values of an article. */
 export function articleInputOf(article: Article): FormState['values'] {
   const { excerpt, content, slug, description, thumbnailUrl, thumbnailAlt } = article
-  const own = { excerpt, content, slug, description, thumbnailUrl: thumbnailUrl ?? '', thumbnailAlt }
+  const basics = { excerpt, content, slug, description, thumbnailUrl: thumbnailUrl ?? '', thumbnailAlt }
   const { authorId, authorName, canonicalUrl, sharingTitle, sharingText, sharingPicture } = article
   const shared = { canonicalUrl, sharingTitle, sharingText, sharingPicture }
   const by = { authorId: authorId ?? '', authorName, publishedOn: dayOf(article.createdAt) }
   const decorativePictures = article.decorativePictures ? 'on' : ''
-  return { ...itemInput(article), ...own, ...shared, ...by, decorativePictures }
+  return { ...itemInput(article), ...basics, ...shared, ...by, decorativePictures }
 }
 
 /** The article draft in a posted form. */

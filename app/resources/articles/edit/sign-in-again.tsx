@@ -30,7 +30,7 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
         createPortal(
           <Dialog open={open} onClose={() => setOpen(false)} title="Sign in again">
             <form onSubmit={signIn} className={styles.form}>
-              <p>Your session is over. What you wrote is kept in this browser.</p>
+              <p>Your session has ended. What you wrote is kept in this browser.</p>
               {step === 'refused' && (
                 <Notice kind="bad" role="alert">
                   Invalid credentials

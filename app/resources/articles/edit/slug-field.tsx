@@ -15,9 +15,9 @@ export interface SlugFieldProps extends FieldProps {
  */
 export function SlugField({ title, saved, ...field }: SlugFieldProps) {
   const { name, defaultValue = '', ...control } = field
-  const [own, setSlug] = useState(defaultValue)
+  const [slug, setSlug] = useState(defaultValue)
   const suggested = title.trim() === '' ? '' : slugOf(title, 'article')
-  const suggestion = own === '' && suggested ? ` Suggested: ${suggested}` : ''
+  const suggestion = slug === '' && suggested ? ` Suggested: ${suggested}` : ''
   const help = saved?.wasPublished
     ? 'The old address leads to the new one.'
     : `The last part of its address: lowercase letters, digits and hyphens.${suggestion}`
@@ -25,7 +25,7 @@ export function SlugField({ title, saved, ...field }: SlugFieldProps) {
     <TextField
       {...control}
       name={name}
-      value={own}
+      value={slug}
       onChange={(event) => setSlug(event.currentTarget.value)}
       placeholder={suggested || 'made-from-the-title'}
       label="Slug"

@@ -80,7 +80,7 @@ export function ThumbnailField({ form, saved }: ThumbnailFieldProps) {
       <TextField
         {...field(form, 'thumbnailAlt')}
         label="Thumbnail description"
-        help="What it shows, for those who cannot see it."
+        help="What it shows, for people who cannot see it."
         autoComplete="off"
       />
       {toasts}

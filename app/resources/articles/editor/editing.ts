@@ -29,7 +29,7 @@ export interface WordSearch {
 
 /** The number of matches, and the selected one (1-based; 0 for none). */
 export interface SearchMatches {
-  found: number
+  total: number
   at: number
 }
 

@@ -8,7 +8,7 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
   const id = useId()
   const [words, setWords] = useState('')
   const [instead, setInstead] = useState('')
-  const [matches, setMatches] = useState<SearchMatches>({ found: 0, at: 0 })
+  const [matches, setMatches] = useState<SearchMatches>({ total: 0, at: 0 })
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     first.current?.focus()
@@ -73,9 +73,9 @@ export function FindBar({ finding, onClose }: { finding: WordSearch; onClose: ()
   )
 }
 
-function formatMatches({ found, at }: SearchMatches): string {
-  if (found === 0) return 'Not found'
-  return at > 0 ? `${at} of ${found}` : `${found} found`
+function formatMatches({ total, at }: SearchMatches): string {
+  if (total === 0) return 'Not found'
+  return at > 0 ? `${at} of ${total}` : `${total} found`
 }
 
 // The search fields are not part of the form around them: without this, typing in them would autosave a draft.

@@ -67,8 +67,8 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
             id="image-alt"
             name="alt"
             label="What does it show?"
-            help="Read out to those who cannot see it."
-            errors={unsaid && !alt.trim() && !decorative ? ['Say what it shows, or that it is decorative.'] : []}
+            help="Read aloud to people who cannot see it."
+            errors={unsaid && !alt.trim() && !decorative ? ['Describe it, or mark it as decorative.'] : []}
             disabled={decorative}
             value={alt}
             onChange={(event) => setAlt(event.currentTarget.value)}
@@ -79,7 +79,7 @@ export function ImageDialog({ file, onDone }: ImageDialogProps) {
           <Checkbox
             id="image-decorative"
             name="decorative"
-            label="Decorative: the text says all that it shows"
+            label="Decorative: the text already says everything it shows"
             checked={decorative}
             onChange={(event) => setDecorative(event.currentTarget.checked)}
           />

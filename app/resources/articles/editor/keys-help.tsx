@@ -26,7 +26,7 @@ export function KeysHelp({ view }: { view: WritingView }) {
   if (view === 'markdown')
     return (
       <p className={styles.keys}>
-        Ctrl or ⌘ with B, I, K and E marks bold, italic, a link and code; with S it keeps a draft.
+        Ctrl or ⌘ with B, I, K and E marks bold, italic, a link and code; with S it saves a draft.
       </p>
     )
   return (
@@ -39,7 +39,7 @@ export function KeysHelp({ view }: { view: WritingView }) {
           </div>
         ))}
       </dl>
-      <p>While typing, markdown’s signs become what they mean: {signs} On a Mac, Ctrl is ⌘.</p>
+      <p>Markdown is formatted as you type: {signs} On a Mac, Ctrl is ⌘.</p>
     </Disclosure>
   )
 }

@@ -24,7 +24,7 @@ export function LinkDialog({ href, onDone }: LinkDialogProps) {
           id="link-href"
           name="href"
           label="Address"
-          help="A page of this site, such as /contact, or a whole address. Leave it empty for no link."
+          help="A page of this site, such as /contact, or a full address. Leave it empty for no link."
           defaultValue={href}
           maxLength={2000}
           autoComplete="off"

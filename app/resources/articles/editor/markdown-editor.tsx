@@ -140,7 +140,7 @@ export function MarkdownEditor({ ref, field, label, onImages, onSave, onLink, pr
             <LengthOfText area={area.current} />
           </p>
           <p role="status" className={styles.length}>
-            {dropped.length > 0 && `Of what you pasted, this could not come along: ${dropped.join(', ')}.`}
+            {dropped.length > 0 && `These parts of what you pasted could not be inserted: ${dropped.join(', ')}.`}
           </p>
           <KeysHelp view={view} />
         </div>

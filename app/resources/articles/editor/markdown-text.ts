@@ -124,7 +124,7 @@ function findingIn(area: HTMLTextAreaElement): WordSearch {
   const isSelected = () => area.selectionEnd - area.selectionStart === wanted.length
   const state = () => {
     const offsets = matches()
-    return { found: offsets.length, at: isSelected() ? offsets.indexOf(area.selectionStart) + 1 : 0 }
+    return { total: offsets.length, at: isSelected() ? offsets.indexOf(area.selectionStart) + 1 : 0 }
   }
   const step = (by: 1 | -1) => {
     const offsets = matches()

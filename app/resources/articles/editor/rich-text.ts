@@ -23,8 +23,8 @@ export async function readRichText(html: string, rtf: string, upload: Upload): P
   const others = missing([...elementsOf(copied)])
   const page = arranged(copied)
   await importPicturesOf(page, rtf, upload)
-  const pictures = picturesOf(page).filter((image) => !isOwnAddress(property(image, 'src')))
-  const doc = documentOf(page, { picture: (address) => (isOwnAddress(address) ? address : undefined) })
+  const pictures = picturesOf(page).filter((image) => !isSiteAddress(property(image, 'src')))
+  const doc = documentOf(page, { picture: (address) => (isSiteAddress(address) ? address : undefined) })
   return { doc, dropped: [...counted(pictures.length, 'picture', 'pictures'), ...others] }
 }
 
@@ -33,7 +33,7 @@ const MAX_FETCHED = 40
 
 async function importPicturesOf(page: HtmlNode, rtf: string, upload: Upload): Promise<void> {
   let fetched = 0
-  const images = picturesOf(page).filter((image) => !isOwnAddress(property(image, 'src')))
+  const images = picturesOf(page).filter((image) => !isSiteAddress(property(image, 'src')))
   for (const { image, file } of pastedPictures(images, rtf)) {
     const source = property(image, 'src')
     const isElsewhere = !file && source.startsWith('https://') && fetched++ < MAX_FETCHED
@@ -49,7 +49,7 @@ function picturesOf(page: HtmlNode): HtmlNode[] {
   return [...elementsOf(page)].filter((node) => node.tagName === 'img' && !isSign(node))
 }
 
-function isOwnAddress(address: string): boolean {
+function isSiteAddress(address: string): boolean {
   return address.startsWith('/files/')
 }
 
@@ -73,6 +73,6 @@ function missing(elements: HtmlNode[]): string[] {
   ]
 }
 
-function counted(found: number, one: string, many: string): string[] {
-  return found === 0 ? [] : [found === 1 ? `1 ${one}` : `${found} ${many}`]
+function counted(amount: number, one: string, many: string): string[] {
+  return amount === 0 ? [] : [amount === 1 ? `1 ${one}` : `${amount} ${many}`]
 }

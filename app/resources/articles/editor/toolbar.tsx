@@ -85,7 +85,7 @@ export function Toolbar(props: ToolbarProps) {
         <button
           type="button"
           aria-pressed={focused}
-          title="Shows the text alone"
+          title="Show only the text"
           className={styles.view}
           onClick={onFocusMode}
           {...rovingProps(formats.length + 2)}
@@ -95,7 +95,7 @@ export function Toolbar(props: ToolbarProps) {
         <button
           type="button"
           aria-pressed={inMarkdown}
-          title="Shows the text with its signs, or as it will look"
+          title="Switch between formatted text and markdown"
           className={styles.view}
           onClick={onSwitch}
           {...rovingProps(formats.length + 3)}

@@ -18,7 +18,7 @@ import { restoreVersion } from './restore.server.ts'
 
 testDatabase()
 
-test('each save and publication is kept, and any of them can be gone back to', async () => {
+test('each save and publication is stored as a version, and any version can be restored', async () => {
   const [category, remaining, gone] = [await buildCategory(), await buildTag(), await buildTag()]
   const first = { title: 'As it began', content: 'First.', excerpt: 'Short', categoryId: category.id }
   const { id, slug } = await buildArticle({ ...first, tagIds: [remaining.id, gone.id] })
@@ -39,7 +39,7 @@ test('each save and publication is kept, and any of them can be gone back to', a
   expect((await versionsOf(system, id))[0]).toMatchObject({ act: 'revised', title: 'As it began' })
 })
 
-test('a version whose category is gone is gone back to without one', async () => {
+test('a version whose category was deleted is restored without a category', async () => {
   const [gone] = [await buildCategory(), await buildCategory()]
   const { id } = await buildArticle({ title: 'In a category', content: 'First.', categoryId: gone.id })
   await reviseArticle(system, id, { title: 'In none', content: 'Second.' })
@@ -48,7 +48,7 @@ test('a version whose category is gone is gone back to without one', async () =>
   expect(await findArticle(system, id)).toMatchObject({ title: 'In a category', category: null })
 })
 
-test('an article keeps 200 versions, the newest', async () => {
+test('an article keeps its newest 200 versions', async () => {
   const { id } = await buildArticle({ title: 'Often saved' })
   const many = `insert into article_versions select gen_random_uuid(), article_id, 'revised', null,
     at - n * interval '1 minute', title, slug, excerpt, content, description, thumbnail_url, thumbnail_alt, category_id,
@@ -61,7 +61,7 @@ test('an article keeps 200 versions, the newest', async () => {
   expect(versions[0]?.title).toBe('Saved again')
 })
 
-test('versions are for those who write articles, and belong to one article', async () => {
+test('versions are visible to those who write articles, and belong to one article', async () => {
   const [one, other] = [await buildArticle(), await buildArticle()]
   const [version] = await versionsOf(system, one.id)
   await expect(versionsOf(visitor, one.id)).rejects.toThrow(Forbidden)
@@ -70,7 +70,7 @@ test('versions are for those who write articles, and belong to one article', asy
   await expect(restoreVersion(system, other.id, version?.id ?? '')).rejects.toThrow(NotFound)
 })
 
-test('forty who go back at once leave one text, and each change a version', async () => {
+test('forty concurrent restores leave one text, and each change is a version', async () => {
   const { id } = await buildArticle({ title: 'First' })
   await reviseArticle(system, id, { title: 'Second', content: 'x' })
   const versions = await versionsOf(system, id)
@@ -82,7 +82,7 @@ test('forty who go back at once leave one text, and each change a version', asyn
   expect(await versionsOf(system, id)).toHaveLength(versions.length + done)
 })
 
-test('going back and saving while a publication is due: it is published, each text that won is a version', async () => {
+test('restoring and saving while a publication is due: the article is published, and each successful text is a version', async () => {
   const { id } = await buildArticle({ title: 'First', isPublished: false })
   for (let round = 0; round < 10; round++) {
     await reviseArticle(system, id, { title: `Round ${round}`, content: 'x', isPublished: false })
@@ -107,7 +107,7 @@ test('going back and saving while a publication is due: it is published, each te
   }
 })
 
-test('differences are shown by words, and what is alike is left out', () => {
+test('differences are shown by words, without unchanged passages', () => {
   const lines = Array.from({ length: 30 }, (_, at) => `Line ${at}.`)
   const [before, after] = [
     [...lines, 'The old end.'],
@@ -125,7 +125,7 @@ test('differences are shown by words, and what is alike is left out', () => {
   expect(whole).toEqual([{ kind: 'added', text: 'All of it is new.' }])
 })
 
-test('what is no version of the article is not found, whatever it looks like', async () => {
+test('an invalid version id is not found', async () => {
   const [one, other] = [await buildArticle(), await buildArticle()]
   const [version] = await versionsOf(system, other.id)
   for (const id of [version?.id ?? '', 'not-an-id', one.id]) {

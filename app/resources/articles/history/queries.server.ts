@@ -13,7 +13,7 @@ export interface VersionLine {
   act: ArticleVersion['act']
   at: Date
   /** Undefined for the system and for deleted members. */
-  who: string | undefined
+  editorName: string | undefined
   title: string
 }
 
@@ -29,7 +29,7 @@ export async function versionsOf(actor: Actor, articleId: string): Promise<Versi
     .where(eq(articleVersions.articleId, articleId))
     .orderBy(desc(at), desc(id))
   const people = await peopleById(rows.map((row) => row.actorId))
-  return rows.map(({ actorId, ...row }) => ({ ...row, who: actorId ? people.get(actorId)?.name : undefined }))
+  return rows.map(({ actorId, ...row }) => ({ ...row, editorName: actorId ? people.get(actorId)?.name : undefined }))
 }
 
 /** One complete version. @throws Forbidden, NotFound */

@@ -11,7 +11,7 @@ export interface VersionListProps {
   back: string
   /** The address of the versions; each version's page is below it, by id. */
   at: string
-  versions: { id: string; act: keyof typeof actWords; at: Date; who: string | undefined; title: string }[]
+  versions: { id: string; act: keyof typeof actWords; at: Date; editorName: string | undefined; title: string }[]
 }
 
 /** A record's history: who saved it and when, with a link to each version. */
@@ -20,10 +20,10 @@ export function VersionList({ name, back, at: address, versions }: VersionListPr
     <>
       <PageHead back={back}>Versions of {name}</PageHead>
       {versions.length === 0 ? (
-        <EmptyState title="No versions yet">The next time it is saved, it is kept here too.</EmptyState>
+        <EmptyState title="No versions yet">The next save will be listed here.</EmptyState>
       ) : (
         <Table caption={`Versions of ${name}`} head={['When', 'What', 'Who', 'Title']}>
-          {versions.map(({ id, act, at, who, title }, index) => (
+          {versions.map(({ id, act, at, editorName, title }, index) => (
             <tr key={id}>
               <td data-label="When">
                 <a href={`${address}/${id}`}>
@@ -32,7 +32,7 @@ export function VersionList({ name, back, at: address, versions }: VersionListPr
                 {index === 0 && ' (as it is now)'}
               </td>
               <td data-label="What">{actWords[act]}</td>
-              <td data-label="Who">{who ?? '–'}</td>
+              <td data-label="Who">{editorName ?? '–'}</td>
               <td data-label="Title">{title}</td>
             </tr>
           ))}

@@ -13,5 +13,5 @@ export const actWords: Record<ArticleVersion['act'], string> = {
   created: 'Created',
   revised: 'Saved',
   published: 'Published',
-  withdrawn: 'Taken back',
+  withdrawn: 'Unpublished',
 }

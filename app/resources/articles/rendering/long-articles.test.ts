@@ -33,7 +33,7 @@ const kinds: [name: string, markdown: string, shown: RegExp, count: number][] = 
   ['600 headings', many(600, (n) => `## Part ${n}\n\nWords.`, '\n\n'), /<h2 id="section-part-\d+">/g, 600],
 ]
 
-test.each(kinds)('an article of %s is shown as it is meant', async (_, markdown, shown, count) => {
+test.each(kinds)('an article of %s is rendered correctly', async (_, markdown, shown, count) => {
   const { id } = await buildArticle({ content: markdown })
   const { rendering } = await findArticle(system, id)
   expect(rendering.html?.match(shown)).toHaveLength(count)
@@ -48,7 +48,7 @@ test('a chapter of a book is rendered within seconds', async () => {
   expect((await findArticle(system, id)).rendering.toc).toHaveLength(400)
 })
 
-test('an article that no page can show is not saved, and told why', async () => {
+test('an article that is too complex to render is rejected with a reason', async () => {
   const content = [row(600, () => 'a'), row(600, () => '-'), many(1_000, () => '|')].join('\n')
   const rejection = { fields: { content: [expect.stringContaining('more than 50,000 table cells')] } }
   await expect(createArticle(system, { title: 'Too wide', content })).rejects.toMatchObject(rejection)
@@ -57,7 +57,7 @@ test('an article that no page can show is not saved, and told why', async () => 
   expect((await findArticle(system, id)).content).toBe('Short.')
 })
 
-test('a post that holds too much says that it is shown as it was typed', () => {
+test('a post that is too complex to render is shown as plain text, with a note', () => {
   for (const markdown of [many(201, (n) => `- **Term ${n}**`), many(2_001, () => '- a')])
     expect(renderPost(markdown).html).toMatch(/^<p><em>This text is shown as it was typed/)
   expect(renderPost('- **Term**').html).not.toContain('as it was typed')

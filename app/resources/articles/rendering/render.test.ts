@@ -28,7 +28,7 @@ const picture = async () => {
 }
 const pathOf = (url: string) => url.replace('/files/articles/', '')
 
-test('an article is rendered when it is written, and shown as it was rendered', async () => {
+test('an article is rendered when it is saved, and the stored rendering is shown', async () => {
   const { id } = await buildArticle({ content: '## First\n\nSome *words*.' })
   expect(await stored(id)).toEqual({
     html: expect.stringContaining('Some <em>words</em>'),
@@ -43,7 +43,7 @@ test('an article is rendered when it is written, and shown as it was rendered', 
   expect((await renderedArticle(await findArticle(system, id))).html).toBe('<p>As it was rendered.</p>')
 })
 
-test('what an older renderer made, or an earlier release changed, is rendered again', async () => {
+test('outdated renderings, and those that an earlier release changed, are rendered again', async () => {
   const { id: old } = await buildArticle({ content: 'By a *newer* renderer.' })
   await change(old, { renderedBy: articleRendererVersion - 1, html: '<p>Old.</p>' })
   const { id: changed } = await buildArticle({ content: 'Before.' })
@@ -56,7 +56,7 @@ test('what an older renderer made, or an earlier release changed, is rendered ag
   expect(await stored(changed)).toMatchObject({ html: '<p>By an <em>earlier</em> release.</p>', version: 2 })
 })
 
-test('many of them drop the pages that show articles once, and none is stored over a revision', async () => {
+test('rendering many articles again invalidates their pages once, and never replaces a newer revision', async () => {
   const ids: string[] = []
   for (const words of ['One', 'Two', 'Three']) ids.push((await buildArticle({ content: `${words} *word*.` })).id)
   const age = async () => {
@@ -72,7 +72,7 @@ test('many of them drop the pages that show articles once, and none is stored ov
   expect((await stored(ids[0] as string)).html).toBe('<p>Meanwhile.</p>')
 })
 
-test('a picture gets its sizes in the stored text once they are made', async () => {
+test('a stored rendering lists a picture’s sizes once they are made', async () => {
   const { url } = await picture()
   const { id } = await buildArticle({ content: `![A slice](${url})` })
   expect((await stored(id)).html).not.toContain('srcset')
@@ -84,7 +84,7 @@ test('a picture gets its sizes in the stored text once they are made', async () 
   expect((await stored(id)).html).toContain('320.avif 320w')
 })
 
-test('a picture is an article’s in every size, until nothing outside the trash shows it', async () => {
+test('a picture belongs to an article in every size, until only articles in the trash show it', async () => {
   const [thumbnail, inside, unused] = [await picture(), await picture(), await picture()]
   const { id } = await buildArticle({ thumbnailUrl: thumbnail.url, content: `![x](${inside.url})` })
   const sizes = (url: string) => [pathOf(url), pathOf(url).replace('.png', '-320.avif')]

@@ -18,7 +18,7 @@ export interface ReadReview {
   version: number
 }
 
-const newerMessage = 'What is asked has changed since you opened this page. Please read it again.'
+const newerMessage = 'This request has changed since you opened the page. Please read it again.'
 
 /**
  * Approves a review and publishes its text.

@@ -92,10 +92,10 @@ export async function reviewStates(articleIds: string[]): Promise<Map<string, Re
 /** How many articles wait for approval; 0 for actors who may not approve. Index `article_reviews_waiting`. */
 export async function countWaitingReviews(actor: Actor): Promise<number> {
   if (!can(actor, 'article.approve')) return 0
-  const [found] = await database()
+  const [row] = await database()
     .select({ waiting: count() })
     .from(articleReviews)
     .innerJoin(articles, eq(articles.id, articleReviews.articleId))
     .where(and(eq(articleReviews.state, 'waiting'), notDeleted(articles)))
-  return found?.waiting ?? 0
+  return row?.waiting ?? 0
 }

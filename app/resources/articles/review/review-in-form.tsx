@@ -43,8 +43,8 @@ export function ReviewInForm({ id, approves, status }: ReviewInFormProps & { id:
 export function ReviewNote({ form }: { form: FormState }) {
   return (
     <>
-      <p>An admin approves it before it is on the site.</p>
-      <TextArea {...field(form, 'reviewNote')} label="A word to who approves" rows={2} markOptional />
+      <p>An admin has to approve it before it is published.</p>
+      <TextArea {...field(form, 'reviewNote')} label="A note to the approver" rows={2} markOptional />
     </>
   )
 }

@@ -36,27 +36,28 @@ export const meta = () => pageMeta({ title: 'Approval', noindex: true })
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const article = await findArticle(admin, params.id)
-  const standing = await findReviewStatus(admin, article.id)
+  const reviewStatus = await findReviewStatus(admin, article.id)
   const shown = {
     id: article.id,
     title: article.title,
-    standing,
+    reviewStatus,
     version: article.version,
     mayApprove: can(admin, 'article.approve'),
   }
   const form = describeForm(reviewAnswer)
-  if (standing?.state !== 'waiting') return { ...shown, form, page: '', isOwn: false, outdated: false, differences: [] }
-  const { id, typed, askedBy, baseVersion } = await waitingReview(admin, article.id)
-  const text = (name: string) => String([typed?.[name] ?? ''].flat()[0]).replaceAll('\r\n', '\n')
-  const asked = { title: text('title'), excerpt: text('excerpt'), content: text('content') }
+  if (reviewStatus?.state !== 'waiting')
+    return { ...shown, form, page: '', isOwn: false, outdated: false, differences: [] }
+  const { id, typed: requestedText, askedBy, baseVersion } = await waitingReview(admin, article.id)
+  const text = (name: string) => String([requestedText?.[name] ?? ''].flat()[0]).replaceAll('\r\n', '\n')
+  const requested = { title: text('title'), excerpt: text('excerpt'), content: text('content') }
   return {
     ...shown,
     form,
-    page: typed ? await draftPreviewLink(id) : await previewLink(article),
+    page: requestedText ? await draftPreviewLink(id) : await previewLink(article),
     isOwn: askedBy === actorId(admin),
-    outdated: typed !== null && baseVersion !== article.version,
-    differences: typed
-      ? comparedTexts(comparedInArticles, article, { ...asked, description: text('description') })
+    outdated: requestedText !== null && baseVersion !== article.version,
+    differences: requestedText
+      ? comparedTexts(comparedInArticles, article, { ...requested, description: text('description') })
       : [],
   }
 }
@@ -71,54 +72,54 @@ export function action({ request, context, params }: Route.ActionArgs) {
       else await sendBackReview(admin, params.id, words, review)
     } catch (error) {
       if (!(error instanceof NotFound)) throw error
-      throw new Conflict('Nothing waits here any more: somebody else has answered.')
+      throw new Conflict('This request is no longer open: somebody else has responded.')
     }
     throw redirect(`/admin?done=${answer === 'approve' ? 'article-approved' : 'article-sent-back'}`)
   })
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, standing, version, mayApprove, page, isOwn, outdated, differences } = loaderData
+  const { id, title, reviewStatus, version, mayApprove, page, isOwn, outdated, differences } = loaderData
   const form = actionData?.form ?? loaderData.form
-  const typed = field(form, 'words').defaultValue
+  const draftWords = field(form, 'words').defaultValue
   return (
     <>
       <PageHead back="/admin?state=review">{title}</PageHead>
-      {standing?.state !== 'waiting' ? (
+      {reviewStatus?.state !== 'waiting' ? (
         <div className={adminUi.stack}>
           <FormErrors messages={formErrors(form)} />
           <EmptyState title="Nothing waits for approval here">
-            {standing?.state === 'approved' && `${standing.answeredBy} approved it.`}
-            {standing?.state === 'sent-back' && (
-              <span className={adminUi.text}>{`${standing.answeredBy} sent it back: ${standing.words}`}</span>
+            {reviewStatus?.state === 'approved' && `${reviewStatus.answeredBy} approved it.`}
+            {reviewStatus?.state === 'sent-back' && (
+              <span className={adminUi.text}>{`${reviewStatus.answeredBy} sent it back: ${reviewStatus.words}`}</span>
             )}
           </EmptyState>
-          {typed && (
+          {draftWords && (
             <Notice kind="warn">
-              <strong>You had written:</strong> <span className={adminUi.text}>{typed}</span>
+              <strong>You had written:</strong> <span className={adminUi.text}>{draftWords}</span>
             </Notice>
           )}
         </div>
       ) : (
         <div className={adminUi.stack}>
           <p>
-            <strong>{standing.askedBy}</strong> asked for approval on <Time value={standing.askedAt} />.
+            <strong>{reviewStatus.askedBy}</strong> asked for approval on <Time value={reviewStatus.askedAt} />.
           </p>
-          {standing.note && (
+          {reviewStatus.note && (
             <Notice>
-              <span className={adminUi.text}>{standing.note}</span>
+              <span className={adminUi.text}>{reviewStatus.note}</span>
             </Notice>
           )}
           <p>
             <a href={page} target="_blank" rel="noopener">
-              Read it as a page (opens in a new tab)
+              View it as a page (opens in a new tab)
             </a>
             {' · '}
             <a href={`/admin/articles/${id}/edit?review=1`}>Open it in the editor</a>
           </p>
           {outdated && (
             <Notice kind="warn">
-              The article has been changed since. Open this in the editor to see both, and save it there.
+              The article has changed since then. Open this in the editor to compare both, and save it there.
             </Notice>
           )}
           {differences.map((one) => (
@@ -126,12 +127,12 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           ))}
           {isOwn && (
             <ActButton action={`/admin/articles/${id}/review-request`} method="DELETE">
-              Take the request back
+              Withdraw the request
             </ActButton>
           )}
           {mayApprove && (
             <form method="post" noValidate className={adminUi.panel} aria-label="Answer">
-              <input type="hidden" name="review" value={standing.id} />
+              <input type="hidden" name="review" value={reviewStatus.id} />
               <input type="hidden" name="version" value={version} />
               <FormErrors messages={formErrors(form)} fields={form.errors} />
               <TextArea
@@ -139,8 +140,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
                 label="What is to be changed"
                 rows={4}
                 help={
-                  <MailPromise whenDisabled="Goes with what you send back, above the text. The email is saved but not sent.">
-                    Goes with what you send back, by email and above the text.
+                  <MailPromise whenDisabled="Shown above the text when you send it back. The email is saved but not sent.">
+                    Sent by email and shown above the text when you send it back.
                   </MailPromise>
                 }
                 markOptional

@@ -62,7 +62,7 @@ async function mailed(): Promise<{ to: string; subject: string }[]> {
   return rows.map(({ recipient, subject }) => ({ to: recipient, subject }))
 }
 
-test('editors publish themselves until an admin says otherwise; then nothing that they do shows anything', async () => {
+test('editors publish without approval until an admin requires it; from then on their changes are not public', async () => {
   const [admin, editor] = people()
   const free = await createArticle(editor, { title: 'Free', content: 'x' })
   expect(await findArticle(admin, free.id)).toMatchObject({ isPublished: true })
@@ -83,7 +83,7 @@ test('editors publish themselves until an admin says otherwise; then nothing tha
   await publishArticle(admin, draft.id)
 })
 
-test('a draft is asked for, sent back with words, asked for again, and approved; each hears of it once', async () => {
+test('a draft is submitted, sent back with comments, submitted again and approved; each person is notified once', async () => {
   const [admin, editor] = people()
   await writeSetting(admin, publishersSetting, 'admins')
   const { id } = await createArticle(editor, { title: 'Discovery', content: 'x', isPublished: false })
@@ -116,7 +116,7 @@ test('a draft is asked for, sent back with words, asked for again, and approved;
   ])
 })
 
-test('of a published article another text is approved; until then readers see the one that stands', async () => {
+test('a change to a published article is approved; until then readers see the published text', async () => {
   const [admin, editor] = people()
   const { id } = await buildArticle({ title: 'Standing', content: 'Before.' })
   await writeSetting(admin, publishersSetting, 'admins')
@@ -136,7 +136,7 @@ test('of a published article another text is approved; until then readers see th
   await expect(askForReview(editor, id, { note: '', values: form, version: 2 })).rejects.toThrow(Conflict)
 })
 
-test('what was not read is not approved: a draft that changed, another request, a text that changed in the editor', async () => {
+test('an approval is rejected if the draft, the request or the text has changed since it was read', async () => {
   const [admin, editor] = people()
   await writeSetting(admin, publishersSetting, 'admins')
   const { id } = await createArticle(editor, { title: 'Swapped', content: 'Harmless.', isPublished: false })
@@ -148,18 +148,18 @@ test('what was not read is not approved: a draft that changed, another request, 
   await expect(approveReview(admin, id, seen)).rejects.toThrow(Conflict)
   await expect(sendBackReview(admin, id, 'No.', seen.review)).rejects.toThrow(Conflict)
   expect(await findArticle(admin, id)).toMatchObject({ isPublished: false })
-  const standing = await buildArticle({ title: 'Standing', content: 'Before.' })
+  const published = await buildArticle({ title: 'Standing', content: 'Before.' })
   const form = { title: 'Standing', content: 'Harmless.', isPublished: 'on' }
-  await askForReview(editor, standing.id, { note: '', values: form, version: 1 })
-  const read1 = await read(standing.id)
-  await askForReview(editor, standing.id, { note: '', values: { ...form, content: 'Harmful.' }, version: 1 })
-  await expect(approveReview(admin, standing.id, read1)).rejects.toThrow(Conflict)
+  await askForReview(editor, published.id, { note: '', values: form, version: 1 })
+  const read1 = await read(published.id)
+  await askForReview(editor, published.id, { note: '', values: { ...form, content: 'Harmful.' }, version: 1 })
+  await expect(approveReview(admin, published.id, read1)).rejects.toThrow(Conflict)
   const corrected = { title: 'Standing', content: 'Corrected.' }
-  await expect(reviseArticle(admin, standing.id, corrected, 1, read1.review)).rejects.toThrow(Conflict)
-  expect(await findArticle(admin, standing.id)).toMatchObject({ content: 'Before.' })
+  await expect(reviseArticle(admin, published.id, corrected, 1, read1.review)).rejects.toThrow(Conflict)
+  expect(await findArticle(admin, published.id)).toMatchObject({ content: 'Before.' })
 })
 
-test('only who asked takes it back; publishing answers it; what is in the trash waits for nobody', async () => {
+test('only the person who asked can withdraw a request; publishing closes it; articles in the trash have none', async () => {
   const [admin] = people()
   const asked = await buildReview()
   await expect(cancelReview(admin, asked.id)).rejects.toThrow(Forbidden)
@@ -170,7 +170,7 @@ test('only who asked takes it back; publishing answers it; what is in the trash 
   expect(await reviewStates([published.id])).toEqual(new Map([[published.id, 'approved']]))
 })
 
-test('forty admins who approve at once publish once, and one mail goes out', async () => {
+test('forty concurrent approvals publish once and send one email', async () => {
   const [admin] = people()
   const { id, editor } = await buildReview()
   const seen = await read(id)
@@ -182,7 +182,7 @@ test('forty admins who approve at once publish once, and one mail goes out', asy
 
 const drawn = (page: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, page))
 
-test('words for an article that somebody else has answered meanwhile are shown again, to be copied', async () => {
+test('comments on a request that somebody else has closed meanwhile are shown again, to be copied', async () => {
   const [admin] = people()
   const { id } = await buildReview('Numbers')
   await approveReview(admin, id, await read(id))
@@ -194,19 +194,20 @@ test('words for an article that somebody else has answered meanwhile are shown a
   expect(rejected.init?.status).toBe(409)
   const loaderData = await show({ context, params: { id } } as never)
   const page = drawn(createElement(ReviewPage, { loaderData, actionData: rejected.data } as never))
-  expect(page).toContain('Nothing waits here any more: somebody else has answered.')
+  expect(page).toContain('This request is no longer open: somebody else has responded.')
   expect(page).toContain('Grace approved it.')
   expect(page).toContain('The third figure is &lt;wrong&gt;.')
 })
 
-test('what one writes to the other stands in its notice as it was typed, in paragraphs', async () => {
+test('comments are shown in the email as they were entered, in paragraphs', async () => {
   const [admin] = people()
   const { id } = await buildReview('Paragraphs', 'Look at the numbers.\n\nAnd at the end.')
   const context = new RouterContextProvider()
   context.set(actorsContext, { campus: visitor, admin })
   const loaderData = await show({ context, params: { id } } as never)
   const page = drawn(createElement(ReviewPage, { loaderData } as never))
-  const words = (said: string) => new RegExp(`<p[^>]*>(?:(?!<div|</p>).)*<span class="[^"]+">${said}</span>`, 's')
+  const words = (paragraph: string) =>
+    new RegExp(`<p[^>]*>(?:(?!<div|</p>).)*<span class="[^"]+">${paragraph}</span>`, 's')
   expect(page).toMatch(words('Look at the numbers.\n\nAnd at the end.'))
   await sendBackReview(admin, id, 'Shorter.\n\nMuch.', (await read(id)).review)
   const props = { id, mayPublish: false, approves: undefined, status: await findReviewStatus(admin, id) }
@@ -214,7 +215,7 @@ test('what one writes to the other stands in its notice as it was typed, in para
   expect(notice).toMatch(words('Shorter.\n\nMuch.'))
 })
 
-test('one editor who has asked forty times within an hour has to wait, another has not', async () => {
+test('an editor who has asked forty times within an hour has to wait, another editor does not', async () => {
   const [[, editor], other] = [people(), await buildMember({ role: 'editor' })]
   const { id } = await buildArticle({ isPublished: false })
   await consume({ name: 'article.review', points: 40, seconds: 3600, per: 'account' }, editor.id, 40)
@@ -222,7 +223,7 @@ test('one editor who has asked forty times within an hour has to wait, another h
   await askForReview(other, id, { note: '' })
 })
 
-test('a link to a draft can be read for seven days after the day of its making', async () => {
+test('a link to a draft works for seven days after the day on which it was created', async () => {
   const day = 86_400
   const at = Date.parse('2026-03-10T15:00:00Z')
   const link = new URL(await draftPreviewLink(newId(), at), 'http://here.invalid')

@@ -21,5 +21,5 @@ export const reviewAnswer = z
   })
   .refine(({ answer, words }) => answer !== 'send-back' || words !== '', {
     path: ['words'],
-    message: 'Please say what is to be changed.',
+    message: 'Please say what should be changed.',
   })

@@ -22,10 +22,10 @@ import { Picture } from '../../library/picture.tsx'
 import { articlePage, resourceCenter } from '../../library/resource-center.content.ts'
 import type { Article } from '../article.ts'
 import { ArticleCard } from '../article-card.tsx'
-import { articleStructuredData } from '../article-facts.ts'
 import { previewedDraft } from '../edit/preview/draft-preview.server.ts'
 import { isPreview } from '../edit/preview/preview-link.server.ts'
 import { findArticle, findArticleId, publishedArticle, relatedArticles, renderedArticle } from '../queries.server.ts'
+import { articleStructuredData } from '../structured-data.ts'
 import type { Route } from './+types/show.route.ts'
 import readingScript from './reading.browser.ts?script'
 import styles from './show.module.css'
@@ -50,32 +50,32 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const previewed = await previewedArticle(request, params.slug)
   if (previewed) {
     responseHeaders(context).set('x-robots-tag', 'noindex')
-    return { ...(await withItsSurroundings(previewed)), previewed: true }
+    return { ...(await loadPageData(previewed)), previewed: true }
   }
-  const found = await shownAt(params.slug)
-  if ('movedTo' in found) throw redirect(href('/resources/articles/:slug', { slug: found.movedTo }), 301)
+  const shown = await shownAt(params.slug)
+  if ('movedTo' in shown) throw redirect(href('/resources/articles/:slug', { slug: shown.movedTo }), 301)
   cacheTag(context, ...subjects)
-  return { ...found, previewed: false }
+  return { ...shown, previewed: false }
 }
 
 const shownAt = cached(subjects, async (slug: string) => {
-  const found = await publishedArticle(slug)
-  return 'movedTo' in found ? found : withItsSurroundings(found)
+  const article = await publishedArticle(slug)
+  return 'movedTo' in article ? article : loadPageData(article)
 })
 
 /** Loads what the page shows beside the article itself. */
-async function withItsSurroundings(found: Article) {
-  const { content, rendering, ...article } = found
+async function loadPageData(record: Article) {
+  const { content, rendering, ...article } = record
   const [related, rendered, [download], people] = await Promise.all([
-    relatedArticles(found),
-    renderedArticle(found),
-    downloadsOf(found.categoryId, 1),
-    peopleById([found.authorId]),
+    relatedArticles(record),
+    renderedArticle(record),
+    downloadsOf(record.categoryId, 1),
+    peopleById([record.authorId]),
   ])
-  const by = people.get(found.authorId ?? '')?.name ?? found.authorName
+  const by = people.get(record.authorId ?? '')?.name ?? record.authorName
   const shared = {
-    canonical: found.canonicalUrl || `/resources/articles/${encodeURIComponent(found.slug)}`,
-    ...(found.sharingPicture === 'thumbnail' && found.thumbnail && { sharingPicture: found.thumbnail }),
+    canonical: record.canonicalUrl || `/resources/articles/${encodeURIComponent(record.slug)}`,
+    ...(record.sharingPicture === 'thumbnail' && record.thumbnail && { sharingPicture: record.thumbnail }),
   }
   return { article, related, download, rendered, by, ...shared }
 }
@@ -154,11 +154,11 @@ export default function ShowArticle({
         </section>
       )}
       <StructuredData
-        trail={[
+        breadcrumbs={[
           [resourceCenter().meta.name, '/resources'],
           [title, `/resources/articles/${slug}`],
         ]}
-        items={(origin) => [articleStructuredData(origin, article, by || undefined)]}
+        data={(origin) => [articleStructuredData(origin, article, by || undefined)]}
       />
       {rendered.toc.length > 1 && <InlineScript text={readingScript} />}
     </>

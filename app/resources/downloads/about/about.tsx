@@ -71,11 +71,11 @@ export function DownloadAbout({
       </div>
       <NextSteps steps={nextSteps} label={downloadPage().goesWith} />
       <StructuredData
-        trail={[
+        breadcrumbs={[
           [resourceCenter().meta.name, '/resources'],
           [title, `/resources/downloads/${id}/about`],
         ]}
-        items={(origin) => [
+        data={(origin) => [
           {
             '@type': 'DigitalDocument',
             name: title,

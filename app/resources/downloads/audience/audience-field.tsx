@@ -13,7 +13,7 @@ export function DownloadAudienceFields({ form, groups }: { form: FormState; grou
         label="Who gets the file"
         required={false}
         options={[...audienceChoices]}
-        help="Its page is for everybody, and search engines find it."
+        help="Everybody can see its page, and search engines can find it."
       />
       {groups.length > 0 && (
         <Choices

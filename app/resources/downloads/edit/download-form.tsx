@@ -51,7 +51,7 @@ export function DownloadForm(props: DownloadFormProps) {
         {...formTitles('download', id)}
         back={back}
         busy={uploading || navigation.formMethod === 'POST'}
-        held={navigation.formMethod === 'POST'}
+        isLocked={navigation.formMethod === 'POST'}
         aside={
           <>
             <ItemState {...props} recordType="download" />

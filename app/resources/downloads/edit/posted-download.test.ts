@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadForm } from './posted-download.server.ts'
 
-test('groups that are ticked while others get the file too are refused', () => {
+test('selected groups are rejected if the file is for others as well', () => {
   const input = { title: 'A plan', groupIds: [crypto.randomUUID()] }
   const errorsForAudience = (audience: string) =>
     downloadForm.safeParse({ ...input, audience }).error?.issues.map(({ path }) => path.join('.'))

@@ -14,7 +14,7 @@ import { restoreDownloadVersion } from './restore.server.ts'
 
 testDatabase()
 
-test('each save and publication of a download is kept, and any can be gone back to', async () => {
+test('each save and publication of a download is stored as a version, and any version can be restored', async () => {
   const editor = await buildMember({ role: 'editor' })
   const tag = await buildTag()
   const { id } = await buildDownload({ title: 'A checklist', description: 'First.', tagIds: [tag.id] })

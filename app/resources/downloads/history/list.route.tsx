@@ -18,7 +18,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireDownloadWriter(admin)
   const { id, title } = await findDownload(admin, params.id)
   const versions = await withActorNames(await versionsOfRecord(versionsOfDownload(id)))
-  return { id, title, versions: versions.map(({ says, ...one }) => ({ ...one, title: says.title ?? '' })) }
+  return {
+    id,
+    title,
+    versions: versions.map(({ says: savedFields, who: editorName, ...one }) => ({
+      ...one,
+      editorName,
+      title: savedFields.title ?? '',
+    })),
+  }
 }
 
 export default function DownloadVersions({ loaderData: { id, title, versions } }: Route.ComponentProps) {

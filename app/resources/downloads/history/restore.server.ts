@@ -17,12 +17,12 @@ import { versionsOfDownload } from './keep.server.ts'
 export async function restoreDownloadVersion(actor: Actor, id: string, versionId: string): Promise<void> {
   requireDownloadWriter(actor)
   const now = await findDownload(actor, id)
-  const { says } = await findRecordVersion(versionsOfDownload(now.id), versionId)
+  const { says: savedFields } = await findRecordVersion(versionsOfDownload(now.id), versionId)
   const [categories, tags, groupIds] = await Promise.all([publicCategories(), publicTags(), groupsOfDownload(now.id)])
-  const { title = now.title, description = '', categoryId, tagIds = '' } = says
+  const { title = now.title, description = '', categoryId, tagIds = '' } = savedFields
   const draft = {
     ...{ title, description, groupIds, isPublished: now.isPublished, isFeatured: now.isFeatured },
-    audience: audienceChoices.find(({ value }) => value === says.audience)?.value ?? now.audience,
+    audience: audienceChoices.find(({ value }) => value === savedFields.audience)?.value ?? now.audience,
     categoryId: categories.find((one) => one.id === categoryId)?.id ?? null,
     tagIds: tagIds.split(' ').filter((tagId) => tags.some((one) => one.id === tagId)),
   }

@@ -20,8 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminOf(context)
   requireDownloadWriter(admin)
   const now = await findDownload(admin, params.id)
-  const { id, at, says } = await findRecordVersion(versionsOfDownload(now.id), params.version)
-  const then = { ...now, ...says }
+  const { id, at, says: savedFields } = await findRecordVersion(versionsOfDownload(now.id), params.version)
+  const then = { ...now, ...savedFields }
   const compared = { title: 'Title', description: 'Description', audience: 'Who gets the file', fileName: 'File' }
   return { id: now.id, title: now.title, versionId: id, at, differences: comparedTexts(compared, then, now) }
 }
@@ -38,7 +38,7 @@ export default function DownloadVersion({ loaderData: { id, ...version } }: Rout
   return (
     <>
       <VersionPage {...version} versions={`/admin/downloads/${id}/versions`} />
-      <p>The file stays the one that it has now.</p>
+      <p>The current file is kept.</p>
     </>
   )
 }

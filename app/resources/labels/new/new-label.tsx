@@ -21,7 +21,7 @@ export function NewLabel({ recordType, onMade }: NewLabelProps) {
   const hydrated = useHydrated()
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
-  const [said, setMessage] = useState('')
+  const [message, setMessage] = useState('')
   if (!hydrated) return null
   const make = async () => {
     if (busy || name.trim() === '') return
@@ -55,7 +55,7 @@ export function NewLabel({ recordType, onMade }: NewLabelProps) {
         Add
       </Button>
       <p role="status" className={styles.said}>
-        {said}
+        {message}
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ const picture: readonly BlockField[] = [
   {
     attr: 'alt',
     label: 'What does it show?',
-    help: 'Read out to those who cannot see it. Leave it empty only for decoration.',
+    help: 'Read aloud to people who cannot see it. Leave it empty only for decoration.',
   },
   { attr: 'caption', label: 'Caption' },
   { attr: 'width', label: 'Width', options: { '': 'As wide as the text', small: 'Small', wide: 'Wide' } },
@@ -50,7 +50,7 @@ function showPicture(figure: HTMLElement, { src, alt, caption, width }: Record<s
   figure.dataset.width = width ?? ''
   const words = caption ? [element('figcaption', caption)] : []
   // The page shows a picture from another site as a link to it.
-  if (!isOwnAddress(src ?? '')) {
+  if (!isSiteAddress(src ?? '')) {
     figure.replaceChildren(element('span', `${alt || 'A picture'}: ${src}`), ...words)
     return
   }
@@ -68,7 +68,7 @@ function showEmbed(paragraph: HTMLElement, { kind, label, href }: Record<string,
   )
 }
 
-function isOwnAddress(src: string): boolean {
+function isSiteAddress(src: string): boolean {
   return src.startsWith('/files/')
 }
 

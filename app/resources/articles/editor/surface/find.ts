@@ -42,7 +42,7 @@ export function findingOn(view: EditorView): WordSearch {
   const matches = () => {
     const { ranges } = searchStateOf(view.state)
     const { from, to } = view.state.selection
-    return { found: ranges.length, at: ranges.findIndex((range) => range.from === from && range.to === to) + 1 }
+    return { total: ranges.length, at: ranges.findIndex((range) => range.from === from && range.to === to) + 1 }
   }
   const step = (by: 1 | -1) => {
     const { ranges } = searchStateOf(view.state)

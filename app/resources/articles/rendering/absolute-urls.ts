@@ -2,7 +2,7 @@
  * Makes an article's HTML readable outside the site: addresses become absolute, and responsive sizes are removed.
  * @param address the article's own address
  */
-export function wholeAddresses(html: string, siteUrl: string, address: string): string {
+export function absoluteUrls(html: string, siteUrl: string, address: string): string {
   return html
     .replace(/\s(?:srcset|sizes|tabindex)="[^"]*"/g, '')
     .replace(

@@ -21,7 +21,7 @@ afterAll(() => page?.context().close())
 
 const go = (path: string) => page.goto(app.url + path)
 
-test('a toast is said once, and not again on reload', async () => {
+test('a toast is shown once, and not again after reloading', async () => {
   await go('/admin/redirects?done=redirect-added&q=x')
   await page.getByText('Redirect added').waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('?q=x')
@@ -30,7 +30,7 @@ test('a toast is said once, and not again on reload', async () => {
   expect(await page.getByText('Redirect added').count()).toBe(0)
 })
 
-test('on a phone what is said lies over nothing that one presses', async () => {
+test('on a phone, toasts cover no controls', async () => {
   const phone = await (
     await contentApp.admin.browse(browser.current, { viewport: { width: 360, height: 740 } })
   ).newPage()
@@ -38,10 +38,10 @@ test('on a phone what is said lies over nothing that one presses', async () => {
   await phone.locator('[data-toast]').waitFor()
   const covered = () =>
     phone.evaluate(() => {
-      const said = document.querySelector('[data-toast]') as HTMLElement
-      const { top, bottom, left, right } = said.getBoundingClientRect()
+      const toast = document.querySelector('[data-toast]') as HTMLElement
+      const { top, bottom, left, right } = toast.getBoundingClientRect()
       return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
-        .filter((one) => !said.contains(one))
+        .filter((one) => !toast.contains(one))
         .map((one) => ({ one, box: one.getBoundingClientRect() }))
         .filter(({ box }) => box.top < bottom && box.bottom > top && box.left < right && box.right > left)
         .map(({ one }) => one.outerHTML)
@@ -55,7 +55,7 @@ test('on a phone what is said lies over nothing that one presses', async () => {
   await phone.context().close()
 })
 
-test('a download whose file was taken is never told that a file is required', async () => {
+test('a download whose file was uploaded is never reported as missing a file', async () => {
   await go('/admin/downloads/new')
   const file = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') }
   // A file that is chosen before the script runs is sent with the form instead: choose until it is uploaded at once.
@@ -72,7 +72,7 @@ test('a download whose file was taken is never told that a file is required', as
   await page.getByText('Download created successfully').waitFor()
 })
 
-test('a file that is chosen before the script runs is taken once it runs', async () => {
+test('a file that was selected before the script runs is uploaded once it runs', async () => {
   let run = () => {}
   const chosen = new Promise<void>((resolve) => {
     run = resolve
@@ -89,7 +89,7 @@ test('a file that is chosen before the script runs is taken once it runs', async
   await page.unroute('**/assets/*.js')
 })
 
-test('the list of events shows words, and no marks of markdown', async () => {
+test('the list of events shows text without markdown', async () => {
   await buildEvent({ title: 'A marked one', description: 'Bring **one** demo and _a question_.' })
   await go('/admin/events')
   const row = page.getByRole('row').filter({ hasText: 'A marked one' })
@@ -97,7 +97,7 @@ test('the list of events shows words, and no marks of markdown', async () => {
   expect(await row.textContent()).not.toMatch(/\*\*|_/)
 })
 
-test('a picture that is chosen stands in the text without blank lines around it', async () => {
+test('an inserted picture has no blank lines around it', async () => {
   await go('/admin/articles/new')
   await page.getByRole('toolbar', { name: 'Formatting', exact: true }).waitFor()
   await page.locator('[role="textbox"][aria-label="Content"]').last().click()
@@ -122,7 +122,7 @@ test('the first stop of the Tab key skips the navigation of the admin area', asy
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('thirteen tags are one stop of the Tab key, and the arrows go through them', async () => {
+test('thirteen tags are one tab stop, and the arrow keys move between them', async () => {
   for (let made = 0; made < 13; made++) await buildTag(`mended ${made}`)
   await go('/admin/articles/new')
   await page.getByText('Arrow keys go from tag to tag.').waitFor()
@@ -136,7 +136,7 @@ test('thirteen tags are one stop of the Tab key, and the arrows go through them'
   expect(await stops()).toBe(1)
 })
 
-test('the acts of an article take one line at 1280', async () => {
+test('the actions of an article fit one line at 1280 pixels', async () => {
   await buildArticle({ title: 'One line of acts', excerpt: 'A sentence about it that is neither short nor long.' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await go('/admin?q=One+line+of+acts')
@@ -153,7 +153,7 @@ test('the acts of an article take one line at 1280', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
 })
 
-test('at 390 the navigation takes a line or two, and the markdown can be reached by the keyboard', async () => {
+test('at 390 pixels the navigation takes two lines at most, and the markdown is reachable by keyboard', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
   await go('/admin/articles/new')
   const navigation = await page.getByRole('navigation', { name: 'Admin', exact: true }).boundingBox()
@@ -166,7 +166,7 @@ test('at 390 the navigation takes a line or two, and the markdown can be reached
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('a wide table within the text scrolls at 390 with the caret', async () => {
+test('at 390 pixels a wide table scrolls with the caret', async () => {
   const row = (cell: string) => `|${` ${cell} |`.repeat(8)}`
   const { id } = await buildArticle({ content: [row('One wide column'), row('---'), row('Cell')].join('\n') })
   // A browser of its own: the tests' page may remember that markdown was chosen.
@@ -200,7 +200,7 @@ test('a wide table within the text scrolls at 390 with the caret', async () => {
   await phone.context().close()
 })
 
-test('what is typed while a picture is selected stands behind it, and the picture stays', async () => {
+test('typing while a picture is selected inserts text after it, and keeps the picture', async () => {
   const { id } = await buildArticle({ content: 'Before\n\n![A slice](/files/articles/a.png)\n\nAfter' })
   const editing = await (await contentApp.admin.browse(browser.current)).newPage()
   await editing.goto(`${app.url}/admin/articles/${id}/edit`)
@@ -213,7 +213,7 @@ test('what is typed while a picture is selected stands behind it, and the pictur
   await editing.context().close()
 })
 
-test('the texts of two who met can be scrolled by the keyboard, and axe finds nothing wrong', async () => {
+test('the compared texts of an edit conflict scroll by keyboard, and axe finds no problems', async () => {
   const title = 'Where two met'
   const { id } = await buildArticle({ title, content: 'A line.\n\n'.repeat(40) })
   const meeting = await (await contentApp.admin.browse(browser.current)).newPage()
@@ -226,7 +226,7 @@ test('the texts of two who met can be scrolled by the keyboard, and axe finds no
   await meeting.context().close()
 })
 
-test('what was typed without a connection stands in the form once its tab is opened again', async () => {
+test('input from offline is restored when its tab is opened again', async () => {
   const context = await contentApp.admin.browse(browser.current)
   const writing = await context.newPage()
   await writing.goto(`${app.url}/admin/articles/new`)
@@ -253,7 +253,7 @@ test('what was typed without a connection stands in the form once its tab is ope
   await context.close()
 })
 
-test('while an article is on its way nothing is taken that would not go with it', async () => {
+test('while an article is being submitted, its form accepts no further input', async () => {
   const writing = await (await contentApp.admin.browse(browser.current)).newPage()
   await writing.goto(`${app.url}/admin/articles/new`)
   await writing.getByLabel('Title').fill('On its way')
@@ -277,7 +277,7 @@ test('while an article is on its way nothing is taken that would not go with it'
   await writing.context().close()
 })
 
-test('an admin who forgot the password sets a new one, and logs in with it', async () => {
+test('an admin who forgot the password sets a new one, and signs in with it', async () => {
   const admin = await signedIn(app, { role: 'admin' })
   const context = await browser.current.newContext()
   const visitor = await context.newPage()

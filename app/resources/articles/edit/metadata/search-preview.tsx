@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
 import { slugOf } from '#app/platform/slugs.ts'
 import { site } from '#app/shell/site.ts'
-import styles from './search-look.module.css'
+import styles from './search-preview.module.css'
 
 /** Characters of a title and a description that a search result shows. */
 const shown = { title: 60, description: 155 }
 
 /** Previews the article as a search result while it is being written. */
-export function SearchLook({ form }: { form: FormState }) {
+export function SearchPreview({ form }: { form: FormState }) {
   const element = useRef<HTMLDivElement>(null)
   const [values, setValues] = useState(() => draftTexts((name) => field(form, name).defaultValue))
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SearchLook({ form }: { form: FormState }) {
       <p className={styles.title}>{shortened(`${title || 'Title'} | ${site.name}`, shown.title)}</p>
       <p className={styles.text}>
         {shortened(
-          description || 'Search engines choose words from the article where there is no description.',
+          description || 'Without a description, search engines choose a passage from the article.',
           shown.description,
         )}
       </p>

@@ -8,7 +8,7 @@ import type { HealthFinding } from './finding.ts'
 const ofCommands = 4
 
 /** Checks that the database has enough connections for all processes on this machine, and for commands. */
-export async function roomFinding({ processes, databaseUrl }: Config): Promise<HealthFinding> {
+export async function connectionLimitFinding({ processes, databaseUrl }: Config): Promise<HealthFinding> {
   const [row] = await rawSql()<{ room: number }[]>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`
   const room = row?.room ?? 0

@@ -5,7 +5,7 @@ import { databaseUrl } from '../setup/app.ts'
 import { cloneDatabase } from '../setup/database.ts'
 import { start } from './product.ts'
 
-test('if S3 responds 503 at the start, this is logged and the site is served', async () => {
+test('if S3 returns 503 at startup, it is logged and the site is served meanwhile', async () => {
   const { address, drop } = await cloneDatabase()
   onTestFinished(drop)
   let requests = 0

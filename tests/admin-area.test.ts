@@ -16,7 +16,7 @@ const browser = testBrowser()
 const admin = () => signedIn(app, { name: 'Olive Operator', role: 'admin', area: 'admin' })
 const textOf = async (response: Promise<Response>) => (await (await response).text()).replaceAll('<!-- -->', '')
 
-test('a lead goes from the contact form to the end of its life, in a browser and without a script', async () => {
+test('a lead is handled from the contact form to its deletion, in a browser and without a script', async () => {
   const operator = await admin()
   const visitor = await (await browser.current.newContext()).newPage()
   await visitor.goto(`${app.url}/contact?service=coaching`)
@@ -63,7 +63,7 @@ test('a lead goes from the contact form to the end of its life, in a browser and
   await page.context().close()
 })
 
-test('a lead is read, searched, and gone', async () => {
+test('a lead is read, searched and deleted', async () => {
   const operator = await admin()
   const { id } = await buildMessage({ name: 'Ada Presales', service: 'coaching', message: 'How long\ndoes it take?' })
   const inbox = await textOf(operator.get('/admin/inbox'))
@@ -93,7 +93,7 @@ test('a lead is read, searched, and gone', async () => {
   )
 })
 
-test("a candidate's document opens for an admin only", async () => {
+test("a candidate's document opens for admins only", async () => {
   const operator = await admin()
   const member = await signedIn(app, { role: 'admin', area: 'campus' })
   const { id } = await buildCandidate({ firstName: 'Grace' })
@@ -112,7 +112,7 @@ test("a candidate's document opens for an admin only", async () => {
   expect((await operator.get(`${profile}/files/coverLetter`)).status).toBe(404)
 })
 
-test('a member is suspended, and may no longer write', async () => {
+test('a suspended member cannot write any more', async () => {
   const operator = await admin()
   const member = await signedIn(app, { name: 'Mia Member' })
   const topic = await buildTopic()
@@ -181,7 +181,7 @@ test("roles, bans and sessions are changed, but not one's own", async () => {
   expect((await operator.get('/admin/members')).status).toBe(200)
 })
 
-test('an event is made, changed by one at a time, and shows in the Campus', async () => {
+test('an event is created, changed by one person at a time, and shown in the Campus', async () => {
   const operator = await admin()
   const member = await signedIn(app, { name: 'Gwen Guest' })
   const year = new Date().getUTCFullYear() + 1
@@ -222,7 +222,7 @@ test('an event is made, changed by one at a time, and shows in the Campus', asyn
   expect((await operator.get(`/admin/events/${id}`)).status).toBe(404)
 })
 
-test('curated resources and topics are kept', async () => {
+test('curated resources and topics are managed', async () => {
   const operator = await admin()
   const member = await signedIn(app)
   const wrong = await operator.post('/admin/curated/new', { title: 'A guide', url: 'javascript:alert(1)' })
@@ -251,7 +251,7 @@ test('curated resources and topics are kept', async () => {
   expect(twice.headers.get('location')).toBe('/admin/topics?failed=topic-gone')
 })
 
-test('a second editor of a resource, a topic or the settings is noticed, and replaces only knowingly', async () => {
+test('two editors of one resource, topic or settings form are notified, and overwrite each other only knowingly', async () => {
   const [one, other] = [await admin(), await signedIn(app, { name: 'Grace Other', role: 'admin', area: 'admin' })]
   const { id } = await buildCurated({ title: 'Of two' })
   const { slug } = await buildTopic()
@@ -288,7 +288,7 @@ test('a second editor of a resource, a topic or the settings is noticed, and rep
   await one.post('/admin/settings', { topicCreators: 'members', leadsTo: '' })
 })
 
-test('who has a form open is said to whoever else has, and to nobody without the desk', async () => {
+test('people with the same form open see each other, and nobody else sees them', async () => {
   const [one, other, member] = [
     await admin(),
     await signedIn(app, { name: 'Grace Other', role: 'editor', area: 'admin' }),
@@ -307,7 +307,7 @@ test('who has a form open is said to whoever else has, and to nobody without the
   expect((await one.post('/admin/presence?of=<b>')).status).toBe(422)
 })
 
-test("a page's words are kept as a draft while they are typed, and the page shows them beside the form", async () => {
+test("a page's copy is saved as a draft while it is edited, and previewed beside the form", async () => {
   const operator = await admin()
   const path = '/admin/pages/about'
   const put = (fields: Record<string, string>) => operator.post(`${path}/draft?_method=PUT`, fields)
@@ -323,7 +323,7 @@ test("a page's words are kept as a draft while they are typed, and the page show
   await operator.post(`${path}/draft?_method=DELETE`)
 })
 
-test('the page beside the form of its words follows what is typed, at the size that fits', async () => {
+test('the preview beside a form of copy follows the input, scaled to fit', async () => {
   const operator = await admin()
   const page = await (await operator.browse(browser.current)).newPage()
   await page.goto(`${app.url}/admin/pages/about`)
@@ -342,7 +342,7 @@ test('the page beside the form of its words follows what is typed, at the size t
   await operator.post('/admin/pages/about/draft?_method=DELETE')
 })
 
-test('the footer, the assessment and the calls say what the firm says', async () => {
+test('the footer, the assessment and the booking page show custom copy', async () => {
   const operator = await admin()
   const publish = (page: string, fields: Record<string, string>) =>
     operator.post(`/admin/pages/${page}`, { version: '0', intent: 'publish', ...fields })
@@ -359,7 +359,7 @@ test('the footer, the assessment and the calls say what the firm says', async ()
   expect((await publish('frame', { 'footer.privacy': 'Other' })).status).toBe(409)
 })
 
-test('a draft of the footer is on its preview alone, and a footer that is taken back on no page', async () => {
+test('a draft of the footer is shown in its preview only, and a discarded one nowhere', async () => {
   const operator = await admin()
   const titles = async (at: string) => [...(await textOf(fetch(app.url + at))).matchAll(/>(Reading|Typed|Said)</g)]
   const now = async (at: string) => (await titles(at)).map(([, title]) => title)
@@ -377,7 +377,7 @@ test('a draft of the footer is on its preview alone, and a footer that is taken 
   await expect.poll(() => now('/about?anew=4')).toEqual(before)
 })
 
-test('the settings say in words why single sign-on was refused last', async () => {
+test('the settings explain the last failures of single sign-on', async () => {
   const operator = await admin()
   await rawSql()`insert into auth.saml_refusals (id, reason)
     values (${newId()}, 'It is too old, or not valid yet. Check the clock.')`
@@ -385,7 +385,7 @@ test('the settings say in words why single sign-on was refused last', async () =
   expect(page).toMatch(/Single sign-on: recent failures.*It is too old, or not valid yet/s)
 })
 
-test('a setting takes effect, and the audit log tells of it', async () => {
+test('a changed setting takes effect and is in the audit log', async () => {
   const operator = await admin()
   const member = await signedIn(app)
   const create = (slug: string) => member.post('/campus/admin', { name: 'A topic', slug })
@@ -410,7 +410,7 @@ test('a setting takes effect, and the audit log tells of it', async () => {
   await operator.post('/admin/settings', { topicCreators: 'members', leadsTo: '' })
 })
 
-test('an invitation arrives and leads in', async () => {
+test('an invitation arrives by email and can be accepted', async () => {
   const operator = await admin()
   const conflict = await operator.post('/admin/members/invitation', { people: operator.email })
   expect([conflict.status, await conflict.text()]).toEqual([422, expect.stringContaining('is already a member')])
@@ -443,7 +443,7 @@ test('an invitation arrives and leads in', async () => {
   expect((await operator.get(`/admin/mail/${id}/html`)).status).toBe(404)
 })
 
-test('a mail is read and sent again', async () => {
+test('an email is read and sent again', async () => {
   const operator = await admin()
   const { id: messageId } = await buildMessage({ status: 'spam', email: 'again@example.com' })
   await operator.post(`/admin/inbox/messages/${messageId}/status`, { status: 'new' })
@@ -460,7 +460,7 @@ test('a mail is read and sent again', async () => {
 })
 
 /** Every screen, filled, in one browser: nothing for axe to say at either width, in light and dark. */
-test('the screens are clean to axe', { timeout: 300_000 }, async () => {
+test('axe finds no problems on the screens', { timeout: 300_000 }, async () => {
   const operator = await admin()
   const message = await buildMessage({
     status: 'spam',

@@ -20,14 +20,14 @@ export function AuthorFields({ form, authors }: { form: FormState; authors: Auth
       <TextField
         {...field(form, 'authorName')}
         label="Or a name"
-        help="Of somebody without an account. It stands where no author is chosen."
+        help="For an author without an account. It is used if no author is selected."
         autoComplete="off"
       />
       <TextField
         {...field(form, 'publishedOn')}
         label="Publication date"
         type="date"
-        help="Lists stand in this order. Empty: the day on which it is saved first."
+        help="Lists are sorted by this date. Leave it empty to use the day it is first saved."
       />
     </FieldGroup>
   )
@@ -37,12 +37,17 @@ export function AuthorFields({ form, authors }: { form: FormState; authors: Auth
 export function SharingFields({ form }: { form: FormState }) {
   return (
     <FieldGroup legend="Where it is shared" className={styles.found}>
-      <TextField {...field(form, 'sharingTitle')} label="Headline" help="Empty: the title." autoComplete="off" />
+      <TextField
+        {...field(form, 'sharingTitle')}
+        label="Headline"
+        help="Leave it empty to use the title."
+        autoComplete="off"
+      />
       <TextArea
         {...field(form, 'sharingText')}
         label="Sharing text"
         rows={2}
-        help="Empty: the description, or the excerpt."
+        help="If empty, the description or the excerpt is used."
       />
       <SelectField {...field(form, 'sharingPicture')} label="Sharing picture" options={pictures} />
     </FieldGroup>
