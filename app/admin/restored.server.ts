@@ -76,8 +76,8 @@ const linkFinders: Record<string, (restoration: Restoration) => Promise<ToastLin
   },
   'entry-restored': async ({ admin, id, path }) => {
     const kind = kindNamed(path.split('/').at(-1))
-    const { facts } = await findEntry(admin, kind?.name ?? '', id)
-    return { words: (kind && titleOf(kind, facts)) || 'Look at it', href: `${path}/${id}` }
+    const { fields } = await findEntry(admin, kind?.name ?? '', id)
+    return { words: (kind && titleOf(kind, fields)) || 'Look at it', href: `${path}/${id}` }
   },
 }
 

@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { requestId } from '#app/platform/log/log.server.ts'
 import type { Caller } from './caller.ts'
 
-/** An event of an account. Its facts must not contain secrets, codes or tokens. */
+/** An event of an account. Its details must not contain secrets, codes or tokens. */
 export interface AuditEntry {
   /** `auth.signed-in`, `auth.sign-in-failed`, `auth.password-changed` … */
   act: string
@@ -13,14 +13,14 @@ export interface AuditEntry {
   actorKind?: 'member' | 'visitor' | 'admin' | 'service' | 'system'
   /** The affected account. */
   subjectId?: string | null
-  facts?: Record<string, unknown>
+  details?: Record<string, unknown>
   caller?: Caller
 }
 
 /** Writes an entry to the audit log. */
 export async function audit(entry: AuditEntry): Promise<void> {
-  const { act, actorId = null, subjectId = actorId, facts = {}, caller } = entry
-  const details = caller?.userAgent ? { ...facts, browser: browserName(caller.userAgent) } : facts
+  const { act, actorId = null, subjectId = actorId, details: input = {}, caller } = entry
+  const details = caller?.userAgent ? { ...input, browser: browserName(caller.userAgent) } : input
   const kind = entry.actorKind ?? (actorId ? 'member' : 'visitor')
   await appendAudit({
     id: newId(),
@@ -28,7 +28,7 @@ export async function audit(entry: AuditEntry): Promise<void> {
     actorKind: kind,
     act,
     subjectId,
-    facts: details,
+    details,
     address: caller?.address || null,
     requestId: requestId() ?? null,
   })

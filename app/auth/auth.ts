@@ -123,7 +123,7 @@ export async function signInWithPassword<Opened = void>(
 ): Promise<SignedInAccount & { opened: Opened }> {
   const { caller } = input
   const user = await checkPassword(input)
-  const entry = { actorId: user.id, facts: { method: 'password' }, caller }
+  const entry = { actorId: user.id, details: { method: 'password' }, caller }
   if (kind === 'admin' && !entersAdmin(roleOf(user))) {
     await audit({ act: 'auth.admin-entry-refused', ...entry })
     throw new Forbidden()
@@ -210,7 +210,7 @@ export async function verifyCode(input: {
 }): Promise<VerifiedPerson> {
   const verified = await verifyToken({ ...input, onWebsite: true }, async (user, token) => {
     const method = methodOf(token.purpose)
-    await audit({ act: 'auth.signed-in', actorId: user.id, facts: { method }, caller: input.caller })
+    await audit({ act: 'auth.signed-in', actorId: user.id, details: { method }, caller: input.caller })
     return { method, factor: await hasVerifiedFactor(user.id) }
   })
   if (verified.half) return verified
@@ -231,7 +231,7 @@ export async function completeFlow(input: { code: string; caller: Caller }): Pro
     if (!user || user.deletedAt) fail('flow_state_not_found')
     if (isBanned(user)) fail('user_banned')
     const details = { method: flow.authenticationMethod, provider: flow.provider }
-    await audit({ act: 'auth.signed-in', actorId: user.id, facts: details, caller: input.caller })
+    await audit({ act: 'auth.signed-in', actorId: user.id, details, caller: input.caller })
     return confirmed(user, flow.authenticationMethod, await hasVerifiedFactor(user.id))
   })
 }

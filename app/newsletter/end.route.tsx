@@ -1,4 +1,4 @@
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'

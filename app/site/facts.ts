@@ -48,7 +48,7 @@ export function courseStructuredData(origin: string, dates: readonly CollectionE
     url: `${origin}/academy?tab=courses#${slug}`,
     hasCourseInstance: courseInstances(
       { courseMode: workload === 'P3D' ? 'Onsite' : 'Online', courseWorkload: workload },
-      dates.filter(({ facts }) => facts.course === slug),
+      dates.filter(({ fields }) => fields.course === slug),
     ),
     provider: { '@type': 'Organization', '@id': `${origin}/#organization`, name: site.name, url: origin },
   }))
@@ -57,7 +57,7 @@ export function courseStructuredData(origin: string, dates: readonly CollectionE
 function courseInstances(always: object, dates: readonly CollectionEntry[]): object | object[] {
   const instance = { '@type': 'CourseInstance', ...always }
   if (dates.length === 0) return instance
-  return dates.map(({ facts: { starts, ends, place } }) => ({
+  return dates.map(({ fields: { starts, ends, place } }) => ({
     ...instance,
     startDate: starts,
     endDate: ends ?? starts,

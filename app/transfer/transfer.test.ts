@@ -129,7 +129,7 @@ test('who did what, and what a member was told, come along; no email tells of it
     const at = { facts: { reason: 'Spam', memberId }, at: expect.any(Date) }
     expect(await sql`select facts, at from audit_log where act = 'member.suspended'`).toEqual([at])
     expect(await sql`select id, facts, pace, mailed_at from notifications where member_id = ${memberId}`).toEqual([
-      { id: notification.id, facts: notification.facts, pace: 'never', mailed_at: null },
+      { id: notification.id, facts: notification.details, pace: 'never', mailed_at: null },
     ])
     expect(await sql`select notification_id from appeals`).toEqual([{ notification_id: notification.id }])
     await sql.end()

@@ -69,7 +69,7 @@ test('mails go 180 days after they were written, with what the queue and the log
   )
   expect(queued.map(({ data }) => data.mailId)).not.toContain(old)
   const [line] = await database().select().from(auditLog).where(eq(auditLog.subjectId, old))
-  expect(line?.facts).toEqual({ mailId: old })
+  expect(line?.details).toEqual({ mailId: old })
 })
 
 test('lines of the audit log go after 400 days', async () => {

@@ -99,8 +99,8 @@ async function notified() {
   const { id: postId } = await buildPost({ userId: member.id })
   const { id: commentId } = await buildComment({ postId })
   const told = await Promise.all([
-    buildNotification({ memberId: member.id, facts: { title: 'A title', about: 'post', decision: 'hidden' } }),
-    buildNotification({ memberId: member.id, kind: 'comment', postId, commentId, facts: { title: 'A title' } }),
+    buildNotification({ memberId: member.id, details: { title: 'A title', about: 'post', decision: 'hidden' } }),
+    buildNotification({ memberId: member.id, kind: 'comment', postId, commentId, details: { title: 'A title' } }),
   ])
   const foot = { to: member.email, token: await buildUnsubscribeToken(member.id), lists: [...mailLists] }
   return { ...foot, groups: grouped(await seenBy(member, told)), postId }

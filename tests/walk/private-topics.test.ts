@@ -73,17 +73,17 @@ beforeAll(async () => {
   await buildComment({ postId: post, userId: memberId, content: `My own ${marker}` })
   for (const [kind, subjectId] of Object.entries({ topic, post, person: inside.accountId }))
     await buildFollow({ memberId, kind: kind as 'topic', subjectId })
-  const ofPost = { memberId, postId: post, facts: { title: words.title, about: 'post' as const, decision: 'hidden' } }
+  const ofPost = { memberId, postId: post, details: { title: words.title, about: 'post' as const, decision: 'hidden' } }
   const { id: notification } = await buildNotification(ofPost)
   await buildNotification({ ...ofPost, kind: 'report', actorId: inside.accountId })
-  await buildNotification({ ...ofPost, kind: 'reply', commentId: comment, facts: {} })
+  await buildNotification({ ...ofPost, kind: 'reply', commentId: comment, details: {} })
   await buildDraft({ memberId, form: `/campus/topics/${marker}`, fields: { title: `A draft of ${marker}` } })
   await buildDraft({ memberId, form: `/campus/post/${post}`, fields: { content: `A draft on ${marker}` } })
   const event = await buildEventOf(group.id)
   await buildRegistration({ eventId: event.id, userId: inside.accountId })
   await database().update(members).set({ concealed: [] }).where(eq(members.id, inside.accountId))
   const { id: eventFile } = await buildEventFile({ eventId: event.id })
-  const changed = { kind: 'event' as const, eventId: event.id, facts: { title: event.title, decision: 'changed' } }
+  const changed = { kind: 'event' as const, eventId: event.id, details: { title: event.title, decision: 'changed' } }
   const { id: told } = await buildNotification({ ...changed, memberId })
   const events = { event: event.id, eventSlug: event.slug, eventFile, told }
   ids = { topic, slug: marker, post, comment, file, notification, ...events }

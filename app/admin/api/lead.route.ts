@@ -1,4 +1,4 @@
-import { leadSummary } from '#app/leads/all/lead-facts.server.ts'
+import { leadSummary } from '#app/leads/all/lead-summary.server.ts'
 import { setLeadStatus } from '#app/leads/inbox/set-status.server.ts'
 import { leadKindAt } from '#app/leads/lead-kinds.server.ts'
 import type { Actor } from '#app/platform/actor.ts'

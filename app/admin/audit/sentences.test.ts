@@ -21,14 +21,14 @@ test('an audit entry becomes a sentence', () => {
     ['m', 'Mia'],
   ])
   const line = { actorKind: 'admin', actorId: 'o', subjectId: 'm' }
-  const facts = { until: '2026-11-24T08:00:00.000Z', reason: '' }
-  expect(sentenceOf({ ...line, act: 'member.suspended', facts }, names)).toBe(
+  const details = { until: '2026-11-24T08:00:00.000Z', reason: '' }
+  expect(sentenceOf({ ...line, act: 'member.suspended', details }, names)).toBe(
     'Olive suspended Mia until 2026-11-24 08:00 UTC',
   )
-  expect(sentenceOf({ ...line, act: 'some.unknown-act', facts: {}, actorId: null }, names)).toBe(
+  expect(sentenceOf({ ...line, act: 'some.unknown-act', details: {}, actorId: null }, names)).toBe(
     'Somebody: some unknown act',
   )
-  expect(sentenceOf({ ...line, act: 'toString', facts: {}, actorId: 'gone' }, names)).toBe('Somebody: toString')
+  expect(sentenceOf({ ...line, act: 'toString', details: {}, actorId: 'gone' }, names)).toBe('Somebody: toString')
 })
 
 test('what is gone has no address', () => {

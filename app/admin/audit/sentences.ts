@@ -325,12 +325,12 @@ export interface AuditLine {
   actorId: string | null
   actorKind: string
   subjectId: string | null
-  facts: Record<string, unknown>
+  details: Record<string, unknown>
 }
 
 /** `Olive Operator suspended Mia Member until November 24, 2026: advertising` */
 export function sentenceOf(
-  { act, actorId, actorKind, subjectId, facts }: AuditLine,
+  { act, actorId, actorKind, subjectId, details }: AuditLine,
   names: Map<string, string>,
 ): string {
   const actorName = actorId ? (names.get(actorId) ?? 'Somebody') : (nameless[actorKind] ?? 'Somebody')
@@ -338,7 +338,7 @@ export function sentenceOf(
   if (!template) return `${actorName}: ${act.replaceAll(/[.-]/g, ' ')}`
   const sentence = template.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => {
     if (name === 'subject') return (subjectId && names.get(subjectId)) || 'somebody'
-    return factWords(facts[name === 'subject-line' ? 'subject' : name])
+    return factWords(details[name === 'subject-line' ? 'subject' : name])
   })
   return `${actorName} ${sentence}`.replace(/(: | \(\))$/, '')
 }

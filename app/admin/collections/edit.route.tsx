@@ -22,15 +22,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
-  const { id, facts, pictureUrl, version } = await findEntry(adminOf(context), kind.name, params.id)
+  const { id, fields, pictureUrl, version } = await findEntry(adminOf(context), kind.name, params.id)
   return {
     id,
-    title: titleOf(kind, facts),
+    title: titleOf(kind, fields),
     back: collectionAddress(kind),
     fields: shownFields(kind),
     picture: kind.picture,
     version,
-    form: describeForm(draftOf(kind), { ...facts, pictureUrl: pictureUrl ?? '', version: String(version) }),
+    form: describeForm(draftOf(kind), { ...fields, pictureUrl: pictureUrl ?? '', version: String(version) }),
   }
 }
 

@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { name, label, one, shownAt } = kind
   return {
     ...{ name, label, one, shownAt },
-    entries: entries.map(({ id, facts, changedAt }) => ({ id, title: titleOf(kind, facts), changedAt })),
+    entries: entries.map(({ id, fields, changedAt }) => ({ id, title: titleOf(kind, fields), changedAt })),
     deleted: await deletedEntries(admin, kind),
     justDeleted: hasNotice(request, 'entry-deleted'),
   }

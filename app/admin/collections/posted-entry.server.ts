@@ -34,7 +34,7 @@ export async function submitEntry(
     try {
       const { version, pictureUrl, removePicture } = always.parse(parsed.value)
       const picture = removePicture ? null : (pictureUrl ?? null)
-      return await save({ facts: itemInput(kind, parsed.value), picture }, version)
+      return await save({ fields: itemInput(kind, parsed.value), picture }, version)
     } catch (error) {
       const appError = errorOf(error)
       if (!appError || appError.status === 404) throw error

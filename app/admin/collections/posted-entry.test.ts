@@ -21,7 +21,7 @@ async function afterForm(fieldsOf: (url: string) => Record<string, string>) {
     .toBuffer()
   const { url } = await storeImage('articles', { bytes, extension: 'png' })
   const input = { name: 'Ada', role: 'Principal', words: 'Demos since 2012.' }
-  const { id } = await addEntry(editor, people, { facts: input, picture: url })
+  const { id } = await addEntry(editor, people, { fields: input, picture: url })
   const body = new FormData()
   for (const [name, text] of Object.entries({ name: 'Ada', role: 'Principal', ...fieldsOf(url) }))
     body.append(name, text)
@@ -31,8 +31,8 @@ async function afterForm(fieldsOf: (url: string) => Record<string, string>) {
     throw redirect('/')
   }
   await expect(submitEntry(editor, people, request, save)).rejects.toMatchObject({ status: 302 })
-  const { facts: stored, pictureUrl } = await findEntry(editor, 'people', id)
-  return { facts: stored, picture: pictureUrl === url ? 'kept' : pictureUrl }
+  const { fields: stored, pictureUrl } = await findEntry(editor, 'people', id)
+  return { fields: stored, picture: pictureUrl === url ? 'kept' : pictureUrl }
 }
 
 test('a picture stays while the form names it', async () => {
@@ -46,6 +46,6 @@ test('the picture is removed when the form asks for it or names none', async () 
 })
 
 test('a text that the form leaves empty is cleared', async () => {
-  expect((await afterForm(() => ({ words: '' }))).facts).toEqual({ name: 'Ada', role: 'Principal' })
-  expect((await afterForm(() => ({ words: 'New.' }))).facts).toMatchObject({ words: 'New.' })
+  expect((await afterForm(() => ({ words: '' }))).fields).toEqual({ name: 'Ada', role: 'Principal' })
+  expect((await afterForm(() => ({ words: 'New.' }))).fields).toMatchObject({ words: 'New.' })
 })

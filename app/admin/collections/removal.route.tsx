@@ -19,8 +19,8 @@ export const meta = () => pageMeta({ title: 'Delete', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
-  const { facts } = await findEntry(adminOf(context), kind.name, params.id)
-  return { one: kind.one, what: titleOf(kind, facts), back: collectionAddress(kind) }
+  const { fields } = await findEntry(adminOf(context), kind.name, params.id)
+  return { one: kind.one, what: titleOf(kind, fields), back: collectionAddress(kind) }
 }
 
 /** DELETE removes the item from the site; it can be restored for 30 days. */

@@ -20,17 +20,17 @@ export const meta = () => pageMeta({ title: 'Version', noindex: true })
 /** The differences between this version and the item's current text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
-  const { id, facts, pictureUrl } = await findEntry(adminOf(context), kind.name, params.id)
+  const { id, fields, pictureUrl } = await findEntry(adminOf(context), kind.name, params.id)
   const { says, ...version } = await findRecordVersion(versionsOfEntry(id), params.version)
   const labels = Object.fromEntries(kind.fields.map(({ name, label }) => [name, label]))
   const names: Record<string, string> = { ...labels, ...(kind.picture && { picture: kind.picture }) }
   const blank = Object.fromEntries(Object.keys(names).map((name) => [name, '']))
   return {
-    title: titleOf(kind, facts),
+    title: titleOf(kind, fields),
     versions: `${collectionAddress(kind)}/${id}/versions`,
     versionId: version.id,
     at: version.at,
-    differences: comparedTexts(names, { ...blank, ...says }, { ...blank, ...facts, picture: pictureUrl ?? '' }).map(
+    differences: comparedTexts(names, { ...blank, ...says }, { ...blank, ...fields, picture: pictureUrl ?? '' }).map(
       ({ label = '', stretches }) => ({ label, stretches }),
     ),
   }

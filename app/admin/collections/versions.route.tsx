@@ -17,10 +17,10 @@ export const meta = () => pageMeta({ title: 'Versions', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params)
-  const { id, facts } = await findEntry(adminOf(context), kind.name, params.id)
+  const { id, fields } = await findEntry(adminOf(context), kind.name, params.id)
   const versions = await namingWho(await versionsOfRecord(versionsOfEntry(id)))
   return {
-    title: titleOf(kind, facts),
+    title: titleOf(kind, fields),
     form: `${collectionAddress(kind)}/${id}`,
     versions: versions.map(({ says, ...one }) => ({ ...one, title: titleOf(kind, says) })),
   }

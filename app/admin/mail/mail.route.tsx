@@ -1,7 +1,7 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf, withBack } from '#app/admin-ui/back.ts'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
 import { findMail } from '#app/platform/mail/queries.server.ts'
@@ -57,8 +57,8 @@ export default function Mail({ loaderData: { mail, text, back, isDisabled } }: R
           <p>
             <MailStateBadge state={mail.state} isDisabled={isDisabled} />
           </p>
-          <Facts
-            facts={{
+          <DescriptionList
+            items={{
               To: mail.recipient,
               'Answers go to': mail.replyTo,
               Kind: mail.kind,

@@ -1,5 +1,5 @@
 import type { CustomCopy, Words } from '#app/platform/copy/copy.ts'
-import { placesIn } from '#app/platform/copy/with-facts.ts'
+import { placeholdersIn } from '#app/platform/copy/fill-placeholders.ts'
 import { textsOf, type WordTree } from '#app/platform/copy/word-tree.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 
@@ -46,9 +46,9 @@ export function parseCustomCopy(
 
 function problemOf(name: string, value: string, text: string): string | undefined {
   if (value.length > maxLengthFor(text)) return `Please use at most ${maxLengthFor(text)} characters.`
-  const unknown = placesIn(value).filter((placeholder) => !text.includes(placeholder))
+  const unknown = placeholdersIn(value).filter((placeholder) => !text.includes(placeholder))
   if (unknown.length > 0) return `The page knows nothing to put in place of ${unknown.join(', ')}.`
-  const missing = placesIn(text).filter((placeholder) => !value.includes(placeholder))
+  const missing = placeholdersIn(text).filter((placeholder) => !value.includes(placeholder))
   if (missing.length > 0) return `Please keep ${missing.join(', ')}: the page puts something in its place.`
   const format = formats[name] ?? (/^https?:/.test(text) ? address : undefined)
   return format && !format.fits(value) ? format.problem : undefined

@@ -12,9 +12,9 @@ import {
   previewCustomCopy,
   refreshCustomCopy,
 } from '#app/platform/copy/custom-copy.server.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { discardCopyDraft, publishCopy, restoreCopy, saveCopyDraft } from '#app/platform/copy/publish.server.ts'
 import { isPictureOfCopy } from '#app/platform/copy/queries.server.ts'
-import { withValues } from '#app/platform/copy/with-facts.ts'
 import { textsOf } from '#app/platform/copy/word-tree.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'

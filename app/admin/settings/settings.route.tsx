@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { listSamlErrors } from '#app/auth/auth.ts'
 import { hasCampusSamples } from '#app/campus/samples/samples.server.ts'
 import { respondToChanged, versionedForm } from '#app/members/presence/answer-changed.server.ts'
@@ -169,8 +169,8 @@ export default function Settings({
           <p className={adminUi.soft}>
             These show on pages and in emails. <a href="/admin/pages/firm">Change them among the pages.</a>
           </p>
-          <Facts
-            facts={{
+          <DescriptionList
+            items={{
               Name: site.name,
               Tagline: site.tagline,
               'In a sentence': site.blurb,

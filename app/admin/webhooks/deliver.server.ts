@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { database } from '#app/platform/database/database.server.ts'
 import { FetchError, type FetchRules, postPublic } from '#app/platform/fetch/public-fetch.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
-import { webhookPayload } from './facts.server.ts'
+import { webhookPayload } from './payload.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
 
 /** Days until a delivery's log entry is deleted. */

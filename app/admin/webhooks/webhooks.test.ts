@@ -16,7 +16,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { deliver, purgeDeliveries } from './deliver.server.ts'
 import { buildWebhook } from './factory.ts'
-import { webhookPayload } from './facts.server.ts'
+import { webhookPayload } from './payload.server.ts'
 import { webhookDeliveries, webhooks } from './tables.server.ts'
 import { deleteWebhook, findWebhook, listWebhooks, sendDeliveryAgain, setWebhook } from './webhooks.server.ts'
 

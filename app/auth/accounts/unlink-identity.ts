@@ -24,7 +24,7 @@ export async function unlinkIdentity(userId: string, identityId: string, caller:
     if (all.length <= 1) fail('single_identity_not_deletable')
     const gone = all.find((identity) => identity.id === identityId) ?? fail('identity_not_found')
     await database().delete(identities).where(eq(identities.id, gone.id))
-    await audit({ act: 'auth.identity-unlinked', actorId: userId, facts: { provider: gone.provider }, caller })
+    await audit({ act: 'auth.identity-unlinked', actorId: userId, details: { provider: gone.provider }, caller })
     const otherIdentities = all.filter((identity) => identity.id !== gone.id)
     const remainingUser = await refreshProviders(await changeUser(userId, withoutIdentity(gone, otherIdentities)))
     if (remainingUser.phone !== user.phone) await alertOfPhone(remainingUser, user.phone, caller)

@@ -37,7 +37,7 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
     if (soft) await blank(user)
     else await database().delete(users).where(eq(users.id, id))
     if (actor.kind === 'owner') await sendNotice('account-deleted', user.email, accountDeletedMail())
-    await audit({ act: 'auth.user-deleted', ...asAuditActor(actor), subjectId: id, facts: { soft } })
+    await audit({ act: 'auth.user-deleted', ...asAuditActor(actor), subjectId: id, details: { soft } })
   })
 }
 

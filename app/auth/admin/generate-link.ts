@@ -85,7 +85,7 @@ export async function generateLink(wish: LinkWish, actor: AdminActor): Promise<G
         // No email of ours contains this link, so no mail scanner can use it up.
         followsAtOnce: true,
       })
-      await audit({ act: 'auth.link-generated', ...asAuditActor(actor), subjectId: user.id, facts: { type } })
+      await audit({ act: 'auth.link-generated', ...asAuditActor(actor), subjectId: user.id, details: { type } })
       return { user: marked, actionLink: verifyLink(link, token, redirectTo), code, token, type, redirectTo }
     }),
   )

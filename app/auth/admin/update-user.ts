@@ -64,7 +64,7 @@ export async function updateUser(id: string, changes: Omit<NewUser, 'id'>, actor
         act: 'auth.user-updated',
         ...asAuditActor(actor),
         subjectId: id,
-        facts: { changed: Object.keys(change) },
+        details: { changed: Object.keys(change) },
       })
       return changeUser(id, {})
     }),

@@ -1,6 +1,6 @@
 import { config } from '#app/platform/config/config.server.ts'
 import { senderName } from '#app/platform/mail/deliver.server.ts'
-import { factsToText, MailButton, MailFacts, MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailText, mailColors } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 
 /** One part of a mail, rendered as HTML and as plain text. */
@@ -8,7 +8,7 @@ export type MailPart =
   | string
   | { action: string; href: string }
   | { code: string; label: string }
-  | { facts: [name: string, value: string][] }
+  | { details: [name: string, value: string][] }
 
 /** The content of an auth mail, in order. */
 export interface MailContent {
@@ -40,7 +40,7 @@ export async function frameMail({ subject, parts, foot }: MailContent): Promise<
 
 function Part({ part }: { part: MailPart }) {
   if (typeof part === 'string') return <MailText>{part}</MailText>
-  if ('facts' in part) return <MailFacts facts={part.facts} />
+  if ('details' in part) return <MailDetails details={part.details} />
   if ('code' in part)
     return (
       <MailText>
@@ -78,7 +78,7 @@ function Part({ part }: { part: MailPart }) {
 
 function asText(part: MailPart): string {
   if (typeof part === 'string') return part
-  if ('facts' in part) return factsToText(part.facts)
+  if ('details' in part) return detailsToText(part.details)
   if ('code' in part) return `${part.label} ${part.code}`
   return `${part.action}:\n${part.href}`
 }

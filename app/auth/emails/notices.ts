@@ -10,7 +10,7 @@ function alertMail(subject: string, text: string, { at, caller, notMe }: SignInC
   if (caller?.userAgent) details.push(['With', browserName(caller.userAgent)])
   return frameMail({
     subject,
-    parts: [text, { facts: details }, { action: 'This was not me', href: notMe }],
+    parts: [text, { details }, { action: 'This was not me', href: notMe }],
     foot:
       'If this was you, there is nothing to do. If not, press the button within seven days: it signs out every ' +
       'device, undoes what was changed, makes the password worthless, and emails you a link to a new one.',

@@ -41,7 +41,7 @@ export async function changeFactorOf(
       act: 'auth.factor-changed',
       ...asAuditActor(actor),
       subjectId: userId,
-      facts: { factorId, type: factor.factorType },
+      details: { factorId, type: factor.factorType },
     })
     if (isOtherPhone) {
       // Delete pending challenges: a code sent to the former number proves nothing about the new one.

@@ -50,7 +50,7 @@ export async function enrollFactor(userId: string, aal: 'aal1' | 'aal2', enrollm
       .values({ id: newId(), userId, friendlyName: name, factorType: type, secret, phone })
       .returning()
     if (!factor) throw new Error('The factor was not inserted.')
-    await audit({ act: 'auth.factor-enrolled', actorId: user.id, facts: { factorId: factor.id, type }, caller })
+    await audit({ act: 'auth.factor-enrolled', actorId: user.id, details: { factorId: factor.id, type }, caller })
     return factor
   })
 }

@@ -57,7 +57,7 @@ export async function rejectCredential(
   details: Record<string, unknown>,
   caller: Caller,
 ): Promise<never> {
-  await audit({ act: 'auth.factor-failed', subjectId: userId, facts: details, caller })
+  await audit({ act: 'auth.factor-failed', subjectId: userId, details, caller })
   fail(
     'mfa_verification_failed',
     details.type === 'webauthn' ? 'The answer of the authenticator is not valid' : 'Invalid TOTP code entered',

@@ -75,7 +75,7 @@ function remove(
       act: 'auth.factor-removed',
       ...by,
       subjectId: userId,
-      facts: { factorId, type: factor.factorType },
+      details: { factorId, type: factor.factorType },
     })
     return factor
   })

@@ -47,7 +47,7 @@ export async function verifyFactor(
     if (factor.status === 'unverified') await startCounting(current, factor, { session: session.id }, caller)
     const authenticationMethod = { method: factorMethods[factor.factorType] }
     const stronger = await strengthenSession(session, authenticationMethod, { aal: 'aal2', factorId: factor.id })
-    await audit({ act: 'auth.factor-verified', actorId: user.id, facts: details, caller })
+    await audit({ act: 'auth.factor-verified', actorId: user.id, details, caller })
     return { user: current, ...stronger }
   })
   await clearGuesses()
@@ -88,7 +88,7 @@ export async function startCounting(
   await audit({
     act: 'auth.factor-added',
     actorId: userId,
-    facts: { factorId: factor.id, type: factorType },
+    details: { factorId: factor.id, type: factorType },
     caller,
   })
   const details = { added: true, name: factorName(factor), ...(await signInContext(userId, caller)) }

@@ -116,7 +116,7 @@ export async function proveFactor(credential: WebCredential): Promise<WebSession
     await lockUser(userId)
     await right.take()
     const details = { factorId: right.factor.id, type: right.factor.factorType, website: true }
-    await audit({ act: 'auth.factor-verified', actorId: userId, facts: details, caller })
+    await audit({ act: 'auth.factor-verified', actorId: userId, details, caller })
   })
   await clearGuesses()
   return elevateSession(credential.webSession)

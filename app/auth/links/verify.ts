@@ -78,7 +78,7 @@ export async function verifyToken<T>(
   const token =
     'tokenHash' in proven ? await findLinkToken(proven.tokenHash, purposes[proven.type]) : await findByCode(proven)
   if (!token) {
-    await audit({ act: 'auth.code-refused', facts: { type: proven.type }, caller: proven.caller })
+    await audit({ act: 'auth.code-refused', details: { type: proven.type }, caller: proven.caller })
     fail('otp_expired')
   }
   try {

@@ -159,7 +159,7 @@ async function approve(user: User, authorization: Authorization, how: Decision):
     values (${user.id}, ${clientId}, ${allowed}::jsonb)
     on conflict (user_id, client_id) do update set scopes =
       (select jsonb_agg(distinct scope) from jsonb_array_elements(g.scopes || excluded.scopes) as scope)`)
-  await audit({ act: 'auth.oauth-approved', actorId: user.id, facts: { clientId, scope }, caller })
+  await audit({ act: 'auth.oauth-approved', actorId: user.id, details: { clientId, scope }, caller })
   return respondToTool(authorization, { code })
 }
 

@@ -57,7 +57,7 @@ export async function registerClient(
       })
       .returning()
     if (!client) throw new Error('The client was not inserted.')
-    await audit({ act: 'auth.oauth-client-registered', subjectId: client.id, facts: { name: client.name }, ...by })
+    await audit({ act: 'auth.oauth-client-registered', subjectId: client.id, details: { name: client.name }, ...by })
     return { client, secret }
   })
 }
@@ -84,7 +84,7 @@ export async function changeClient(id: string, changes: Partial<Registration>, b
       .returning()
     const changedFields = Object.entries(changes).filter(([, value]) => value !== undefined)
     const details = { changed: changedFields.map(([field]) => field) }
-    await audit({ act: 'auth.oauth-client-changed', subjectId: id, facts: details, ...by })
+    await audit({ act: 'auth.oauth-client-changed', subjectId: id, details, ...by })
     return changed ?? fail('oauth_client_not_found')
   })
 }
@@ -97,7 +97,7 @@ export async function renewClientSecret(id: string, by: By): Promise<{ client: O
   return transaction(async () => {
     const change = { secretHash: sha256(secret), updatedAt: new Date() }
     const [client] = await database().update(oauthClients).set(change).where(eq(oauthClients.id, id)).returning()
-    await audit({ act: 'auth.oauth-client-changed', subjectId: id, facts: { changed: ['secret'] }, ...by })
+    await audit({ act: 'auth.oauth-client-changed', subjectId: id, details: { changed: ['secret'] }, ...by })
     return { client: client ?? fail('oauth_client_not_found'), secret }
   })
 }
@@ -110,7 +110,7 @@ export async function deleteOAuthClient(id: string, by: By): Promise<void> {
   const { name } = await clientById(id)
   await transaction(async () => {
     await database().delete(oauthClients).where(eq(oauthClients.id, id))
-    await audit({ act: 'auth.oauth-client-removed', subjectId: id, facts: { name }, ...by })
+    await audit({ act: 'auth.oauth-client-removed', subjectId: id, details: { name }, ...by })
   })
 }
 

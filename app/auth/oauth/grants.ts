@@ -35,6 +35,6 @@ export async function revokeGrant(userId: string, clientId: string, caller: Call
     await database()
       .delete(oauthAuthorizations)
       .where(and(eq(oauthAuthorizations.userId, userId), eq(oauthAuthorizations.clientId, clientId)))
-    await audit({ act: 'auth.oauth-revoked', actorId: userId, facts: { clientId }, caller })
+    await audit({ act: 'auth.oauth-revoked', actorId: userId, details: { clientId }, caller })
   })
 }

@@ -65,7 +65,7 @@ export async function createCustomProvider(input: CustomProviderInput, caller: C
       .values({ ...values, ...definedOf(more) })
       .returning()
     if (!created) throw new Error('The provider was not inserted.')
-    await audit({ act: 'auth.custom-provider-created', ...by(created, caller), facts: { issuer } })
+    await audit({ act: 'auth.custom-provider-created', ...by(created, caller), details: { issuer } })
     return created
   }).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
@@ -92,7 +92,7 @@ export async function changeCustomProvider(
       .returning()
     if (!changed) fail('custom_provider_not_found')
     const names = Object.keys(changes)
-    await audit({ act: 'auth.custom-provider-changed', ...by(changed, caller), facts: { changed: names } })
+    await audit({ act: 'auth.custom-provider-changed', ...by(changed, caller), details: { changed: names } })
     return changed
   })
 }
@@ -105,7 +105,7 @@ export async function deleteCustomProvider(identifier: string, caller: Caller): 
       .where(eq(customProviders.identifier, identifier))
       .returning()
     if (!gone) fail('custom_provider_not_found')
-    await audit({ act: 'auth.custom-provider-deleted', ...by(gone, caller), facts: { issuer: gone.issuer } })
+    await audit({ act: 'auth.custom-provider-deleted', ...by(gone, caller), details: { issuer: gone.issuer } })
   })
 }
 

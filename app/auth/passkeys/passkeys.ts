@@ -39,7 +39,7 @@ export async function renamePasskey(userId: string, id: string, name: string, ca
       ? await database().update(passkeys).set({ friendlyName: name }).where(isUserPasskey(userId, id)).returning()
       : []
     if (!renamed) notFound()
-    await audit({ act: 'auth.passkey-renamed', actorId: userId, facts: { passkeyId: id }, caller })
+    await audit({ act: 'auth.passkey-renamed', actorId: userId, details: { passkeyId: id }, caller })
     return renamed as Passkey
   })
 }
@@ -53,7 +53,7 @@ export async function removePasskey(userId: string, id: string, by: Omit<AuditEn
     const user = (await lockUser(userId)) ?? fail('user_not_found')
     const [removed] = isId(id) ? await database().delete(passkeys).where(isUserPasskey(userId, id)).returning() : []
     if (!removed) notFound()
-    await audit({ act: 'auth.passkey-removed', ...by, subjectId: userId, facts: { passkeyId: id } })
+    await audit({ act: 'auth.passkey-removed', ...by, subjectId: userId, details: { passkeyId: id } })
     const name = passkeyName(removed)
     const details = { added: false, name, ...(await signInContext(userId, by.caller)) }
     await sendAlert('passkey-removed', user.email, passkeyChangedMail(details))

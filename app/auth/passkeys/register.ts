@@ -40,7 +40,7 @@ export async function registerPasskey(
       const values = { id: newId(), userId: user.id, friendlyName: answer.name ?? '', ...made }
       const [passkey] = await database().insert(passkeys).values(values).returning()
       if (!passkey) throw new Error('The passkey was not inserted.')
-      await audit({ act: 'auth.passkey-added', actorId: user.id, facts: { passkeyId: passkey.id }, caller })
+      await audit({ act: 'auth.passkey-added', actorId: user.id, details: { passkeyId: passkey.id }, caller })
       const how = await signInContext(user.id, caller)
       const mail = passkeyChangedMail({ added: true, name: passkeyName(passkey as Passkey), ...how })
       await sendAlert('passkey-added', current.email, mail)

@@ -55,7 +55,7 @@ export async function enterWithPasskey(answer: PasskeyAnswer, caller: Caller): P
   const { user } = await provePasskey(answer, caller)
   await transaction(async () => {
     await notifyOfNewDevice(user, caller)
-    await audit({ act: 'auth.signed-in', actorId: user.id, facts: { method: 'passkey' }, caller })
+    await audit({ act: 'auth.signed-in', actorId: user.id, details: { method: 'passkey' }, caller })
   })
   return user
 }
@@ -74,7 +74,7 @@ export async function elevateWithPasskey(
   await limitAddress(limits.passkey, caller)
   const { user, passkey } = await provePasskey(answer, caller)
   if (user.id !== userId || !(await userById(userId))) fail('webauthn_verification_failed')
-  await audit({ act: 'auth.passkey-shown', actorId: userId, facts: { passkeyId: passkey.id }, caller })
+  await audit({ act: 'auth.passkey-shown', actorId: userId, details: { passkeyId: passkey.id }, caller })
   const elevated =
     (await rotateWebSession(webSession.token, webSession.kind, { aal: 'aal2' })) ?? fail('session_not_found')
   await recordReauthentication(elevated.sessionId)

@@ -49,7 +49,7 @@ export async function checkPassword({ email, phone, password, caller }: Password
     await audit({
       act: 'auth.sign-in-failed',
       subjectId: user?.id ?? null,
-      facts: { method: 'password' },
+      details: { method: 'password' },
       caller,
     })
     fail('invalid_credentials')

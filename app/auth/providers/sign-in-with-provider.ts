@@ -59,7 +59,7 @@ export async function completeOAuth(end: {
     await audit({
       act: 'auth.signed-in',
       actorId: user.id,
-      facts: { method: 'oauth', provider: flow.provider },
+      details: { method: 'oauth', provider: flow.provider },
       caller: end.caller,
     })
     const signedIn = await changeUser(user.id, { lastSignInAt: new Date() })

@@ -75,7 +75,7 @@ export async function createProvider(input: SamlProviderInput, caller: Caller): 
       act: 'auth.sso-provider-created',
       actorKind: 'service',
       subjectId: id,
-      facts: { entityId },
+      details: { entityId },
       caller,
     })
   })
@@ -115,7 +115,7 @@ export async function updateProvider(id: string, input: SamlProviderInput, calle
       act: 'auth.sso-provider-changed',
       actorKind: 'service',
       subjectId: id,
-      facts: { changed: Object.keys(input) },
+      details: { changed: Object.keys(input) },
       caller,
     })
   })
@@ -134,7 +134,7 @@ export async function deleteProvider(id: string, caller: Caller): Promise<SsoPro
       act: 'auth.sso-provider-deleted',
       actorKind: 'service',
       subjectId: id,
-      facts: { entityId: gone.saml.entityId },
+      details: { entityId: gone.saml.entityId },
       caller,
     })
   })

@@ -59,7 +59,12 @@ export async function openSession(
   await noteDevice(user.id, caller)
   await rememberNetwork(user.id, 'aal1')
   await cancelDeletion(user.id, 'aal1', caller)
-  await audit({ act: 'auth.signed-in', actorId: user.id, facts: { ...authentication, sessionId: session.id }, caller })
+  await audit({
+    act: 'auth.signed-in',
+    actorId: user.id,
+    details: { ...authentication, sessionId: session.id },
+    caller,
+  })
   return { user: signedIn, session, refreshToken }
 }
 
@@ -161,7 +166,7 @@ export async function refreshSession(
     const active = await activeChild(token, refreshToken)
     if (active) return { user, session, refreshToken: active }
     await database().delete(sessions).where(eq(sessions.id, session.id))
-    await audit({ act: 'auth.refresh-token-reused', subjectId: user.id, facts: { sessionId: session.id }, caller })
+    await audit({ act: 'auth.refresh-token-reused', subjectId: user.id, details: { sessionId: session.id }, caller })
     return undefined
   })
   if (!outcome) fail('refresh_token_already_used')

@@ -16,6 +16,6 @@ export function signOut(input: {
     // A token without a session has no local session to end.
     if (scope === 'local' && sessionId) await endSessions(userId, { only: sessionId })
     else await endOtherSessions(userId, scope === 'others' ? sessionId : undefined)
-    await audit({ act: 'auth.signed-out', actorId: userId, facts: { scope }, caller })
+    await audit({ act: 'auth.signed-out', actorId: userId, details: { scope }, caller })
   })
 }

@@ -62,7 +62,7 @@ export async function linkIdentity(userId: string, person: ProviderPerson, calle
   const owner = await ownerOf(person)
   if (owner) fail('identity_already_exists', owner.id === user.id ? 'Identity is already linked' : undefined)
   const linked = await addIdentity(user, person)
-  await audit({ act: 'auth.identity-linked', actorId: user.id, facts: { provider: person.provider }, caller })
+  await audit({ act: 'auth.identity-linked', actorId: user.id, details: { provider: person.provider }, caller })
   await alertOfIdentity(user, person, caller)
   return changeUser(user.id, { ...(await addressFor(linked, person)), isAnonymous: false })
 }
@@ -87,7 +87,7 @@ export async function acceptInvitation(tokenHash: Buffer, person: ProviderPerson
   const owner = await ownerOf(person)
   if (owner && owner.id !== user.id) fail('identity_already_exists')
   const invited = owner ? user : await addIdentity(user, person)
-  await audit({ act: 'auth.invitation-accepted', actorId: user.id, facts: { provider: person.provider }, caller })
+  await audit({ act: 'auth.invitation-accepted', actorId: user.id, details: { provider: person.provider }, caller })
   return confirmThrough(invited, person)
 }
 
@@ -139,7 +139,7 @@ async function joinAccount(user: User, person: ProviderPerson, caller: Caller): 
   await audit({
     act: 'auth.identity-linked',
     actorId: user.id,
-    facts: { provider: person.provider, automatic: true },
+    details: { provider: person.provider, automatic: true },
     caller,
   })
   const joined = await changeUser(user.id, { userMetadata: withClaims(user.userMetadata, person.data) })
@@ -168,7 +168,7 @@ async function createAccount(person: ProviderPerson, caller: Caller): Promise<Us
     })
     .returning()
   if (!user) throw new Error('The account was not inserted.')
-  await audit({ act: 'auth.signed-up', actorId: user.id, facts: { provider }, caller })
+  await audit({ act: 'auth.signed-up', actorId: user.id, details: { provider }, caller })
   return addIdentity(user, person)
 }
 

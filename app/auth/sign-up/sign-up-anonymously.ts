@@ -27,7 +27,7 @@ export async function signUpAnonymously({
   return transaction(async () => {
     const [user] = await database().insert(users).values({ id: newId(), isAnonymous: true, userMetadata }).returning()
     if (!user) throw new Error('The account was not inserted.')
-    await audit({ act: 'auth.signed-up', actorId: user.id, facts: { provider: 'anonymous' }, caller })
+    await audit({ act: 'auth.signed-up', actorId: user.id, details: { provider: 'anonymous' }, caller })
     return openSession(user, { method: 'anonymous' }, caller)
   })
 }

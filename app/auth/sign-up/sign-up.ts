@@ -219,7 +219,7 @@ export async function createAccount(input: AccountInput, passwordHash: string | 
   await audit({
     act: 'auth.signed-up',
     actorId: id,
-    facts: { provider: providerOf(input) },
+    details: { provider: providerOf(input) },
     caller: input.caller,
   })
   return account

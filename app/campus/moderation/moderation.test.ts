@@ -58,7 +58,7 @@ test('hiding notifies the author and the reporters with the reason; undoing it r
   await expect(findVisiblePost(reader, post.id)).rejects.toThrow(NotFound)
   expect(await notificationsOf(author)).toEqual(['A moderator hid your post “Buy now”'])
   expect(await notificationsOf(reporter)).toEqual(['Your report about “Buy now” was looked at: it is hidden now'])
-  expect((await listNotifications(author)).items[0]?.facts.reason).toBe('Advertising.')
+  expect((await listNotifications(author)).items[0]?.details.reason).toBe('Advertising.')
   expect(await waitingFor(post.id)).toBeUndefined()
   await Promise.all(Array.from({ length: 40 }, () => undoDecision(by, decisionId)))
   expect((await findVisiblePost(reader, post.id)).hidden).toBe(false)

@@ -57,7 +57,7 @@ test('a warning notifies with its reason and is counted; withdrawing it removes 
   const { measureId } = await warnAuthor(by, 'post', post.id, 'This is advertising.')
   const [item] = await notified(author)
   expect(item && sentence(item)).toBe('A moderator warns you because of your post “Buy now”')
-  expect(item?.newest.facts.reason).toBe('This is advertising.')
+  expect(item?.newest.details.reason).toBe('This is advertising.')
   expect(recordWords((await recordsOf(by, [author.id])).get(author.id) as never)).toBe('1 post, 0 comments; 1 warning')
   await Promise.all(Array.from({ length: 40 }, () => withdrawWarning(by, measureId)))
   expect(await notificationsOf(author)).toEqual([])
@@ -178,18 +178,18 @@ test('a member appeals once; of two concurrent answers one counts, and a reverse
   await hidePost(by, post.id, 'Rude.')
   await suspendMember(by, author.id, { days: 3, reason: 'Rude.' })
   const decisions = (await notified(author)).map(({ newest }) => newest)
-  const hidden = decisions.find(({ facts }) => facts.decision === 'hidden')?.id ?? ''
-  const suspended = decisions.find(({ facts }) => facts.decision === 'suspended')?.id ?? ''
+  const hidden = decisions.find(({ details }) => details.decision === 'hidden')?.id ?? ''
+  const suspended = decisions.find(({ details }) => details.decision === 'suspended')?.id ?? ''
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => makeAppeal(author, hidden, 'It was a quote.')))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await makeAppeal(author, suspended, 'The same.')
   await expect(makeAppeal(await buildMember(), hidden, 'Mine?')).rejects.toThrow(NotFound)
   await expect(listOpenAppeals(by)).rejects.toThrow(Forbidden)
   expect(await countOpenAppeals(by)).toBeNull()
-  for (const { id, member, facts } of await listOpenAppeals(admin)) {
+  for (const { id, member, details } of await listOpenAppeals(admin)) {
     if (member.id !== author.id) continue
     await expect(answerAppeal(by, id, 'reversed', '')).rejects.toThrow(Forbidden)
-    const attempts = [answerAppeal(admin, id, 'reversed', `You are right: ${facts.decision}.`)]
+    const attempts = [answerAppeal(admin, id, 'reversed', `You are right: ${details.decision}.`)]
     attempts.push(answerAppeal(other, id, 'reversed', ''))
     const outcomes = await Promise.allSettled(attempts)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -205,7 +205,7 @@ test('reversing an earlier suspension does not end a later one', async () => {
   const [admin, member] = [await buildMember({ role: 'admin' }), await buildMember()]
   await suspendMember(admin, member.id, { days: 30, reason: 'Something else.' })
   const payload = { decision: 'suspended', until: new Date(Date.now() + 86_400_000).toISOString() }
-  const { id } = await buildAppeal({ memberId: member.id, facts: payload })
+  const { id } = await buildAppeal({ memberId: member.id, details: payload })
   await answerAppeal(admin, id, 'reversed', '')
   expect((await findProfile(member.id))?.suspendedUntil).toBeInstanceOf(Date)
 })
@@ -215,7 +215,7 @@ test('a removed comment is restored if the appeal succeeds', async () => {
   const { id, postId } = await buildComment({ userId: author.id })
   await trashComment(by, id)
   const payload = { about: 'comment', decision: 'removed' } as const
-  const appeal = await buildAppeal({ memberId: author.id, postId, commentId: id, facts: payload })
+  const appeal = await buildAppeal({ memberId: author.id, postId, commentId: id, details: payload })
   await answerAppeal(admin, appeal.id, 'reversed', '')
   expect((await findVisibleComment(await buildMember(), id)).comment.id).toBe(id)
 })
@@ -227,7 +227,7 @@ test('rejecting an appeal changes nothing', async () => {
   await answerAppeal(admin, id, 'upheld', 'It was off topic.')
   expect((await findVisiblePost(member, post.id)).locked).toBe(true)
   const [item] = await notified(member)
-  expect(item?.newest.facts).toEqual({ decision: 'appeal-upheld', reason: 'It was off topic.' })
+  expect(item?.newest.details).toEqual({ decision: 'appeal-upheld', reason: 'It was off topic.' })
 })
 
 test('the queue offers to undo what was just done there, and nothing else', () => {

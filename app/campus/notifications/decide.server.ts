@@ -69,7 +69,7 @@ async function findRecipients({ signal, facts: payload, id }: Occasion): Promise
     case 'appeal.answered': {
       const { memberId, decision, reason } = payload
       const about = { decision: `appeal-${decision}`, ...(reason && { reason }) }
-      return [{ memberId, kind: 'decision', cause: id, facts: about }]
+      return [{ memberId, kind: 'decision', cause: id, details: about }]
     }
     case 'report.handled':
       return ofReports(payload)
@@ -147,7 +147,7 @@ async function ofAcceptance(commentId: string): Promise<NewNotification[]> {
   const post = comment?.isPublished ? await postAsWritten(comment.postId) : undefined
   if (!comment?.authorId || !post?.isPublished) return []
   const payload = { decision: 'accepted' }
-  const about = { cause: `accepted:${commentId}`, actorId: post.authorId, postId: post.id, commentId, facts: payload }
+  const about = { cause: `accepted:${commentId}`, actorId: post.authorId, postId: post.id, commentId, details: payload }
   return [{ memberId: comment.authorId, kind: 'reply', ...about }]
 }
 
@@ -178,7 +178,9 @@ async function ofDecision(
   const decision = released ? 'released' : shown
   const payload = { title: post.title, about: commentId ? ('comment' as const) : ('post' as const), decision }
   const subject = { postId, ...(commentId && { commentId }) }
-  return [{ memberId: authorId, kind: 'decision', cause, ...subject, facts: { ...payload, ...(reason && { reason }) } }]
+  return [
+    { memberId: authorId, kind: 'decision', cause, ...subject, details: { ...payload, ...(reason && { reason }) } },
+  ]
 }
 
 /** The cause contains the warning's id. A withdrawn warning notifies nobody. */
@@ -194,7 +196,7 @@ async function ofWarning({
   const about = commentId ? ('comment' as const) : ('post' as const)
   const payload = { decision: 'warned', about, reason, ...(post && { title: post.title }) }
   const subject = { postId, ...(commentId && { commentId }) }
-  return [{ memberId, kind: 'decision', cause: `warned:${measureId}`, facts: payload, ...subject }]
+  return [{ memberId, kind: 'decision', cause: `warned:${measureId}`, details: payload, ...subject }]
 }
 
 async function ofReports({
@@ -212,12 +214,12 @@ async function ofReports({
     kind: 'report',
     cause: `handled:${decisionId}`,
     postId,
-    facts: payload,
+    details: payload,
   }))
 }
 
 function ofSuspension(cause: string, memberId: string, payload: NotificationPayload): NewNotification {
-  return { memberId, kind: 'decision', cause, facts: payload }
+  return { memberId, kind: 'decision', cause, details: payload }
 }
 
 /** One notification per guest, however many dates of the series they registered for. */
@@ -227,7 +229,7 @@ async function ofSeries(
   decision: 'changed' | 'cancelled',
 ): Promise<NewNotification[]> {
   const guests = await guestsFrom(eventId, decision === 'cancelled')
-  return guests.map((guest) => ({ kind: 'event', cause, facts: { title, decision }, ...guest }))
+  return guests.map((guest) => ({ kind: 'event', cause, details: { title, decision }, ...guest }))
 }
 
 function ofEvent(
@@ -236,5 +238,5 @@ function ofEvent(
   decision: string,
   memberIds: string[],
 ): NewNotification[] {
-  return memberIds.map((memberId) => ({ memberId, kind: 'event', cause, eventId, facts: { title, decision } }))
+  return memberIds.map((memberId) => ({ memberId, kind: 'event', cause, eventId, details: { title, decision } }))
 }

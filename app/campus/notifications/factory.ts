@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { jobSecretsOf } from '#app/platform/jobs/facts.server.ts'
+import { jobSecretsOf } from '#app/platform/jobs/job-secrets.server.ts'
 import { notifyRecipients } from './notify.server.ts'
 import type { Occasion } from './occasion.ts'
 import { notificationChoices, notifications } from './tables.server.ts'
@@ -19,7 +19,7 @@ export async function buildNotification(
       memberId: overrides.memberId ?? (await buildMember()).id,
       kind: 'decision',
       cause: `test:${id}`,
-      facts: { title: 'A title', about: 'post', decision: 'hidden' },
+      details: { title: 'A title', about: 'post', decision: 'hidden' },
       pace: 'at-once',
       ...overrides,
     })

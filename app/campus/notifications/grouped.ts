@@ -9,7 +9,7 @@ export interface Summarizable {
   commentId: string | null
   eventId: string | null
   memberId: string
-  facts: NotificationPayload
+  details: NotificationPayload
   createdAt: Date
   readAt: Date | null
   actor: { id: string | null; name: string } | null
@@ -29,7 +29,7 @@ export function grouped<Item extends Summarizable>(items: Item[]): NotificationG
   const groups = new Map<string, NotificationGroup<Item>>()
   for (const item of items) {
     const isGrouped = item.commentId && item.kind !== 'mention' && item.kind !== 'decision' && item.kind !== 'report'
-    const same = [item.kind, item.postId, item.facts.decision, item.readAt !== null].join(' ')
+    const same = [item.kind, item.postId, item.details.decision, item.readAt !== null].join(' ')
     const key = isGrouped ? same : item.id
     const group = groups.get(key)
     if (group) group.items.push(item)
@@ -49,23 +49,23 @@ export function namesIn({ items }: NotificationGroup): string {
 
 /** The sentence after the names: `answered “How do you demo it?”`. */
 export function wordsFor({ newest }: NotificationGroup): string {
-  const { kind, commentId, facts } = newest
+  const { kind, commentId, details } = newest
   const title = `“${newest.title ?? 'a post'}”`
   switch (kind) {
     case 'comment':
       return `answered ${title}`
     case 'reply':
-      return facts.decision === 'accepted' ? `chose your answer in ${title}` : `replied to you in ${title}`
+      return details.decision === 'accepted' ? `chose your answer in ${title}` : `replied to you in ${title}`
     case 'mention':
       return `mentioned you in ${title}`
     case 'followed':
       return commentId ? `answered ${title}, which you follow` : `posted ${title}`
     case 'event':
-      return `${title} ${becomings[facts.decision ?? ''] ?? 'has changed'}`
+      return `${title} ${becomings[details.decision ?? ''] ?? 'has changed'}`
     case 'report':
-      return `Your report about ${title} was looked at: ${outcomes[facts.decision ?? ''] ?? 'nothing was changed'}`
+      return `Your report about ${title} was looked at: ${outcomes[details.decision ?? ''] ?? 'nothing was changed'}`
     case 'decision':
-      return decisionWords(facts, title)
+      return decisionWords(details, title)
   }
 }
 

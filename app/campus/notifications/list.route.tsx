@@ -61,7 +61,7 @@ export default function Notifications({ loaderData: { groups, place, anyUnread }
 
 function NotificationItem({ group }: { group: NotificationGroup }) {
   const { newest, items } = group
-  const { actor, readAt, excerpt, facts, createdAt } = newest
+  const { actor, readAt, excerpt, details, createdAt } = newest
   // Link to the oldest of a group, where reading continues.
   const opens = items.at(-1) ?? newest
   return (
@@ -72,12 +72,12 @@ function NotificationItem({ group }: { group: NotificationGroup }) {
           {!readAt && <span className="visually-hidden">Unread: </span>}
           <a href={`/campus/notifications/${opens.id}`}>
             {namesSomebody(group) && <bdi>{namesIn(group)}</bdi>}{' '}
-            <LocalTime words={wordsFor(group)} until={facts.until} />
+            <LocalTime words={wordsFor(group)} until={details.until} />
           </a>
         </p>
-        {facts.reason && (
+        {details.reason && (
           <p className={styles.excerpt}>
-            Reason: <bdi>{facts.reason}</bdi>
+            Reason: <bdi>{details.reason}</bdi>
           </p>
         )}
         {isAppealable(newest) && (

@@ -96,7 +96,7 @@ export async function seenBy(
     if (isDecision ? postId && !filterVisible.has(postId) : (postId && !post) || (commentId && !comment)) return []
     const actor = isDecision ? null : (people.get(actorId ?? '') ?? (postId ? formerMember : null))
     const excerpt = comment?.plain ?? (isDecision ? null : (post?.opening ?? null))
-    return [{ ...row, actor, title: post?.title ?? row.facts.title ?? null, excerpt }]
+    return [{ ...row, actor, title: post?.title ?? row.details.title ?? null, excerpt }]
   })
 }
 
@@ -122,9 +122,9 @@ export async function memberNotification(member: SignedIn, id: string | undefine
 
 /** All notifications of a member, oldest first, for their data export. */
 export function everyNotificationOf(member: SignedIn) {
-  const { kind, postId, commentId, eventId, facts, createdAt, readAt } = notifications
+  const { kind, postId, commentId, eventId, details, createdAt, readAt } = notifications
   return database()
-    .select({ kind, postId, commentId, eventId, facts, createdAt, readAt })
+    .select({ kind, postId, commentId, eventId, facts: details, createdAt, readAt })
     .from(notifications)
     .where(and(eq(notifications.memberId, member.id), visibleRecords(member)))
     .orderBy(asc(createdAt), asc(notifications.id))

@@ -14,7 +14,7 @@ export const notifications = pgTable('notifications', {
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
   eventId: uuid('event_id'),
-  facts: jsonb().$type<NotificationPayload>().notNull().default({}),
+  details: jsonb('facts').$type<NotificationPayload>().notNull().default({}),
   pace: text().$type<MailFrequency>().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   readAt: time('read_at'),

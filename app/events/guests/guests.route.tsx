@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo } from '#app/admin-ui/back.ts'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { timesRead } from '#app/analytics/queries.server.ts'
@@ -76,8 +76,8 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
         <p className={adminUi.soft}>
           <Time value={event.startsAt} />
         </p>
-        <Facts
-          facts={{
+        <DescriptionList
+          items={{
             Registered: seats,
             Waiting: figures.waiting,
             'Not confirmed yet': figures.asked,

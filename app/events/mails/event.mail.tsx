@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
@@ -65,7 +65,7 @@ export async function eventMail(mail: EventMailProps): Promise<Mail> {
     ...(seat.id && { about: seat.id }),
     text: [
       ...words,
-      factsToText(facts),
+      detailsToText(facts),
       `${button}: ${page}`,
       ...(kept ? [`${withheldLabel} ${kept}`] : []),
       site.name,
@@ -81,7 +81,7 @@ export async function eventMail(mail: EventMailProps): Promise<Mail> {
         {words.map((sentence) => (
           <MailText key={sentence}>{withBreaks(sentence)}</MailText>
         ))}
-        <MailFacts facts={facts} />
+        <MailDetails details={facts} />
         <MailButton href={page}>{button}</MailButton>
         {kept && (
           <MailText>

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { anonymizeInAudit } from '#app/platform/audit/purge.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { purgeAmong } from '#app/platform/jobs/facts.server.ts'
+import { purgeAmong } from '#app/platform/jobs/job-secrets.server.ts'
 import { purgeJobs } from '#app/platform/jobs/jobs.server.ts'
 import { deleteMailsAbout } from '#app/platform/mail/purge.server.ts'
 import { sendInvitations } from '../invitations/invite.server.ts'

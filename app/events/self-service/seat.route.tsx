@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { config } from '#app/platform/config/config.server.ts'
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'

@@ -1,4 +1,4 @@
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { Time } from '#app/ui/time.tsx'
 import styles from '../agenda/agenda.module.css'
 import { openEvents } from '../public/open-events.content.ts'

@@ -1,4 +1,4 @@
-import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -44,7 +44,7 @@ async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: 
     to: leadsTo,
     replyTo: email,
     subject: `Assessment by ${sender}`,
-    text: [`${sender} answered the assessment.`, factsToText(details), `In the inbox: ${address}`].join('\n\n'),
+    text: [`${sender} answered the assessment.`, detailsToText(details), `In the inbox: ${address}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -53,7 +53,7 @@ async function assessmentReceivedMail({ assessment, result, leadsTo, siteUrl }: 
         title={`${sender} answered the assessment`}
         foot={`You get this because leads go to ${leadsTo}. Reply to this email to answer ${sender}.`}
       >
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         <MailButton href={address}>Open in the inbox</MailButton>
       </MailFrame>,
     ),
@@ -78,7 +78,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
     text: [
       'Hello,',
       'Here is what your answers say.',
-      factsToText(scoreLines(result)),
+      detailsToText(scoreLines(result)),
       doing,
       question,
       `The whole result: ${resultPage}`,
@@ -95,7 +95,7 @@ async function assessmentMailedMail({ assessment, result, leadsTo, siteUrl }: As
         title="Your presales assessment"
         foot={`${mailSender()} ${end}`}
       >
-        <MailFacts facts={scoreLines(result)} />
+        <MailDetails details={scoreLines(result)} />
         <MailText>{doing}</MailText>
         <MailText>{question}</MailText>
         {forTeam && (

@@ -1,5 +1,5 @@
 import { ShareRose } from '#app/art/share-rose.tsx'
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import styles from './assessment.module.css'
 import type { AssessmentArea } from './edition.ts'
 import { assessment } from './questions.content.ts'

@@ -1,4 +1,4 @@
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { Section } from '#app/shell/sections/section.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

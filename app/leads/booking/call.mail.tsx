@@ -3,7 +3,7 @@ import { calendarPart } from '#app/events/calendar/calendar-file.server.ts'
 import { contactsToMail } from '#app/members/directory.server.ts'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { parsedAddress } from '#app/platform/mail/parsed-address.ts'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
@@ -59,11 +59,11 @@ export async function forgottenCallMail(call: MailedCall & { hostId: string }): 
     kind: 'call.forgotten',
     to: host.email,
     subject: `Cancelled: a call, ${when}`,
-    text: [`${title}.`, factsToText([['When', when]]), words, site.name].join('\n\n'),
+    text: [`${title}.`, detailsToText([['When', when]]), words, site.name].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${title}: ${when}`} title={title} foot={hostFoot}>
         <MailText>{words}</MailText>
-        <MailFacts facts={[['When', when]]} />
+        <MailDetails details={[['When', when]]} />
         <MailButton href={page}>Calls in the inbox</MailButton>
       </MailFrame>,
     ),
@@ -116,7 +116,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
     text: [
       'Hello,',
       ...words,
-      factsToText(details),
+      detailsToText(details),
       `${button}: ${page}`,
       selfServiceLine(selfService),
       site.name,
@@ -125,7 +125,7 @@ async function callVisitorMail({ news, call, host, leadsTo, siteUrl }: CallMailP
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={`${words[0]} ${when}`} title={words[0] ?? ''} foot={end}>
         <MailText>{words[1]}</MailText>
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         <MailButton href={page}>{button}</MailButton>
         <SelfServiceLine page={selfService} />
       </MailFrame>,
@@ -160,7 +160,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promi
     to: host.email,
     replyTo: call.email,
     subject: `${call.name} ${title}: ${when}`,
-    text: [`${call.name} ${title}.`, factsToText(details), call.about, `In the inbox: ${page}`].join('\n\n'),
+    text: [`${call.name} ${title}.`, detailsToText(details), call.about, `In the inbox: ${page}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -169,7 +169,7 @@ async function callHostMail({ news, call, host, siteUrl }: CallMailProps): Promi
         title={`${call.name} ${title}`}
         foot={hostFoot}
       >
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         <MailQuote>{call.about}</MailQuote>
         <MailButton href={page}>Open in the inbox</MailButton>
       </MailFrame>,

@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
@@ -23,11 +23,11 @@ export async function confirmCallMail(request: {
     kind: 'call-request.asked',
     to: request.email,
     subject: `Please confirm your call, ${when}`,
-    text: ['Hello,', words, factsToText(details), `Confirm the call: ${page}`, site.name, end].join('\n\n'),
+    text: ['Hello,', words, detailsToText(details), `Confirm the call: ${page}`, site.name, end].join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title="Please confirm your call" foot={end}>
         <MailText>{words}</MailText>
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         <MailButton href={page}>Confirm the call</MailButton>
       </MailFrame>,
     ),

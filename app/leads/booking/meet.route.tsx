@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { usualZones } from '#app/platform/zones/usual-zones.ts'

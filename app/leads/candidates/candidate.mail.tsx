@@ -1,4 +1,4 @@
-import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -49,7 +49,7 @@ export async function candidateSubmittedMail({
     subject: `New candidate: ${name}, ${candidate.location}`,
     text: [
       `${name} joined the SkillBridge network. We promised an answer within 48 hours.`,
-      factsToText(details),
+      detailsToText(details),
       candidate.summary,
       [`Profile: ${profile}`, ...documents.map((file) => `${file.title} (${file.name}): ${file.href}`)].join('\n'),
       signIn,
@@ -63,7 +63,7 @@ export async function candidateSubmittedMail({
         foot={`You get this because candidate profiles go to ${leadsTo}. ${signIn}`}
       >
         <MailText>We promised an answer within 48 hours.</MailText>
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         <MailQuote>{candidate.summary}</MailQuote>
         <MailText>
           {documents.map((file) => (

@@ -1,4 +1,4 @@
-import { factsToText, MailButton, MailFacts, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -44,7 +44,7 @@ async function fileRequestedMail({ request, leadsTo, siteUrl }: FileMailProps): 
     to: leadsTo,
     replyTo: email,
     subject: `${sender} asked for “${title}”`,
-    text: [summary, factsToText(details), `In the inbox: ${address}`].join('\n\n'),
+    text: [summary, detailsToText(details), `In the inbox: ${address}`].join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -53,7 +53,7 @@ async function fileRequestedMail({ request, leadsTo, siteUrl }: FileMailProps): 
         title="Somebody asked for a file"
         foot={`You get this because leads go to ${leadsTo}. Reply to this email to write to ${sender}.`}
       >
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         <MailButton href={address}>Open in the inbox</MailButton>
       </MailFrame>,
     ),

@@ -1,4 +1,4 @@
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -38,8 +38,8 @@ export default function InboxFileRequest({ loaderData: { fileRequest, page }, ac
       recordType="Download"
       statuses={messageStatuses}
     >
-      <Facts
-        facts={{
+      <DescriptionList
+        items={{
           File: <a href={`/admin/downloads/${downloadId}/takers`}>{title}</a>,
           Email: email,
           Company: company,

@@ -55,7 +55,7 @@ test.each(kinds)('of two statuses set at once the last one wins, and each is rec
   const { id } = await build()
   await Promise.all([setLeadStatus(leadKind, admin, id, 'archived'), setLeadStatus(leadKind, admin, id, 'spam')])
   const set = await linesAbout(id, `${leadKind.recordType}.status-set`)
-  expect(set.map(({ facts }) => facts.status).sort()).toEqual(['archived', 'spam'])
+  expect(set.map(({ details }) => details.status).sort()).toEqual(['archived', 'spam'])
 })
 
 test.each(kinds)('forty concurrent notes are all stored, and a duplicate is stored once', async (leadKind, build) => {

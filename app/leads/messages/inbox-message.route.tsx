@@ -1,5 +1,5 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -47,8 +47,8 @@ export default function InboxMessage({ loaderData: { message, page }, actionData
       recordType={message.isGuest ? 'Event guest' : 'Message'}
       statuses={messageStatuses}
     >
-      <Facts
-        facts={{
+      <DescriptionList
+        items={{
           'Asked about': about,
           Email: message.email,
           Company: message.company,

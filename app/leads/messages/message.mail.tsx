@@ -1,4 +1,4 @@
-import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -40,7 +40,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailPro
     subject: known ? `${known}: message from ${message.name}` : `Message from ${message.name}`,
     text: [
       `${message.name} wrote through the contact page.`,
-      factsToText(details),
+      detailsToText(details),
       message.message,
       `Reply to this email to answer ${message.name}.\nIn the inbox: ${inbox}`,
     ].join('\n\n'),
@@ -52,7 +52,7 @@ async function messageReceivedMail({ message, leadsTo, siteUrl }: MessageMailPro
         title={`${message.name} wrote`}
         foot={`You get this because contact messages go to ${leadsTo}. Reply to this email to answer ${message.name}.`}
       >
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         <MailQuote>{message.message}</MailQuote>
         <MailButton href={inbox}>Open in the inbox</MailButton>
       </MailFrame>,

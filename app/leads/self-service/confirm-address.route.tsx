@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'

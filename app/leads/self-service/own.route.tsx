@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { visitor } from '#app/platform/actor.ts'
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { Conflict } from '#app/platform/errors.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import desk from '#app/admin-ui/admin-ui.module.css'
 import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { can } from '#app/permissions.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -143,8 +143,8 @@ function AccountDetails({ account }: { account: ManagedAccount }) {
       <div className={desk.badges}>
         <MemberBadges account={account} />
       </div>
-      <Facts
-        facts={{
+      <DescriptionList
+        items={{
           Email: account.email && <a href={`mailto:${account.email}`}>{account.email}</a>,
           Joined: <Time value={account.createdAt} />,
           'In the Campus': account.hasProfile ? <a href={`/campus/members/${account.id}`}>Profile</a> : 'Not yet',

@@ -1,5 +1,5 @@
 import desk from '#app/admin-ui/admin-ui.module.css'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -32,8 +32,8 @@ export function VersionField({ stamp, form, since }: VersionFieldProps) {
             <strong>{since.who ?? 'Somebody else'} has changed this</strong> after you opened it. Nothing is saved yet;
             what you typed is still below.
           </Notice>
-          <Facts
-            facts={Object.fromEntries(
+          <DescriptionList
+            items={Object.fromEntries(
               since.now.map(({ label, text }) => [`${label}, as it stands now`, text || 'Empty']),
             )}
           />

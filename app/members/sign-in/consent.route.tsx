@@ -1,6 +1,6 @@
 import { createContext, data, redirect } from 'react-router'
 import { decideAuthorization, denyUnseen, isAuthError, showAuthorization } from '#app/auth/auth.ts'
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { requestOf, responseHeaders } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'

@@ -1,5 +1,5 @@
 import { words } from '#app/platform/copy/copy.ts'
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { site } from '#app/shell/site.ts'
 
 /** The three modes of `/campus/auth`. */

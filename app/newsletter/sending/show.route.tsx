@@ -1,6 +1,6 @@
 import { ActButton } from '#app/admin-ui/act-button.tsx'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -43,8 +43,8 @@ export default function ShowNewsletter({ loaderData }: Route.ComponentProps) {
           <a href={`/admin/newsletter/${id}`}>Look again</a>
         </p>
       )}
-      <Facts
-        facts={{
+      <DescriptionList
+        items={{
           Article: articleId ? <a href={`/admin/articles/${articleId}/edit`}>{title}</a> : title,
           'Words before it': intro,
           To: readerChoices[readers],

@@ -36,7 +36,7 @@ test('an entry records who did what to which record, without secrets', async () 
   expect(row).toMatchObject({ actorKind: 'moderator', act: 'post.hidden', subjectId: postId, address: '192.0.2.7' })
   expect(row?.requestId).toBe('asked-1')
   expect(Date.now() - (row?.at.getTime() ?? 0)).toBeLessThan(600_000)
-  expect(row?.facts).toEqual({
+  expect(row?.details).toEqual({
     topicId: payload.topicId,
     postId,
     title: 'A title',
@@ -48,7 +48,7 @@ test('an entry records who did what to which record, without secrets', async () 
 test('what the product does by itself has no person', async () => {
   await transaction(() => writeAudit('sample.imported', { articles: 8 }, system))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.act, 'sample.imported'))
-  expect(row).toMatchObject({ actorId: null, actorKind: 'system', subjectId: null, facts: { articles: 8 } })
+  expect(row).toMatchObject({ actorId: null, actorKind: 'system', subjectId: null, details: { articles: 8 } })
 })
 
 test('the log is filtered by act and person, and names the last editor', async () => {

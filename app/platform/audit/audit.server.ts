@@ -11,7 +11,7 @@ export const auditLog = pgTable('audit_log', {
   actorKind: text('actor_kind').notNull(),
   act: text().notNull(),
   subjectId: text('subject_id'),
-  facts: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  details: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
   address: text(),
   requestId: text('request_id'),
 })
@@ -32,7 +32,7 @@ export async function writeAudit(name: string, payload: object, actor: Actor): P
     actorKind: actor.kind === 'member' ? actor.role : actor.kind,
     act: name,
     subjectId: requestContext ? String(requestContext[1]) : null,
-    facts: Object.fromEntries(
+    details: Object.fromEntries(
       entries.filter(([key]) => !secret.test(key)).map(([key, value]) => [key, shortened(value)]),
     ),
     address: typeof address === 'string' ? address : null,

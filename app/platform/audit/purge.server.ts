@@ -21,12 +21,12 @@ export const auditRetentionSetting: Setting<number> = {
 export async function anonymizeInAudit(subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return
   const impersonal = sql`(
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${auditLog.facts})
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${auditLog.details})
     where key like '%Id' or key = 'status'
   )`
   await database()
     .update(auditLog)
-    .set({ address: null, facts: impersonal })
+    .set({ address: null, details: impersonal })
     .where(inArray(auditLog.subjectId, subjectIds))
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { variantStem } from '#app/platform/images/image-facts.ts'
+import { variantStem } from '#app/platform/images/image-metadata.ts'
 import type { MayWriteWords } from './publish.server.ts'
 import { pageCopy, pageCopyVersions } from './tables.server.ts'
 

@@ -1,4 +1,4 @@
-import { withValues } from './with-facts.ts'
+import { withValues } from './fill-placeholders.ts'
 
 /** The texts of a page by name, in nested objects and lists, which may also hold other values (figures, numbers). */
 export type WordTree = object

@@ -47,7 +47,7 @@ test('a picture that somebody sends does not wait for the variants of others', a
   const bytes = await blank(3000, 3000)
   let made = 0
   const variants = Array.from({ length: 4 }, () => decoded('variant', bytes, 2000).then(() => made++))
-  expect(await decoded('facts', await blank(40, 30))).toMatchObject({ width: 40 })
+  expect(await decoded('inspect', await blank(40, 30))).toMatchObject({ width: 40 })
   expect(made).toBeLessThan(2)
   await Promise.all(variants)
   expect(made).toBe(4)
@@ -59,15 +59,15 @@ test('a picture of more pixels than any page needs is refused by its first bytes
     [20_000, 10],
     [8_000, 6_300],
   ] as const)
-    await expect(decoded('facts', await claiming(width, height))).rejects.toMatchObject({
+    await expect(decoded('inspect', await claiming(width, height))).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/pixels are too many|exceeds pixel limit/) },
     })
 })
 
 test('a picture that is cut short is refused, and the next has its turn', async () => {
   const bytes = await blank(400, 300)
-  await expect(decoded('facts', bytes.subarray(0, 60))).rejects.toThrow(UnreadablePicture)
-  expect(await decoded('facts', bytes)).toMatchObject({ width: 400, height: 300, animated: false })
+  await expect(decoded('inspect', bytes.subarray(0, 60))).rejects.toThrow(UnreadablePicture)
+  expect(await decoded('inspect', bytes)).toMatchObject({ width: 400, height: 300, animated: false })
 })
 
 test('work waiting for a killed process is done by the next one', async () => {
@@ -82,7 +82,7 @@ test('work waiting for a killed process is done by the next one', async () => {
 
 test('work that takes a minute is aborted, and the next one starts', async () => {
   const bytes = await blank(3000, 3000)
-  await decoded('facts', bytes)
+  await decoded('inspect', bytes)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const waiting = decoded('variant', bytes, 2000)
@@ -90,10 +90,10 @@ test('work that takes a minute is aborted, and the next one starts', async () =>
   await vi.advanceTimersByTimeAsync(60_000)
   await rejected
   vi.useRealTimers()
-  expect(await decoded('facts', bytes)).toMatchObject({ width: 3000 })
+  expect(await decoded('inspect', bytes)).toMatchObject({ width: 3000 })
 })
 
 test('no picture is decoded inside a transaction, which would hold its connection meanwhile', async () => {
   const bytes = await blank(4, 3)
-  await expect(transaction(() => decoded('facts', bytes))).rejects.toThrow('a picture')
+  await expect(transaction(() => decoded('inspect', bytes))).rejects.toThrow('a picture')
 })

@@ -6,7 +6,7 @@ import { keyset } from '#app/platform/lists/keyset.server.ts'
 import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
-import type { ImageMetadata } from './image-facts.ts'
+import type { ImageMetadata } from './image-metadata.ts'
 import { images } from './tables.server.ts'
 
 /** A stored picture, as listed in a media library. */

@@ -1,6 +1,6 @@
 import { type Column, inArray, type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import type { ImageMetadata } from './image-facts.ts'
+import type { ImageMetadata } from './image-metadata.ts'
 import { images } from './tables.server.ts'
 
 /** A subquery for the metadata of the picture in a record's `column`; null if there is none. */

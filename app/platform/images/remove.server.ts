@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { removeFiles } from '#app/platform/storage/remove.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
-import { variantUrl, widthsFor } from './image-facts.ts'
+import { variantUrl, widthsFor } from './image-metadata.ts'
 import { images } from './tables.server.ts'
 
 /** Deletes a stored picture, and its files once the transaction commits. An unknown address is ignored. */

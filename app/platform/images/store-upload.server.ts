@@ -2,7 +2,7 @@ import { Invalid } from '#app/platform/errors.ts'
 import { arrived, checkPicture, type Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { UnreadablePicture } from './decode.server.ts'
-import type { ImageMetadata } from './image-facts.ts'
+import type { ImageMetadata } from './image-metadata.ts'
 import { storeImage } from './store.server.ts'
 
 /** Maximum size of a picture for the public site. */

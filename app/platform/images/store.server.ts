@@ -6,7 +6,7 @@ import { invalidateTags } from '#app/platform/pages.server.ts'
 import { type Bucket, storage } from '#app/platform/storage/storage.server.ts'
 import { timestampName } from '#app/platform/uploads/timestamp-name.server.ts'
 import { decoded } from './decode.server.ts'
-import { type ImageMetadata, variantUrl, widthsFor } from './image-facts.ts'
+import { type ImageMetadata, variantUrl, widthsFor } from './image-metadata.ts'
 import { images } from './tables.server.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function storeImage(
   bucket: Bucket,
   { bytes, extension, name = '' }: { bytes: Uint8Array; extension: string; name?: string },
 ): Promise<ImageMetadata> {
-  const { width, height, color, animated, clean } = await decoded('facts', bytes)
+  const { width, height, color, animated, clean } = await decoded('inspect', bytes)
   const path = `thumbnails/${timestampName()}.${extension}`
   const metadata = { url: `/files/${bucket}/${path}`, width, height, color, widths: [] }
   // Insert the row first: its unique address keeps two processes from writing the same file.

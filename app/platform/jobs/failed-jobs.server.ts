@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { failedDays } from './facts.server.ts'
+import { failedDays } from './job-secrets.server.ts'
 
 /** Failed jobs of one kind, and the error of the most recent one. */
 export interface FailedJobs {

@@ -1,8 +1,8 @@
 import { onceBack } from '#app/platform/database/once-back.server.ts'
 import { cutParameters, log, withRequest } from '#app/platform/log/log.server.ts'
 import { tracedJob } from '#app/platform/traces/traces.server.ts'
-import { deleteJobSecrets, jobSecretsOf } from './facts.server.ts'
 import type { Job } from './job.ts'
+import { deleteJobSecrets, jobSecretsOf } from './job-secrets.server.ts'
 
 /** Runs a job. @throws its error, without statement parameters, as the queue stores it */
 export async function performLogged(job: Job<never>, id: string, data: object): Promise<void> {

@@ -1,4 +1,4 @@
-import { purgeSecretsOfFailedJobs } from './facts.server.ts'
+import { purgeSecretsOfFailedJobs } from './job-secrets.server.ts'
 import { defineJob } from './jobs.server.ts'
 
 /** Deletes the personal data of failed jobs that can no longer be retried. Daily. */

@@ -98,18 +98,18 @@ export function MailQuote({ children }: { children: string }) {
 }
 
 /** A labeled value in a mail. */
-type MailFact = [name: string, value: string | null | undefined]
+type MailDetail = [name: string, value: string | null | undefined]
 
 /** Labeled values as plain text, one per line; empty ones are left out. */
-export function factsToText(facts: MailFact[]): string {
-  return facts
+export function detailsToText(details: MailDetail[]): string {
+  return details
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 }
 
 /** Labeled values as an HTML table. */
-export function MailFacts({ facts }: { facts: MailFact[] }) {
+export function MailDetails({ details }: { details: MailDetail[] }) {
   return (
     <table
       width="100%"
@@ -118,7 +118,7 @@ export function MailFacts({ facts }: { facts: MailFact[] }) {
       style={{ margin: '0 0 16px', fontSize: 15, lineHeight: '22px' }}
     >
       <tbody>
-        {facts.map(
+        {details.map(
           ([name, value]) =>
             value && (
               <tr key={name}>

@@ -1,4 +1,4 @@
-import { type PictureMetadata, srcSetOf } from '#app/platform/images/image-facts.ts'
+import { type PictureMetadata, srcSetOf } from '#app/platform/images/image-metadata.ts'
 import { widthOf } from './dialect.ts'
 import { changeElements, element, type HtmlNode, text, textOf } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import type { ImageMetadata, PictureMetadata } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata, PictureMetadata } from '#app/platform/images/image-metadata.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { forkSource } from '#app/platform/processes/fork-source.ts'
 import { plainTextFallback, type Rendered } from './as-typed.ts'

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { database } from '#app/platform/database/database.server.ts'
-import type { PictureMetadata } from '#app/platform/images/image-facts.ts'
+import type { PictureMetadata } from '#app/platform/images/image-metadata.ts'
 import { rendererVersion, renderToStore } from './stored.server.ts'
 
 /** A table with a markdown text and its rendering. */

@@ -9,7 +9,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { ImageMetadata, PictureMetadata } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata, PictureMetadata } from '#app/platform/images/image-metadata.ts'
 import {
   plainTextFallback,
   plainTextNote,

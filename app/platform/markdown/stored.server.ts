@@ -2,7 +2,7 @@ import { integer, text } from 'drizzle-orm/pg-core'
 import { forbidInTransaction } from '#app/platform/database/database.server.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { isVisible } from '#app/platform/forms/tidy.ts'
-import type { PictureMetadata } from '#app/platform/images/image-facts.ts'
+import type { PictureMetadata } from '#app/platform/images/image-metadata.ts'
 import { plainInput, type Rendered } from './as-typed.ts'
 import { renderInWorker } from './render-in-worker.server.ts'
 

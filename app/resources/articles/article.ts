@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#app/platform/forms/text.ts'
-import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-metadata.ts'
 import type { TocEntry } from '#app/platform/markdown/render.server.ts'
 import { atMost, type ItemFields, type ItemSummary, itemDraft, itemText, optionalItemText } from '../catalogue/item.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { variantStem } from '#app/platform/images/image-facts.ts'
+import { variantStem } from '#app/platform/images/image-metadata.ts'
 import { notDeleted } from '../trash/columns.server.ts'
 import { articles } from './tables.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#app/platform/actor.ts'
-import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-metadata.ts'
 import { storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import type { Upload } from '#app/platform/uploads/check.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'

@@ -1,5 +1,5 @@
 import { Thumbnail } from '#app/art/thumbnail.tsx'
-import { type ImageMetadata, srcSetOf } from '#app/platform/images/image-facts.ts'
+import { type ImageMetadata, srcSetOf } from '#app/platform/images/image-metadata.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps {

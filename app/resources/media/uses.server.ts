@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { variantStem } from '#app/platform/images/image-facts.ts'
+import { variantStem } from '#app/platform/images/image-metadata.ts'
 import type { MediaUse } from './media.ts'
 
 type UsedUrl = MediaUse & { asked: string }

@@ -7,25 +7,25 @@ export function Cases({ entries }: { entries: readonly CollectionEntry[] }) {
   const words = collections().cases
   return (
     <ul className={styles.cases}>
-      {entries.map(({ id, facts }) => (
+      {entries.map(({ id, fields }) => (
         <li key={id} className={styles.case}>
-          <h3>{facts.title}</h3>
-          <p className={styles.soft}>{facts.client}</p>
+          <h3>{fields.title}</h3>
+          <p className={styles.soft}>{fields.client}</p>
           <dl>
             <div>
               <dt>{words.problem}</dt>
-              <dd>{facts.problem}</dd>
+              <dd>{fields.problem}</dd>
             </div>
             <div className={styles.result}>
               <dt>{words.result}</dt>
-              <dd>{facts.result}</dd>
+              <dd>{fields.result}</dd>
             </div>
           </dl>
-          {facts.address && (
+          {fields.address && (
             <p>
-              <a href={facts.address} className={styles.more}>
+              <a href={fields.address} className={styles.more}>
                 {words.story}
-                <span className="visually-hidden">: {facts.title}</span>
+                <span className="visually-hidden">: {fields.title}</span>
               </a>
             </p>
           )}

@@ -28,13 +28,13 @@ import { collectionEntries } from './tables.server.ts'
 testDatabase()
 
 const kind = (name: KindName) => kindNamed(name) as Kind
-const person = (name: string) => ({ facts: { name, role: 'Principal' }, picture: null })
+const person = (name: string) => ({ fields: { name, role: 'Principal' }, picture: null })
 let editor: SignedIn
 beforeEach(async () => {
   await database().delete(collectionEntries)
   editor = await buildMember({ role: 'editor' })
 })
-const names = async () => (await visibleItems('people')).people.map(({ facts }) => facts.name)
+const names = async () => (await visibleItems('people')).people.map(({ fields }) => fields.name)
 
 test('each save of an entry is a version to go back to, as long as the entry can be had back', async () => {
   const people = kind('people')
@@ -92,13 +92,13 @@ test('a name that shows nothing is refused', () => {
 
 test('nobody replaces what somebody else has changed since, and a field can be emptied', async () => {
   const { id } = await addEntry(editor, kind('people'), {
-    facts: { name: 'Ada', role: 'R', words: 'W' },
+    fields: { name: 'Ada', role: 'R', words: 'W' },
     picture: null,
   })
   await reviseEntry(editor, kind('people'), id, person('Ada'), 1)
   for (const before of [0, 1])
     await expect(reviseEntry(editor, kind('people'), id, person('Eve'), before)).rejects.toThrow(Conflict)
-  expect((await findEntry(editor, 'people', id)).facts).toEqual({ name: 'Ada', role: 'Principal' })
+  expect((await findEntry(editor, 'people', id)).fields).toEqual({ name: 'Ada', role: 'Principal' })
 })
 
 test('forty at once get places of their own, and a full collection takes no more', async () => {
@@ -180,10 +180,10 @@ test('forms say beside the field what is wrong', async () => {
 })
 
 test('dates that are over are not shown, and search engines hear of the others', async () => {
-  const date = (starts: string) => ({ kind: 'dates', facts: { course: 'rfp-response', starts, place: 'Online' } })
+  const date = (starts: string) => ({ kind: 'dates', fields: { course: 'rfp-response', starts, place: 'Online' } })
   for (const day of ['2026-05-01', '2026-04-03', '2026-04-04']) await buildEntry(date(day))
   const coming = comingDates((await visibleItems('dates')).dates, new Date('2026-04-04T12:00:00Z'))
-  expect(coming.map(({ facts }) => facts.starts)).toEqual(['2026-04-04', '2026-05-01'])
+  expect(coming.map(({ fields }) => fields.starts)).toEqual(['2026-04-04', '2026-05-01'])
   const course = courseStructuredData('https://x.test', coming).find((one) =>
     JSON.stringify(one).includes('#rfp-response'),
   )

@@ -1,4 +1,4 @@
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { Table } from '#app/ui/table.tsx'
 import { formatTime, Time } from '#app/ui/time.tsx'
 import { academy } from '../offers/academy.content.ts'
@@ -8,34 +8,34 @@ import type { CollectionEntry } from './entry.ts'
 
 /** Course dates with place, price and available seats. */
 export function CourseDates({ entries }: { entries: readonly CollectionEntry[] }) {
-  const priced = entries.some(({ facts }) => facts.price)
+  const priced = entries.some(({ fields }) => fields.price)
   const words = collections().dates
   const { course, price, ...columns } = words.columns
   const head = [course, columns.day, columns.place, ...(priced ? [price] : []), columns.seats]
   return (
     <Table caption={words.caption} head={head}>
-      {entries.map(({ id, facts }) => (
+      {entries.map(({ id, fields }) => (
         <tr key={id}>
-          <td>{courseTitle(facts.course)}</td>
+          <td>{courseTitle(fields.course)}</td>
           <td data-label={columns.day}>
-            <Time value={dayOf(facts.starts)} shows="day" />
-            {facts.ends && facts.ends !== facts.starts && (
+            <Time value={dayOf(fields.starts)} shows="day" />
+            {fields.ends && fields.ends !== fields.starts && (
               <>
                 {' to '}
-                <Time value={dayOf(facts.ends)} shows="day" />
+                <Time value={dayOf(fields.ends)} shows="day" />
               </>
             )}
           </td>
-          <td data-label={columns.place}>{facts.place}</td>
-          {priced && <td data-label={price}>{facts.price ?? words.onRequest}</td>}
+          <td data-label={columns.place}>{fields.place}</td>
+          {priced && <td data-label={price}>{fields.price ?? words.onRequest}</td>}
           <td data-label={columns.seats}>
-            {facts.seats === '0' ? (
+            {fields.seats === '0' ? (
               words.full
             ) : (
-              <a href={`/contact?service=academy&about=${facts.course}`} className={styles.ask}>
-                {facts.seats ? seatsLeft(Number(facts.seats)) : words.ask}
+              <a href={`/contact?service=academy&about=${fields.course}`} className={styles.ask}>
+                {fields.seats ? seatsLeft(Number(fields.seats)) : words.ask}
                 <span className="visually-hidden">
-                  : {courseTitle(facts.course)}, {formatTime(dayOf(facts.starts), 'day')}
+                  : {courseTitle(fields.course)}, {formatTime(dayOf(fields.starts), 'day')}
                 </span>
               </a>
             )}
@@ -50,8 +50,8 @@ export function CourseDates({ entries }: { entries: readonly CollectionEntry[] }
 export function comingDates(entries: readonly CollectionEntry[], today = new Date()): CollectionEntry[] {
   const day = today.toISOString().slice(0, 10)
   return entries
-    .filter(({ facts }) => (facts.starts ?? '') >= day)
-    .sort((one, other) => (one.facts.starts ?? '').localeCompare(other.facts.starts ?? ''))
+    .filter(({ fields }) => (fields.starts ?? '') >= day)
+    .sort((one, other) => (one.fields.starts ?? '').localeCompare(other.fields.starts ?? ''))
 }
 
 function seatsLeft(seats: number): string {

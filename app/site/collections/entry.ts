@@ -1,10 +1,10 @@
-import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-metadata.ts'
 import type { CollectionItemInput } from './kinds.ts'
 
 /** An item of a collection. */
 export interface CollectionEntry {
   id: string
   kind: string
-  facts: CollectionItemInput
+  fields: CollectionItemInput
   picture: ImageMetadata | null
 }

@@ -4,7 +4,7 @@ import { collectionEntries } from './tables.server.ts'
 
 /** A stored item of a collection; by default a person. */
 export async function buildEntry(overrides: Partial<typeof collectionEntries.$inferInsert> = {}) {
-  const entry = { id: newId(), kind: 'people', position: 1, facts: { name: 'Ada Vale', role: 'Principal' } }
+  const entry = { id: newId(), kind: 'people', position: 1, fields: { name: 'Ada Vale', role: 'Principal' } }
   const [made] = await database()
     .insert(collectionEntries)
     .values({ ...entry, ...overrides })

@@ -1,4 +1,4 @@
-import { srcSetOf } from '#app/platform/images/image-facts.ts'
+import { srcSetOf } from '#app/platform/images/image-metadata.ts'
 import type { CollectionEntry } from './entry.ts'
 import styles from './partners.module.css'
 
@@ -8,8 +8,8 @@ export function Partners({ entries }: { entries: readonly CollectionEntry[] }) {
     <ul className={styles.partners}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          {entry.facts.address ? (
-            <a href={entry.facts.address} rel="noopener">
+          {entry.fields.address ? (
+            <a href={entry.fields.address} rel="noopener">
               <Logo {...entry} />
             </a>
           ) : (
@@ -21,14 +21,14 @@ export function Partners({ entries }: { entries: readonly CollectionEntry[] }) {
   )
 }
 
-function Logo({ facts, picture }: CollectionEntry) {
-  if (!picture) return <span className={styles.partner}>{facts.name}</span>
+function Logo({ fields, picture }: CollectionEntry) {
+  if (!picture) return <span className={styles.partner}>{fields.name}</span>
   return (
     <picture>
       {picture.widths.length > 0 && <source type="image/webp" srcSet={srcSetOf(picture, 'webp')} sizes="10rem" />}
       <img
         src={picture.url}
-        alt={facts.name}
+        alt={fields.name}
         width={picture.width}
         height={picture.height}
         loading="lazy"

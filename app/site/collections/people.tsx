@@ -7,15 +7,15 @@ import styles from './people.module.css'
 export function People({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <ul className={styles.people}>
-      {entries.map(({ id, facts, picture }) => (
+      {entries.map(({ id, fields, picture }) => (
         <li key={id} className={styles.person}>
           <div className={styles.portrait}>
             {picture ? <Picture image={picture} alt="" seed={id} sizes="10rem" /> : <AvatarFigure seed={id} />}
           </div>
           <div>
-            <h3>{facts.address ? <a href={facts.address}>{facts.name}</a> : facts.name}</h3>
-            <p className={styles.soft}>{facts.role}</p>
-            {facts.words && <p className={styles.said}>{facts.words}</p>}
+            <h3>{fields.address ? <a href={fields.address}>{fields.name}</a> : fields.name}</h3>
+            <p className={styles.soft}>{fields.role}</p>
+            {fields.words && <p className={styles.said}>{fields.words}</p>}
           </div>
         </li>
       ))}

@@ -4,14 +4,14 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { type ImageMetadata, variantStem } from '#app/platform/images/image-facts.ts'
+import { type ImageMetadata, variantStem } from '#app/platform/images/image-metadata.ts'
 import { imageOf } from '#app/platform/images/queries.server.ts'
 import type { CollectionEntry } from './entry.ts'
 import type { KindName } from './kinds.ts'
 import { collectionEntries } from './tables.server.ts'
 
-const { id, kind, position, facts, picture, version, changedAt, changedBy, deletedAt } = collectionEntries
-const shown = { id, kind, facts, picture: sql<ImageMetadata | null>`${imageOf(picture)}`.as('image') }
+const { id, kind, position, fields, picture, version, changedAt, changedBy, deletedAt } = collectionEntries
+const shown = { id, kind, fields, picture: sql<ImageMetadata | null>`${imageOf(picture)}`.as('image') }
 
 /** Maximum items of a collection; pages show all of them. */
 export const MAX_ITEMS = 200
@@ -52,7 +52,7 @@ export async function findEntry(actor: Actor, name: string, itemId: string | und
   requireCollectionWriter(actor)
   if (!isId(itemId)) throw new NotFound()
   const [entry] = await database()
-    .select({ id, kind, facts, pictureUrl: picture, version, changedAt, changedBy })
+    .select({ id, kind, fields, pictureUrl: picture, version, changedAt, changedBy })
     .from(collectionEntries)
     .where(and(eq(id, itemId), eq(kind, name), isNull(deletedAt)))
   if (!entry) throw new NotFound()

@@ -9,12 +9,12 @@ export function FrequentQuestions({ entries }: { entries: readonly CollectionEnt
   return (
     <Section title={collections().questions.title}>
       <div className={styles.questions}>
-        {entries.map(({ id, facts }) => (
+        {entries.map(({ id, fields }) => (
           <details key={id} className={styles.question}>
             <summary>
-              <h3>{facts.question}</h3>
+              <h3>{fields.question}</h3>
             </summary>
-            {paragraphs(facts.answer).map((text) => (
+            {paragraphs(fields.answer).map((text) => (
               <p key={text}>{text}</p>
             ))}
           </details>
@@ -26,17 +26,17 @@ export function FrequentQuestions({ entries }: { entries: readonly CollectionEnt
 
 /** The questions of the page at `path`. */
 export function questionsOf(entries: readonly CollectionEntry[], path: string): CollectionEntry[] {
-  return entries.filter(({ facts }) => facts.page === path)
+  return entries.filter(({ fields }) => fields.page === path)
 }
 
 /** Questions and answers as structured data. */
 export function questionStructuredData(entries: readonly CollectionEntry[]): object {
   return {
     '@type': 'FAQPage',
-    mainEntity: entries.map(({ facts }) => ({
+    mainEntity: entries.map(({ fields }) => ({
       '@type': 'Question',
-      name: facts.question,
-      acceptedAnswer: { '@type': 'Answer', text: facts.answer },
+      name: fields.question,
+      acceptedAnswer: { '@type': 'Answer', text: fields.answer },
     })),
   }
 }

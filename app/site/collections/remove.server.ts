@@ -52,7 +52,7 @@ async function standIn(
     if (!entry && at === null && (await isOnSite(of, itemId))) return
     if (!entry) throw new NotFound()
     await invalidateTags('site')
-    await emit(actor, act, { kind: of.label, title: titleOf(of, entry.facts) })
+    await emit(actor, act, { kind: of.label, title: titleOf(of, entry.fields) })
   })
 }
 
@@ -70,7 +70,7 @@ export async function deletedEntries(actor: Actor, of: Kind) {
     .where(and(eq(kind, of.name), gt(deletedAt, trashHorizon())))
     .orderBy(desc(deletedAt), desc(id))
     .limit(50)
-  return rows.map((row) => ({ id: row.id, title: titleOf(of, row.facts), deletedAt: row.deletedAt }))
+  return rows.map((row) => ({ id: row.id, title: titleOf(of, row.fields), deletedAt: row.deletedAt }))
 }
 
 /**

@@ -11,7 +11,7 @@ import { reviseEntry, versionsOfEntry } from './save.server.ts'
  */
 export async function restoreEntryVersion(actor: Actor, kind: Kind, id: string, versionId: string): Promise<void> {
   const now = await findEntry(actor, kind.name, id)
-  const { picture, ...facts } = (await findRecordVersion(versionsOfEntry(now.id), versionId)).says
+  const { picture, ...fields } = (await findRecordVersion(versionsOfEntry(now.id), versionId)).says
   const isThere = picture && (await imagesByUrl([picture])).has(picture)
-  await reviseEntry(actor, kind, now.id, { facts, picture: isThere ? picture : now.pictureUrl }, now.version)
+  await reviseEntry(actor, kind, now.id, { fields, picture: isThere ? picture : now.pictureUrl }, now.version)
 }

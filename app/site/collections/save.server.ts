@@ -22,7 +22,7 @@ declare module '#app/platform/events.server.ts' {
 
 /** An item's texts, and its picture's address. */
 export interface EntryDraft {
-  facts: CollectionItemInput
+  fields: CollectionItemInput
   picture: string | null
 }
 
@@ -46,7 +46,7 @@ export async function addEntry(actor: Actor, kind: Kind, draft: EntryDraft): Pro
       .insert(collectionEntries)
       .values({ id, kind: kind.name, position: last + 1, ...draft, changedBy: actorId(actor) })
     await saveEntryVersion(actor, id, 'created', draft)
-    await published(actor, 'collection.added', kind, draft.facts)
+    await published(actor, 'collection.added', kind, draft.fields)
   })
   return { id }
 }
@@ -81,7 +81,7 @@ export async function reviseEntry(
       .set({ ...draft, version: locked.version + 1, changedAt: new Date(), changedBy: actorId(actor) })
       .where(eq(collectionEntries.id, id))
     await saveEntryVersion(actor, id, 'revised', draft)
-    await published(actor, 'collection.revised', kind, draft.facts)
+    await published(actor, 'collection.revised', kind, draft.fields)
   })
 }
 
@@ -90,8 +90,8 @@ export function versionsOfEntry(id: string): string {
   return `entry:${id}`
 }
 
-function saveEntryVersion(actor: Actor, id: string, act: 'created' | 'revised', { facts, picture }: EntryDraft) {
-  return saveRecordVersion(actor, versionsOfEntry(id), act, { ...facts, picture: picture ?? '' })
+function saveEntryVersion(actor: Actor, id: string, act: 'created' | 'revised', { fields, picture }: EntryDraft) {
+  return saveRecordVersion(actor, versionsOfEntry(id), act, { ...fields, picture: picture ?? '' })
 }
 
 /** Locks the collection until the transaction ends, to serialize additions and reordering. */
@@ -111,8 +111,8 @@ async function published(
   actor: Actor,
   act: 'collection.added' | 'collection.revised',
   kind: Kind,
-  facts: CollectionItemInput,
+  fields: CollectionItemInput,
 ): Promise<void> {
   await invalidateTags('site')
-  await emit(actor, act, { kind: kind.label, title: titleOf(kind, facts) })
+  await emit(actor, act, { kind: kind.label, title: titleOf(kind, fields) })
 }

@@ -5,7 +5,7 @@ export const collectionEntries = pgTable('collection_entries', {
   id: uuid().primaryKey(),
   kind: text().notNull(),
   position: integer().notNull(),
-  facts: jsonb().$type<CollectionItemInput>().notNull(),
+  fields: jsonb('facts').$type<CollectionItemInput>().notNull(),
   picture: text(),
   version: integer().notNull().default(1),
   changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),

@@ -5,12 +5,12 @@ import styles from './testimonials.module.css'
 export function Testimonials({ entries }: { entries: readonly CollectionEntry[] }) {
   return (
     <div className={styles.testimonials}>
-      {entries.map(({ id, facts }) => (
+      {entries.map(({ id, fields }) => (
         <figure key={id} className={styles.testimonial}>
           <blockquote>
-            <p>“{facts.quote}”</p>
+            <p>“{fields.quote}”</p>
           </blockquote>
-          <figcaption>{facts.role}</figcaption>
+          <figcaption>{fields.role}</figcaption>
         </figure>
       ))}
     </div>

@@ -46,7 +46,7 @@ export async function answerAppeal(actor: Actor, id: string, outcome: Outcome, r
 
 async function takeBack(
   actor: Actor,
-  { cause, postId, commentId, memberId, facts: payload }: typeof appeals.$inferSelect,
+  { cause, postId, commentId, memberId, details: payload }: typeof appeals.$inferSelect,
 ) {
   switch (payload.decision) {
     case 'hidden':

@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [group] = grouped(await seenBy(member, [notification]))
   return {
     decision: group ? sentence(group) : '',
-    reason: notification.facts.reason ?? '',
+    reason: notification.details.reason ?? '',
     isAsked: await hasAppealed(member, notification.id),
     form: describeForm(appealForm),
   }

@@ -5,7 +5,7 @@ import { optionalText, requiredText } from '#app/platform/forms/text.ts'
 const appealable = ['hidden', 'removed', 'locked', 'warned', 'suspended']
 
 /** True for a decision that its recipient may appeal. */
-export function isAppealable({ kind, facts: payload }: { kind: string; facts: { decision?: string } }): boolean {
+export function isAppealable({ kind, details: payload }: { kind: string; details: { decision?: string } }): boolean {
   return kind === 'decision' && appealable.includes(payload.decision ?? '')
 }
 

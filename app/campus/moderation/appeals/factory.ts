@@ -14,7 +14,7 @@ export async function buildAppeal(
       id,
       memberId: overrides.memberId ?? (await buildMember()).id,
       cause: `test:${id}`,
-      facts: { title: 'A title', about: 'post', decision: 'locked' },
+      details: { title: 'A title', about: 'post', decision: 'locked' },
       words: 'It was a quote.',
       ...overrides,
     })

@@ -41,23 +41,27 @@ export default function Appeals({ loaderData: { appeals, answered } }: Route.Com
   )
 }
 
-function AppealItem({ appeal: { id, member, postId, commentId, facts, words, createdAt } }: { appeal: OpenAppeal }) {
+function AppealItem({ appeal: { id, member, postId, commentId, details, words, createdAt } }: { appeal: OpenAppeal }) {
   const post = postId && `/campus/post/${postId}`
   const href = post && commentId ? `${post}?at=${commentId}#comment-${commentId}` : post
   return (
     <article className={styles.subject} aria-labelledby={`appeal-${id}`}>
       <h2 id={`appeal-${id}`} className={styles.title}>
-        {href ? <a href={href}>{decisionOf(facts)}</a> : <LocalTime words={decisionOf(facts)} until={facts.until} />}
+        {href ? (
+          <a href={href}>{decisionOf(details)}</a>
+        ) : (
+          <LocalTime words={decisionOf(details)} until={details.until} />
+        )}
       </h2>
       <Byline person={member}>
         <span>
           asked <Time value={createdAt} />
         </span>
       </Byline>
-      {facts.reason && (
+      {details.reason && (
         <div className={styles.against}>
           <p>
-            The moderator’s reason: <bdi>{facts.reason}</bdi>
+            The moderator’s reason: <bdi>{details.reason}</bdi>
           </p>
         </div>
       )}
@@ -86,7 +90,7 @@ function AppealItem({ appeal: { id, member, postId, commentId, facts, words, cre
   )
 }
 
-function decisionOf({ decision, about, title, until }: OpenAppeal['facts']): string {
+function decisionOf({ decision, about, title, until }: OpenAppeal['details']): string {
   if (decision === 'suspended') return `Suspended until ${formatTime(new Date(until ?? 0))}`
   const subject = `${about === 'comment' ? 'a comment in' : 'the post'} “${title ?? 'a post'}”`
   const done: Record<string, string> = { hidden: 'Hidden', removed: 'Removed', locked: 'Locked', warned: 'Warned' }

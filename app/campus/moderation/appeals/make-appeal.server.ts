@@ -30,11 +30,11 @@ export async function makeAppeal(member: SignedIn, notificationId: string, text:
   const notification = await memberNotification(member, notificationId)
   if (!isAppealable(notification)) throw new Forbidden('There is no decision here that could be looked at again.')
   const { name } = await currentProfile(member)
-  const { cause, postId, commentId, facts } = notification
+  const { cause, postId, commentId, details } = notification
   const mail = await appealMail({
     name,
     words: text,
-    decision: facts.decision ?? '',
+    decision: details.decision ?? '',
     to: '',
     siteUrl: config().siteUrl,
   })
@@ -43,7 +43,7 @@ export async function makeAppeal(member: SignedIn, notificationId: string, text:
     const appealId = newId()
     const made = await database()
       .insert(appeals)
-      .values({ id: appealId, memberId: member.id, notificationId, cause, postId, commentId, facts, words: text })
+      .values({ id: appealId, memberId: member.id, notificationId, cause, postId, commentId, details, words: text })
       .onConflictDoNothing()
       .returning({ id: appeals.id })
     if (made.length === 0) throw new Conflict('You have asked for this already. An admin answers here.')

@@ -8,7 +8,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { appeals } from './tables.server.ts'
 
 /** An open appeal, with the member who made it. */
-export type OpenAppeal = Pick<typeof appeals.$inferSelect, 'id' | 'postId' | 'commentId' | 'facts' | 'words'> & {
+export type OpenAppeal = Pick<typeof appeals.$inferSelect, 'id' | 'postId' | 'commentId' | 'details' | 'words'> & {
   member: Person
   createdAt: Date
 }
@@ -23,8 +23,8 @@ export async function listOpenAppeals(actor: Actor): Promise<OpenAppeal[]> {
     .orderBy(asc(appeals.createdAt), asc(appeals.id))
     .limit(50)
   const people = await peopleById(rows.map(({ memberId }) => memberId))
-  return rows.map(({ id, memberId, postId, commentId, facts, words, createdAt }) => ({
-    ...{ id, postId, commentId, facts, words, createdAt },
+  return rows.map(({ id, memberId, postId, commentId, details, words, createdAt }) => ({
+    ...{ id, postId, commentId, details, words, createdAt },
     member: people.get(memberId) ?? formerMember,
   }))
 }
@@ -44,9 +44,9 @@ export async function hasAppealed(member: SignedIn, notificationId: string): Pro
 
 /** The member's appeals and the answers to them, for their data export. */
 export function everyAppealOf(member: SignedIn) {
-  const { facts, words, createdAt, outcome, answer, answeredAt } = appeals
+  const { details, words, createdAt, outcome, answer, answeredAt } = appeals
   return database()
-    .select({ facts, words, createdAt, outcome, answer, answeredAt })
+    .select({ facts: details, words, createdAt, outcome, answer, answeredAt })
     .from(appeals)
     .where(eq(appeals.memberId, member.id))
     .orderBy(asc(createdAt), asc(appeals.id))

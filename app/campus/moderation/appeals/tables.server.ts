@@ -13,7 +13,7 @@ export const appeals = pgTable('appeals', {
   cause: text().notNull(),
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
-  facts: jsonb().$type<NotificationPayload>().notNull().default({}),
+  details: jsonb('facts').$type<NotificationPayload>().notNull().default({}),
   words: text().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   answeredAt: time('answered_at'),

@@ -52,7 +52,7 @@ export async function notificationsMail(props: NotificationsMailProps): Promise<
         {groups.map((group) => (
           <Fragment key={group.newest.id}>
             {(groups.length > 1 || title !== sentence(group)) && <MailText>{sentence(group)}</MailText>}
-            {group.newest.facts.reason && <MailText>{`Reason: ${group.newest.facts.reason}`}</MailText>}
+            {group.newest.details.reason && <MailText>{`Reason: ${group.newest.details.reason}`}</MailText>}
             {[...group.items]
               .reverse()
               .map((item) =>
@@ -75,7 +75,7 @@ export function threadOf(groups: NotificationGroup[]): string | undefined {
 }
 
 function plainGroup(group: NotificationGroup, siteUrl: string): string {
-  const { reason } = group.newest.facts
+  const { reason } = group.newest.details
   const quotes = [...group.items]
     .reverse()
     .flatMap(({ actor, excerpt }) => (excerpt ? [`${actor ? `${actor.name}: ` : ''}${excerpt}`] : []))

@@ -1,5 +1,5 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import type { FormState } from '#app/platform/forms/form-state.ts'
 import type { Edition } from '../edition.ts'
 import { Questions } from '../questions.tsx'
@@ -18,8 +18,8 @@ export function EditionShown({ edition }: { edition: Edition }) {
         {edition.areas.map(({ id, name, ...area }) => (
           <div key={id}>
             <h3>{name}</h3>
-            <Facts
-              facts={{
+            <DescriptionList
+              items={{
                 Weights: edition.questions.flatMap((one) => (one.area === id ? [one.weight] : [])).join(' : '),
                 Do: area.do,
                 Ask: area.ask,

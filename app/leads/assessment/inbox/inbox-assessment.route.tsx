@@ -1,4 +1,4 @@
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { ShareRose } from '#app/art/share-rose.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -49,8 +49,8 @@ export default function InboxAssessment({
       recordType="Assessment"
       statuses={messageStatuses}
     >
-      <Facts
-        facts={{
+      <DescriptionList
+        items={{
           Email: email,
           Company: company,
           'Came from': assessment.source,
@@ -71,7 +71,7 @@ function Rose({ result: { edition, scores } }: { result: AssessmentResult }) {
   const parts = edition.areas.map(({ id, name }) => ({ name, share: scores[id] }))
   return (
     <>
-      <Facts facts={Object.fromEntries(parts.map(({ name, share }) => [name, `${share}%`]))} />
+      <DescriptionList items={Object.fromEntries(parts.map(({ name, share }) => [name, `${share}%`]))} />
       <div className={styles.small}>
         <ShareRose label="Scores" parts={parts} lit={fromWeakest(edition.areas, scores)[0]?.name} />
       </div>

@@ -1,5 +1,5 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { peopleById } from '#app/members/directory.server.ts'
 import { formerMember } from '#app/members/person.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -55,8 +55,8 @@ export default function InboxCall({ loaderData: { call, there, host, page }, act
         )
       }
     >
-      <Facts
-        facts={{
+      <DescriptionList
+        items={{
           When: <Time value={call.startsAt} />,
           'On their clock': there,
           'Taken by': host,

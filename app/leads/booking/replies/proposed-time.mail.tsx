@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config/config.server.ts'
-import { factsToText, MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
@@ -36,10 +36,10 @@ export async function proposedTimeMail({
     about: call.id,
     replyTo: call.email,
     subject: title,
-    text: [`${title}.`, factsToText(details), words, stays, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
+    text: [`${title}.`, detailsToText(details), words, stays, `Move or cancel: ${page}`].filter(Boolean).join('\n\n'),
     html: await renderMail(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={stays} title={title} foot={hostFoot}>
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         {words && <MailQuote>{words}</MailQuote>}
         <MailText>{stays}</MailText>
         <MailButton href={page}>Move or cancel</MailButton>

@@ -1,5 +1,5 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { Facts } from '#app/admin-ui/facts.tsx'
+import { DescriptionList } from '#app/admin-ui/description-list.tsx'
 import { adminOf } from '#app/platform/request.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -57,8 +57,8 @@ export default function InboxCandidate({
         </>
       }
     >
-      <Facts
-        facts={{
+      <DescriptionList
+        items={{
           Email: candidate.email,
           Phone: <a href={`tel:${candidate.phone.replace(/[^+\d]/g, '')}`}>{candidate.phone}</a>,
           LinkedIn: candidate.linkedinUrl && <LinkedIn address={candidate.linkedinUrl} />,

@@ -1,5 +1,5 @@
 import { render } from '@react-email/render'
-import { MailButton, MailFacts, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
+import { MailButton, MailDetails, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
 
@@ -32,7 +32,7 @@ export async function introductionAskedMail(request: Asked & { email: string; to
     html: await render(
       <MailFrame brand={site.name} siteUrl={siteUrl} preview={words} title={`${employer}: ${role}`} foot={way}>
         <MailText>{words}</MailText>
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         {note && <MailQuote>{note}</MailQuote>}
         <MailButton href={page}>Say yes or no</MailButton>
       </MailFrame>,

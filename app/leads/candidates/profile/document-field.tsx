@@ -1,4 +1,4 @@
-import { withValues } from '#app/platform/copy/with-facts.ts'
+import { withValues } from '#app/platform/copy/fill-placeholders.ts'
 import { acceptOf, type DocumentKind, extensionsOf } from '#app/platform/uploads/document-kinds.ts'
 import { FileField } from '#app/ui/field.tsx'
 import { type FileKind, fileFields, type StoredCandidateFile, submittedFields } from '../candidate.ts'

@@ -1,4 +1,4 @@
-import { factsToText, MailButton, MailFacts, MailFrame, MailQuote } from '#app/platform/mail/frame.tsx'
+import { detailsToText, MailButton, MailDetails, MailFrame, MailQuote } from '#app/platform/mail/frame.tsx'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'
@@ -28,7 +28,7 @@ export async function assignedMail({
   return {
     to,
     subject: `${title}: ${lead.name}`,
-    text: [`${title}.`, factsToText(details), about, `In the inbox: ${page}`].filter(Boolean).join('\n\n'),
+    text: [`${title}.`, detailsToText(details), about, `In the inbox: ${page}`].filter(Boolean).join('\n\n'),
     html: await renderMail(
       <MailFrame
         brand={site.name}
@@ -37,7 +37,7 @@ export async function assignedMail({
         title={title}
         foot="You get this because you see to leads. Please answer in the inbox: replies to this email are not read."
       >
-        <MailFacts facts={details} />
+        <MailDetails details={details} />
         {about && <MailQuote>{about}</MailQuote>}
         <MailButton href={page}>Open in the inbox</MailButton>
       </MailFrame>,

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: line.id,
       at: line.at,
       sentence: activitySentence(line),
-      browser: typeof line.facts.browser === 'string' ? line.facts.browser : undefined,
+      browser: typeof line.details.browser === 'string' ? line.details.browser : undefined,
       address: line.address,
       notMe: await notMePath(session.user, line.at),
     })),

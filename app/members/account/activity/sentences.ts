@@ -2,7 +2,7 @@
 export interface ActivityEntry {
   act: string
   actorKind: string
-  facts: Record<string, unknown>
+  details: Record<string, unknown>
 }
 
 const methodNames: Record<string, string> = {
@@ -76,7 +76,7 @@ const sentences: Record<string, string> = {
 export const activityEvents = Object.keys(sentences)
 
 /** The text of an entry, such as `Signed in with a password`. It says so if somebody else acted. */
-export function activitySentence({ act, actorKind, facts: metadata }: ActivityEntry): string {
+export function activitySentence({ act, actorKind, details: metadata }: ActivityEntry): string {
   const sentence = sentences[act] ?? act
   if (act === 'auth.signed-in') return [sentence, methodNames[String(metadata.method)]].filter(Boolean).join(' ')
   return act.startsWith('member.') || actorKind === 'admin' || actorKind === 'service'

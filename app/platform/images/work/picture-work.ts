@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { animationWithoutMetadata } from './strip-metadata.ts'
 import { setText, type TextBox } from './text-box.ts'
-import { animationWithoutMetadata } from './without-facts.ts'
 
 // A picture of this many pixels takes about 200 MB to decode; larger ones are an attack or a mistake.
 const MAX_PIXELS = 50_000_000
@@ -21,7 +21,7 @@ export interface BoundedPicture {
 /** Functions on the bytes of a picture. Each throws if the picture cannot be decoded. */
 export const pictureWork = {
   /** The picture's metadata, and the picture without metadata of cameras. */
-  async facts(bytes: Uint8Array) {
+  async inspect(bytes: Uint8Array) {
     const picture = await opened(bytes)
     const { format, width, height, orientation = 1, pages = 1 } = await picture.metadata()
     const { dominant } = await picture.stats()

@@ -1,7 +1,7 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { FetchError, type FetchRules, fetchPublicFile } from '#app/platform/fetch/public-fetch.server.ts'
-import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-metadata.ts'
 import { expectedPicture, storeUploadedImage } from '#app/platform/images/store-upload.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import { storeThumbnail } from '../store-thumbnail.server.ts'

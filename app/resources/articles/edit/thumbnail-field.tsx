@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#app/admin-ui/notices.ts'
 import { type FormState, field } from '#app/platform/forms/form-state.ts'
-import type { ImageMetadata } from '#app/platform/images/image-facts.ts'
+import type { ImageMetadata } from '#app/platform/images/image-metadata.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FileField, TextField } from '#app/ui/field.tsx'
 import { useToasts } from '#app/ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database, transaction } from '#app/platform/database/database.server.ts'
-import { variantStem } from '#app/platform/images/image-facts.ts'
+import { variantStem } from '#app/platform/images/image-metadata.ts'
 import { imagesByUrl } from '#app/platform/images/queries.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { unrenderedArticle } from '#app/platform/markdown/as-typed.ts'

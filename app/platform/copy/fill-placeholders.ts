@@ -9,6 +9,6 @@ export function withValues(text: string, values: Readonly<Record<string, string 
 }
 
 /** The placeholders of a text: `['{name}']`. */
-export function placesIn(text: string): string[] {
+export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([whole]) => whole)
 }

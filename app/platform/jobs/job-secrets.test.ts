@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { database, transaction } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { columnsWith } from '#tests/setup/everywhere.ts'
-import { jobSecrets } from './facts.server.ts'
+import { jobSecrets } from './job-secrets.server.ts'
 import { defineJob, enqueueApart, purgeJobs } from './jobs.server.ts'
 import { purgeJobSecrets } from './purge-secrets.server.ts'
 
@@ -59,7 +59,7 @@ test('the data of a failed job is deleted after a week; that of a waiting job is
   await giveUp('failed-long-ago', 8)
   await purgeJobSecrets.perform({})
   const secrets = await database().select().from(jobSecrets).orderBy(jobSecrets.id)
-  expect(secrets.map(({ facts }) => facts)).toEqual([
+  expect(secrets.map(({ payload }) => payload)).toEqual([
     { to: 'nobody-failed-lately@example.com' },
     { to: 'nobody-waits@example.com' },
   ])

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decoded, UnreadablePicture } from '../decode.server.ts'
-import { animationWithoutMetadata } from './without-facts.ts'
+import { animationWithoutMetadata } from './strip-metadata.ts'
 
 const secret = '48.2082 N 16.3738 E'
 

@@ -1,5 +1,5 @@
 import { registrationRecord } from '#app/events/registrations/queries.server.ts'
-import { leadSummary } from '#app/leads/all/lead-facts.server.ts'
+import { leadSummary } from '#app/leads/all/lead-summary.server.ts'
 import { callColumns } from '#app/leads/booking/queries.server.ts'
 import { contactsById } from '#app/members/directory.server.ts'
 import { system } from '#app/platform/actor.ts'

@@ -10,7 +10,7 @@ export const failedDays = 7
 export const jobSecrets = pgTable('job_facts', {
   id: uuid().primaryKey(),
   job: text().notNull(),
-  facts: jsonb().$type<object>().notNull(),
+  payload: jsonb('facts').$type<object>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
@@ -21,19 +21,19 @@ export interface StoredPayload {
 
 /** Stores a job's data outside of the queue, in the caller's transaction. */
 export async function storeJobSecrets(job: string, payload: object): Promise<StoredPayload> {
-  const factsId = newId()
-  await database().insert(jobSecrets).values({ id: factsId, job, facts: payload })
-  return { factsId }
+  const id = newId()
+  await database().insert(jobSecrets).values({ id, job, payload })
+  return { factsId: id }
 }
 
 /** A job's data; undefined if it has run or was deleted in the meantime. */
 export async function jobSecretsOf(data: object): Promise<object | undefined> {
   if (!isApart(data)) return data
   const [secretRow] = await database()
-    .select({ facts: jobSecrets.facts })
+    .select({ payload: jobSecrets.payload })
     .from(jobSecrets)
     .where(eq(jobSecrets.id, data.factsId))
-  return secretRow?.facts
+  return secretRow?.payload
 }
 
 /** Deletes the data of a finished job. */
@@ -45,17 +45,17 @@ export async function deleteJobSecrets(data: object): Promise<void> {
 export async function purgeJobSecretsOf(job: string, field: string, values: string[]): Promise<void> {
   await database()
     .delete(jobSecrets)
-    .where(and(eq(jobSecrets.job, job), inArray(sql`${jobSecrets.facts} ->> ${field}`, values)))
+    .where(and(eq(jobSecrets.job, job), inArray(sql`${jobSecrets.payload} ->> ${field}`, values)))
 }
 
 /** Removes people from a list in the data of `job`; the other entries stay. `values` must be in lower case. */
 export async function purgeAmong(job: string, list: string, field: string, values: string[]): Promise<void> {
   if (values.length === 0) return
-  const remaining = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${jobSecrets.facts} -> ${list}) one
+  const remaining = sql`select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${jobSecrets.payload} -> ${list}) one
     where lower(one ->> ${field}) not in ${values}`
   await database()
     .update(jobSecrets)
-    .set({ facts: sql`jsonb_set(${jobSecrets.facts}, array[${list}], (${remaining}))` })
+    .set({ payload: sql`jsonb_set(${jobSecrets.payload}, array[${list}], (${remaining}))` })
     .where(eq(jobSecrets.job, job))
 }
 
