@@ -16,25 +16,31 @@ export async function doctor(args: string[]): Promise<number> {
   }
   const findings = [...(await environment()), ...(await database())]
   const fine = findings.every((finding) => finding.fine)
-  if (args.includes('--json')) console.log(JSON.stringify({ fine, findings }, null, 2))
+  if (args.includes('--json')) console.log(JSON.stringify({ fine, findings: findings.map(publicFinding) }, null, 2))
   else
-    for (const { what, fine, says } of findings) console.log(`${fine ? '  ok ' : 'WRONG'}  ${what.padEnd(14)} ${says}`)
+    for (const { subject, fine, message } of findings)
+      console.log(`${fine ? '  ok ' : 'WRONG'}  ${subject.padEnd(14)} ${message}`)
   return fine ? 0 : 1
+}
+
+// Monitoring reads these names.
+function publicFinding({ subject, message, ...state }: HealthFinding) {
+  return { what: subject, says: message, ...state }
 }
 
 async function environment(): Promise<HealthFinding[]> {
   const node = Number(process.versions.node.split('.')[0])
-  const findings = [{ what: 'Node', fine: node >= 24, says: process.version }]
+  const findings = [{ subject: 'Node', fine: node >= 24, message: process.version }]
   try {
     const config = readConfig(process.env)
     return [
       ...findings,
-      { what: 'configuration', fine: true, says: `serves ${config.siteUrl} from ${config.dataDir}` },
+      { subject: 'configuration', fine: true, message: `serves ${config.siteUrl} from ${config.dataDir}` },
       ...(await environmentFindings(config)),
     ]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return [...findings, { what: 'configuration', fine: false, says: error.message }]
+    return [...findings, { subject: 'configuration', fine: false, message: error.message }]
   }
 }
 
@@ -50,6 +56,6 @@ async function database(): Promise<HealthFinding[]> {
   } catch (error) {
     // Already reported by `environment`.
     if (error instanceof ConfigError) return []
-    return [{ what: 'database', fine: false, says: error instanceof Error ? error.message : String(error) }]
+    return [{ subject: 'database', fine: false, message: error instanceof Error ? error.message : String(error) }]
   }
 }

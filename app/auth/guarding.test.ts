@@ -147,7 +147,7 @@ describe('the audit log', () => {
       actor_id: id,
       actor_kind: 'member',
       address: '127.0.0.1',
-      details: { method: 'password' },
+      facts: { method: 'password' },
     })
     expect(rows.find((row) => row.act === 'auth.user-deleted')).toMatchObject({ actor_kind: 'service' })
   })

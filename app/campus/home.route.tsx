@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import { nextEvents } from '#app/events/queries.server.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { actorOf, cacheTag } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [opened, topics, lively, events, drafts] = await Promise.all([
     open,
-    readCursor(placeOf(request), (cursor) => listTopics(actor, cursor)),
+    readCursor(cursorOf(request), (cursor) => listTopics(actor, cursor)),
     listLively(actor, {}, 5),
     nextEvents(1, actor),
     draftsOf(actor),

@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { canSeeEvent, eventVisibleTo } from './audience/queries.server.ts'
 import { openColumns } from './columns.server.ts'
@@ -49,9 +49,9 @@ export async function findEventToManage(actor: Actor, id: string | undefined): P
 }
 
 /** Events that have not ended, earliest first, by the index `events_by_start`. */
-export async function listUpcoming(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+export async function listUpcoming(actor: Actor, cursor: Cursor = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
-  return readPage(columnsFor(actor), isUpcoming(actor), place, 'ascending', size)
+  return readPage(columnsFor(actor), isUpcoming(actor), cursor, 'ascending', size)
 }
 
 /** The next two upcoming events for the sidebar; by `events_by_start`. @throws Forbidden for visitors */
@@ -122,10 +122,10 @@ export async function eventTitles(actor: Actor, keys: string[]): Promise<Map<str
 }
 
 /** Past events, latest first, by the index `events_by_start`. */
-export async function listPast(actor: Actor, place: Place = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
+export async function listPast(actor: Actor, cursor: Cursor = {}, size = pageSize): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.see')) throw new Forbidden()
   const over = and(isReady, eventVisibleTo(actor), lte(events.startsAt, sql`now()`), lte(events.endsAt, sql`now()`))
-  return readPage(columnsFor(actor), over, place, 'descending', size)
+  return readPage(columnsFor(actor), over, cursor, 'descending', size)
 }
 
 /** The filter of the admin's list. */
@@ -139,11 +139,11 @@ export interface EventFilter {
 export async function eventsToManage(
   actor: Actor,
   { past, q }: EventFilter,
-  place: Place = {},
+  cursor: Cursor = {},
 ): Promise<PageOf<CampusEvent>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
-  return readPage(managed, and(time, contains(q, events.title)), place, past ? 'descending' : 'ascending', pageSize)
+  return readPage(managed, and(time, contains(q, events.title)), cursor, past ? 'descending' : 'ascending', pageSize)
 }
 
 /** The number of events, for the admin's list. */
@@ -169,19 +169,19 @@ async function readOne(id: string | undefined, columns: Columns, which?: SQL): P
 async function readPage(
   columns: Columns,
   which: SQL | undefined,
-  place: Place,
+  cursor: Cursor,
   order: 'ascending' | 'descending',
   size: number,
 ): Promise<PageOf<CampusEvent>> {
   const byStart = { id: events.id, by: events.startsAt, descending: order === 'descending' }
-  const page = keyset(byStart, place)
+  const page = keyset(byStart, cursor)
   const rows = await database()
     .select(columns)
     .from(events)
     .where(and(which, isNull(events.removedAt), page.beyond))
     .orderBy(...page.order)
     .limit(size + 1)
-  return cutPage(rows, place, size)
+  return cutPage(rows, cursor, size)
 }
 
 const shared = {

@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { type SubscriberState, subscriberStates } from './subscriber.ts'
 import { subscribers } from './tables.server.ts'
@@ -45,7 +45,7 @@ const listed = {
 }
 
 /** Subscribers, newest first, 50 a page, by `subscribers_newest` or `subscribers_state`. @throws Forbidden */
-export async function listSubscribers(actor: Actor, { state, q }: SubscriberFilter, cursor: Place = {}) {
+export async function listSubscribers(actor: Actor, { state, q }: SubscriberFilter, cursor: Cursor = {}) {
   requireSubscriberReader(actor)
   const { id, email, createdAt, source } = subscribers
   const { beyond, order } = keyset({ id, by: createdAt, descending: true }, cursor)

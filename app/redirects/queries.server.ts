@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { MissingAddress, Redirect } from './redirect.ts'
 import { missingAddresses, redirects } from './tables.server.ts'
@@ -21,7 +21,7 @@ const shown = {
 }
 
 /** Redirects, newest first, by the index `redirects_newest`. @param q filters by path or target @throws Forbidden */
-export async function listRedirects(actor: Actor, cursor: Place = {}, q = ''): Promise<PageOf<Redirect>> {
+export async function listRedirects(actor: Actor, cursor: Cursor = {}, q = ''): Promise<PageOf<Redirect>> {
   requireRedirectManager(actor)
   const { beyond, order } = keyset({ id: redirects.id, by: redirects.createdAt, descending: true }, cursor)
   const rows = await database()

@@ -114,7 +114,7 @@ export const mailRows: Record<string, Row> = {
     const comment = { ...(await buildComment()), content: 'Yes.' }
     return write({ ...frame, comment, leftOut: ['Ada'], filesNotTaken: ['a.exe'] })
   },
-  bouncedMail: async (write, frame) => write({ ...frame, subject: 'Re: a post', because: 'It is closed.' }),
+  bouncedMail: async (write, frame) => write({ ...frame, subject: 'Re: a post', reason: 'It is closed.' }),
   appealMail: async (write, frame) => write({ ...frame, name: 'Ada', words: 'A quote.', decision: 'hidden' }),
   reportMail: async (write, frame) => {
     const { id, postId } = await buildComment()

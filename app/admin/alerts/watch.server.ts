@@ -35,12 +35,16 @@ export const watchHealth = defineJob<Record<string, never>>(
     const failing = (await findingsOf(config())).filter(({ fine, advice }) => !fine && !advice)
     const notified = await readSetting(notifiedSetting)
     const now: NotifiedFindings = {}
-    for (const { what, says } of failing) {
-      const before = notified[what]
-      const isNew = !before || (before.says !== says && Date.now() - Date.parse(before.at) > day)
+    for (const { subject, message } of failing) {
+      const before = notified[subject]
+      const isNew = !before || (before.says !== message && Date.now() - Date.parse(before.at) > day)
       if (isNew)
-        await alertOperators({ subject: `Something fails: ${what}`, reason: says, remedy: remedies[what] ?? '' })
-      now[what] = isNew ? { says, at: new Date().toISOString() } : before
+        await alertOperators({
+          subject: `Something fails: ${subject}`,
+          reason: message,
+          remedy: remedies[subject] ?? '',
+        })
+      now[subject] = isNew ? { says: message, at: new Date().toISOString() } : before
     }
     if (JSON.stringify(now) !== JSON.stringify(notified)) await writeSetting(system, notifiedSetting, now)
     if (failing.length === 0) await beat(config())
@@ -50,8 +54,8 @@ export const watchHealth = defineJob<Record<string, never>>(
 
 /** A check that fails becomes a finding of its own; the other checks still run. */
 async function findingsOf(config: Config): Promise<HealthFinding[]> {
-  const failed = (what: string) => (error: unknown) => [
-    { what, fine: false, says: error instanceof Error ? error.message : String(error) },
+  const failed = (subject: string) => (error: unknown) => [
+    { subject, fine: false, message: error instanceof Error ? error.message : String(error) },
   ]
   const findings = await Promise.all([
     environmentFindings(config).catch(failed('configuration')),

@@ -1,6 +1,6 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { RowAction, RowLink } from '#app/admin-ui/row-action.tsx'
-import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
+import { requireAdminReauthentication } from '#app/members/reauthentication/require-admin-reauthentication.server.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'

@@ -1,5 +1,5 @@
 import { respondInList } from '#app/admin-ui/answer-in-list.server.ts'
-import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
+import { requireAdminReauthentication } from '#app/members/reauthentication/require-admin-reauthentication.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'

@@ -3,9 +3,9 @@ import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { namesById, peopleLike } from '#app/members/admin/queries.server.ts'
 import { listAudit } from '#app/platform/audit/queries.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { searchInput } from '#app/platform/lists/list-address.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = searchParams.get('person') ?? ''
   const act = Object.keys(sentences).find((one) => one === searchParams.get('act')) ?? ''
   const people = isId(person) ? [person] : q ? await peopleLike(admin, q) : undefined
-  const page = await readCursor(placeOf(request), (cursor) => listAudit(permit, { act, people }, cursor))
+  const page = await readCursor(cursorOf(request), (cursor) => listAudit(permit, { act, people }, cursor))
   const names = await namesById(page.items.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
   const items = page.items.map((line) => ({
     id: line.id,

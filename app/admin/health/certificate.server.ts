@@ -11,13 +11,13 @@ export async function certificate(siteUrl: string): Promise<HealthFinding> {
     const { valid_to: until } = await shownBy(hostname, Number(port || 443))
     const days = Math.floor((Date.parse(until) - Date.now()) / 86_400_000)
     const fine = days >= enoughDays
-    return { what: 'certificate', fine, says: `good for ${days} more days${fine ? '' : ': renew it'}` }
+    return { subject: 'certificate', fine, message: `good for ${days} more days${fine ? '' : ': renew it'}` }
   } catch (error) {
     const reason = /SSL routines/.test(String(error)) ? 'no TLS is spoken there' : (error as Error).message
     return {
-      what: 'certificate',
+      subject: 'certificate',
       fine: false,
-      says: `${hostname} shows none that is good (${reason}): check the proxy, and the name in DNS`,
+      message: `${hostname} shows none that is good (${reason}): check the proxy, and the name in DNS`,
     }
   }
 }

@@ -22,22 +22,25 @@ interface Compared {
 export async function clockFinding(config: Known): Promise<HealthFinding> {
   const others = await Promise.all([databaseClock(config), ...serversWith(config).map(serverClock)])
   const compared = others.filter((other) => other !== undefined)
-  return { what: 'clock', ...(compared.length > 0 ? judged(compared) : alone(await followsTimeServer())) }
+  return { subject: 'clock', ...(compared.length > 0 ? judged(compared) : alone(await followsTimeServer())) }
 }
 
-export function judged(compared: Compared[]): Omit<HealthFinding, 'what'> {
+export function judged(compared: Compared[]): Omit<HealthFinding, 'subject'> {
   const apart = compared.map(({ whose, seconds }) => `${seconds.toFixed(1)} s apart from ${whose}`).join(', ')
   const fine = compared.every(({ seconds }) => seconds < MAX_DRIFT)
-  return { fine, says: fine ? apart : `${apart}: let this machine follow a time server` }
+  return { fine, message: fine ? apart : `${apart}: let this machine follow a time server` }
 }
 
-function alone(follows: boolean | undefined): Omit<HealthFinding, 'what'> {
+function alone(follows: boolean | undefined): Omit<HealthFinding, 'subject'> {
   if (follows === undefined)
-    return { fine: true, says: 'cannot be known: there is no other clock to compare it with, so look at it yourself' }
-  const says = follows
+    return {
+      fine: true,
+      message: 'cannot be known: there is no other clock to compare it with, so look at it yourself',
+    }
+  const message = follows
     ? 'follows a time server, as the system says'
     : 'follows no time server, as the system says: install one (systemd-timesyncd, chrony)'
-  return { fine: follows, says }
+  return { fine: follows, message }
 }
 
 /** Skipped for a server on this machine, which has the same clock. */

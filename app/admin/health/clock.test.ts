@@ -36,7 +36,7 @@ test('a database on this machine is no other clock', async () => {
     'postgres://u@x.example/x?host=/run',
   ]
   for (const address of localAddresses) {
-    const { says } = await clockFinding(readConfig({ DATA_DIR: 'data', DATABASE_URL: address }))
-    expect(says).not.toContain('apart')
+    const { message } = await clockFinding(readConfig({ DATA_DIR: 'data', DATABASE_URL: address }))
+    expect(message).not.toContain('apart')
   }
 })

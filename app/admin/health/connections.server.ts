@@ -21,7 +21,7 @@ type Connections = Pick<
  */
 export function connections(config: Connections, collector?: string): HealthFinding[] {
   const { google, databaseUrl, storageUrl, backupUrl, smtpUrl, smsUrl, alertUrl, heartbeatUrl, purgeUrl } = config
-  const findings: [what: string, says: string | undefined][] = [
+  const findings: [subject: string, message: string | undefined][] = [
     ['DATABASE_URL', databaseWithoutTls(databaseUrl)],
     ['SMTP_URL', mailWithoutTls(smtpUrl)],
     ['STORAGE_URL', plain(endpointOf(storageUrl))],
@@ -33,7 +33,7 @@ export function connections(config: Connections, collector?: string): HealthFind
     ['GOOGLE_ISSUER', plain(google.issuer)],
     ['collector of traces', plain(collector)],
   ]
-  return findings.flatMap(([what, says]) => (says ? [{ what, fine: false, says }] : []))
+  return findings.flatMap(([subject, message]) => (message ? [{ subject, fine: false, message }] : []))
 }
 
 function databaseWithoutTls(address: string | undefined): string | undefined {

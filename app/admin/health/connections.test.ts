@@ -4,7 +4,7 @@ import { collectorOf } from '#app/platform/traces/traces.server.ts'
 import { connections } from './connections.server.ts'
 
 const named = (env: Record<string, string>) =>
-  connections(readConfig({ DATA_DIR: 'data', ...env })).map(({ what }) => what)
+  connections(readConfig({ DATA_DIR: 'data', ...env })).map(({ subject }) => subject)
 
 test.each([
   ['DATABASE_URL', 'postgres://u:p@db.firm.example/x'],
@@ -39,9 +39,10 @@ test.each([
 })
 
 test('so is a collector of traces elsewhere, and none on this machine', () => {
-  const says = (collector: string) => connections(readConfig({ DATA_DIR: 'data' }), collector).map(({ what }) => what)
+  const subjectsOf = (collector: string) =>
+    connections(readConfig({ DATA_DIR: 'data' }), collector).map(({ subject }) => subject)
   const base = 'http://traces.firm.example:4318'
-  expect(says(collectorOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${base}/` }) ?? '')).toEqual(['collector of traces'])
-  expect(says('https://traces.firm.example/v1/traces')).toEqual([])
-  expect(says('http://localhost:4318/v1/traces')).toEqual([])
+  expect(subjectsOf(collectorOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${base}/` }) ?? '')).toEqual(['collector of traces'])
+  expect(subjectsOf('https://traces.firm.example/v1/traces')).toEqual([])
+  expect(subjectsOf('http://localhost:4318/v1/traces')).toEqual([])
 })

@@ -24,15 +24,15 @@ export async function environmentFindings(config: Config): Promise<HealthFinding
 
 function address({ https, siteUrl }: Config): HealthFinding[] {
   if (https || /^http:\/\/(localhost|127\.|\[::1\])/.test(siteUrl)) return []
-  const says = 'is not https: cookies and passwords would travel in the open'
-  return [{ what: 'SITE_URL', fine: false, advice: true, says }]
+  const message = 'is not https: cookies and passwords would travel in the open'
+  return [{ subject: 'SITE_URL', fine: false, advice: true, message }]
 }
 
 async function mail({ https, smtpUrl, dataDir }: Config): Promise<HealthFinding> {
   if (smtpUrl) return smtp(smtpUrl)
   const remedy = https ? ': set SMTP_URL' : ''
-  const says = `no SMTP_URL: emails are stored in ${dataDir}/mail and not delivered${remedy}`
-  return { what: 'mail', fine: !https, says }
+  const message = `no SMTP_URL: emails are stored in ${dataDir}/mail and not delivered${remedy}`
+  return { subject: 'mail', fine: !https, message }
 }
 
 /** A wrong address would otherwise only be noticed at night. */
@@ -44,7 +44,7 @@ async function backupPlace({ backupUrl }: Config): Promise<HealthFinding[]> {
       () => undefined,
       (error: Error) => error.message,
     )
-  return problem === undefined ? [] : [{ what: 'BACKUP_URL', fine: false, says: problem }]
+  return problem === undefined ? [] : [{ subject: 'BACKUP_URL', fine: false, message: problem }]
 }
 
 async function smtp(url: string): Promise<HealthFinding> {
@@ -58,7 +58,7 @@ async function smtp(url: string): Promise<HealthFinding> {
     },
   )
   transporter.close()
-  return { what: 'mail', fine: problem === undefined, says: problem ?? 'the SMTP server accepts us' }
+  return { subject: 'mail', fine: problem === undefined, message: problem ?? 'the SMTP server accepts us' }
 }
 
 /** Findings for public installations only: the certificate and the DNS records for mail. */

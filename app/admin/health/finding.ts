@@ -1,8 +1,8 @@
 /** The result of a health check: what was checked, and its state or what to do. */
 export interface HealthFinding {
-  what: string
+  subject: string
   fine: boolean
-  says: string
+  message: string
   /** True if nothing fails and it can wait: no operator is alerted. */
   advice?: boolean
 }

@@ -3,18 +3,18 @@ import type { HealthFinding } from './finding.ts'
 
 /** Reports an incomplete Google configuration, which otherwise would only fail when someone signs in. */
 export function google({ google: { clientId, clientSecret, issuer } }: Pick<Config, 'google'>): HealthFinding[] {
-  const what = 'Google'
+  const subject = 'Google'
   if (clientSecret && !clientId)
     return [
       {
-        what,
+        subject,
         fine: false,
-        says: 'GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID: signing in with Google is not offered',
+        message: 'GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID: signing in with Google is not offered',
       },
     ]
   // Other providers may allow clients without a secret.
   const needsSecret = new URL(issuer).hostname === 'accounts.google.com'
   if (!clientId || clientSecret || !needsSecret) return []
-  const says = 'no GOOGLE_CLIENT_SECRET: the website offers Google, but Google rejects every sign-in'
-  return [{ what, fine: false, says }]
+  const message = 'no GOOGLE_CLIENT_SECRET: the website offers Google, but Google rejects every sign-in'
+  return [{ subject, fine: false, message }]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#app/platform/config/config.server.ts'
 import { google } from './google.server.ts'
 
-const findingsOf = (env: Record<string, string>) => google(readConfig(env)).map(({ fine, says }) => [fine, says])
+const findingsOf = (env: Record<string, string>) => google(readConfig(env)).map(({ fine, message }) => [fine, message])
 
 test('half of the settings for Google is named, none and both are not', () => {
   const [id, secret] = [{ GOOGLE_CLIENT_ID: 'firm.example' }, { GOOGLE_CLIENT_SECRET: 'a secret' }]

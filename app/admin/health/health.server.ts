@@ -18,11 +18,11 @@ export function healthOf(config: Config): Promise<HealthFinding[]> {
     ['backup', () => backupFinding(config)],
     ['version', versionFinding],
   ]
-  return Promise.all(looks.map(([what, look]) => look().catch((error) => unknown(what, error))))
+  return Promise.all(looks.map(([subject, look]) => look().catch((error) => unknown(subject, error))))
 }
 
-function unknown(what: string, error: unknown): HealthFinding {
-  return { what, fine: false, says: error instanceof Error ? error.message : String(error) }
+function unknown(subject: string, error: unknown): HealthFinding {
+  return { subject, fine: false, message: error instanceof Error ? error.message : String(error) }
 }
 
 /** The server's version and the database's size. */
@@ -30,7 +30,7 @@ export async function databaseFinding(): Promise<HealthFinding> {
   const [row] = await rawSql()<{ version: string; size: string }[]>`
     select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`
   const version = Number.parseInt(row?.version ?? '0', 10)
-  return { what: 'database', fine: version >= 15, says: `PostgreSQL ${row?.version}, ${row?.size}` }
+  return { subject: 'database', fine: version >= 15, message: `PostgreSQL ${row?.version}, ${row?.size}` }
 }
 
 /** Emails that could not be delivered. */
@@ -39,16 +39,16 @@ export async function failedMailsFinding(): Promise<HealthFinding> {
     select count(*)::int as failed from mails where state in ('failed', 'refused')`
   const failed = row?.failed ?? 0
   return {
-    what: 'mails',
+    subject: 'mails',
     fine: failed === 0,
-    says: failed > 0 ? `${failed} could not be delivered: see the admin area, Email` : 'none failed',
+    message: failed > 0 ? `${failed} could not be delivered: see the admin area, Email` : 'none failed',
   }
 }
 
 async function mailsFinding({ smtpUrl }: Config): Promise<HealthFinding> {
   const failed = await failedMailsFinding()
   if (smtpUrl || !failed.fine) return failed
-  return { ...failed, fine: false, says: 'saved but not sent: set SMTP_URL to deliver them' }
+  return { ...failed, fine: false, message: 'saved but not sent: set SMTP_URL to deliver them' }
 }
 
 /** Jobs that failed for good. */
@@ -57,9 +57,9 @@ export async function jobsFinding(): Promise<HealthFinding> {
   const failed = await failedJobs().catch(() => [])
   const named = failed.map(({ name, count }) => `${name} (${count})`).join(', ')
   return {
-    what: 'jobs',
+    subject: 'jobs',
     fine: failed.length === 0,
-    says: named
+    message: named
       ? `failed for good in the last week: ${named}; "npm run cli -- jobs" says why, and "jobs retry" tries again`
       : 'none failed in the last week',
   }
@@ -77,19 +77,19 @@ export async function backupFinding({ backupUrl }: Pick<Config, 'backupUrl'>): P
   if (backupUrl) {
     const fine = hours < MAX_BACKUP_AGE_HOURS
     return {
-      what: 'backup',
+      subject: 'backup',
       fine,
       advice,
-      says: fine ? known : `${known}; try "npm run cli -- backup FILE", see the log`,
+      message: fine ? known : `${known}; try "npm run cli -- backup FILE", see the log`,
     }
   }
   // Without BACKUP_URL the operator makes backups by hand, so a week-old one is acceptable; having none is not.
   const fine = hours < 8 * 24
   return {
-    what: 'backup',
+    subject: 'backup',
     fine,
     advice,
-    says: `no BACKUP_URL, so none is made at night, and ${known}; see docs/operations.md`,
+    message: `no BACKUP_URL, so none is made at night, and ${known}; see docs/operations.md`,
   }
 }
 
@@ -103,22 +103,30 @@ async function isInstalledSince(hours: number): Promise<boolean> {
 export async function diskFinding({ dataDir }: Pick<Config, 'dataDir'>): Promise<HealthFinding> {
   const room = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => error)
   if (room instanceof Error)
-    return { what: 'disk', fine: false, says: `DATA_DIR ${dataDir} cannot be looked at (${room.code}): make it first` }
+    return {
+      subject: 'disk',
+      fine: false,
+      message: `DATA_DIR ${dataDir} cannot be looked at (${room.code}): make it first`,
+    }
   const { bavail, bsize } = room
   const free = (bavail * bsize) / 1024 ** 3
   const fine = free > 1
-  const says = `${free.toFixed(1)} GB free in ${dataDir}`
-  return { what: 'disk', fine, says: fine ? says : `${says}: enlarge the disk, or move files and backups elsewhere` }
+  const message = `${free.toFixed(1)} GB free in ${dataDir}`
+  return {
+    subject: 'disk',
+    fine,
+    message: fine ? message : `${message}: enlarge the disk, or move files and backups elsewhere`,
+  }
 }
 
 async function storageFinding(config: Config): Promise<HealthFinding> {
-  const { fine, says } = await diskFinding(config)
+  const { fine, message } = await diskFinding(config)
   await storage().check()
   const where = config.storageUrl ? `files in ${new URL(config.storageUrl).host}` : 'files on this machine'
-  return { what: 'storage', fine, says: `${where}, ${says}` }
+  return { subject: 'storage', fine, message: `${where}, ${message}` }
 }
 
 async function versionFinding(): Promise<HealthFinding> {
   const { name, version } = JSON.parse(await readFile(path.resolve('package.json'), 'utf8')) as Record<string, string>
-  return { what: 'version', fine: true, says: `${name} ${version} on Node ${process.version}` }
+  return { subject: 'version', fine: true, message: `${name} ${version} on Node ${process.version}` }
 }

@@ -30,5 +30,5 @@ async function files({ dataDir }: Config): Promise<HealthFinding> {
       // The same error that a visitor's upload would get.
       (error: unknown) => (unstored(error, dataDir) as Error).message,
     )
-  return { what: 'files', fine: problem === undefined, says: problem ?? 'can be written and removed' }
+  return { subject: 'files', fine: problem === undefined, message: problem ?? 'can be written and removed' }
 }

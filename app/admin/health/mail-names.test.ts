@@ -6,7 +6,7 @@ async function wrongWith(records: Record<string, string[]>) {
   const texts = async (name: string) =>
     records[name] ?? (Object.keys(records).some((one) => one.endsWith(`.${name}`)) ? [] : undefined)
   const findings = await mailNames('firm.test', texts)
-  return findings.filter(({ fine }) => !fine).map(({ what }) => what)
+  return findings.filter(({ fine }) => !fine).map(({ subject }) => subject)
 }
 
 const whole = {
@@ -39,5 +39,5 @@ test('duplicate records and records that allow every sender are reported', async
 test('names that nobody answers for are not called missing', async () => {
   const findings = await mailNames('firm.test', () => Promise.reject(new Error('queryTxt ETIMEOUT firm.test')))
   expect(findings.map(({ fine }) => fine)).toEqual([false, false, false])
-  for (const { says } of findings) expect(says).toMatch(/^could not be looked up .+ETIMEOUT/)
+  for (const { message } of findings) expect(message).toMatch(/^could not be looked up .+ETIMEOUT/)
 })

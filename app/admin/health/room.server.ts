@@ -18,7 +18,11 @@ export async function roomFinding({ processes, databaseUrl }: Config): Promise<H
   const needed = processes * each + ofCommands
   // The embedded server's connections are divided among the processes.
   if (!databaseUrl || needed <= room)
-    return { what: 'connections', fine: true, says: `max_connections leaves ${room} for ${processes} × ${each}` }
-  const says = `${processes} × ${each} and ${ofCommands} for commands are more than the ${room} that max_connections leaves`
-  return { what: 'connections', fine: false, says: `${says}: raise it to ${needed + 3}, or set fewer PROCESSES` }
+    return { subject: 'connections', fine: true, message: `max_connections leaves ${room} for ${processes} × ${each}` }
+  const message = `${processes} × ${each} and ${ofCommands} for commands are more than the ${room} that max_connections leaves`
+  return {
+    subject: 'connections',
+    fine: false,
+    message: `${message}: raise it to ${needed + 3}, or set fewer PROCESSES`,
+  }
 }

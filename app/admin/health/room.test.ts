@@ -9,6 +9,6 @@ test('more processes than the database has connections for are reported, with wh
   const databaseUrl = 'postgres://ada@db/x'
   expect(await roomFinding({ ...config(), databaseUrl, processes: 1 })).toMatchObject({ fine: true })
   const many = await roomFinding({ ...config(), databaseUrl, processes: 20 })
-  expect(many).toMatchObject({ what: 'connections', fine: false })
-  expect(many.says).toMatch(/^20 × 12 and 4 for commands are more than the \d+ .+: raise it to 247, or set fewer/)
+  expect(many).toMatchObject({ subject: 'connections', fine: false })
+  expect(many.message).toMatch(/^20 × 12 and 4 for commands are more than the \d+ .+: raise it to 247, or set fewer/)
 })

@@ -28,13 +28,13 @@ export async function storedFindings(config: Config): Promise<HealthFinding[]> {
 }
 
 async function migrationsFinding(): Promise<HealthFinding> {
-  const what = 'migrations'
+  const subject = 'migrations'
   const migrated = await isMigrated(rawSql()).catch(() => false)
-  if (!migrated) return { what, fine: false, says: 'missing: run "npm run cli -- migrate"' }
+  if (!migrated) return { subject, fine: false, message: 'missing: run "npm run cli -- migrate"' }
   const unknown = await unknownMigrations(rawSql())
-  if (unknown.length === 0) return { what, fine: true, says: 'up to date' }
-  const says = `a newer release has changed the database (${unknown.join(', ')}): this one does not start on it, update`
-  return { what, fine: false, says }
+  if (unknown.length === 0) return { subject, fine: true, message: 'up to date' }
+  const message = `a newer release has changed the database (${unknown.join(', ')}): this one does not start on it, update`
+  return { subject, fine: false, message }
 }
 
 /** Accounts that can change everything should have more than a password. */
@@ -47,10 +47,10 @@ async function admins(): Promise<HealthFinding> {
   const { all = 0, without = 0 } = row ?? {}
   const requireAdded = await adminsNeedPasskeys()
   return {
-    what: 'admins',
+    subject: 'admins',
     fine: without === 0 || requireAdded,
     advice: true,
-    says:
+    message:
       without > 0 && requireAdded
         ? `${without} of ${all} have no passkey yet: they make one when they next sign in`
         : without > 0
@@ -69,8 +69,8 @@ async function addresses(): Promise<HealthFinding> {
   ]
   const samples = shown.filter(([, address]) => /\.example$/.test(address))
   const named = samples.map(([where, address]) => `${address} (${where})`).join(', ')
-  const says = named ? `nobody reads a sample address: set another for ${named}` : 'are the firm’s own'
-  return { what: 'addresses', fine: samples.length === 0, advice: true, says }
+  const message = named ? `nobody reads a sample address: set another for ${named}` : 'are the firm’s own'
+  return { subject: 'addresses', fine: samples.length === 0, advice: true, message }
 }
 
 /** Sample content is for exploring the product; visitors of a public site would take it for the organization's own. */
@@ -85,11 +85,11 @@ async function sample(): Promise<HealthFinding> {
       where title = any(${downloads ?? []}) and is_published) as downloads,
     (select count(*)::int from events
       where title = any(${events ?? []}) and cancelled_at is null) as events`
-  const leftovers = Object.entries(row ?? {}).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
+  const leftovers = Object.entries(row ?? {}).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []))
   if (await hasCampusSamples()) leftovers.push('the sample posts of the Campus (Settings removes them)')
-  const says =
+  const message =
     leftovers.length > 0 ? `came with the product and is public, replace it: ${leftovers.join(', ')}` : 'none is public'
-  return { what: 'sample', fine: leftovers.length === 0, advice: true, says }
+  return { subject: 'sample', fine: leftovers.length === 0, advice: true, message }
 }
 
 async function titlesOfSample(of: string): Promise<string[]> {

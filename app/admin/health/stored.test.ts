@@ -17,8 +17,8 @@ import { storedFindings } from './stored.server.ts'
 
 testDatabase()
 
-const wrong = (findings: { what: string; fine: boolean }[]) =>
-  findings.filter(({ fine }) => !fine).map(({ what }) => what)
+const wrong = (findings: { subject: string; fine: boolean }[]) =>
+  findings.filter(({ fine }) => !fine).map(({ subject }) => subject)
 
 test('an installation as it should be has nothing wrong', async () => {
   const last = { name: 'by-hand.backup', at: new Date().toISOString(), bytes: 1 }
@@ -32,7 +32,7 @@ test('a database that a newer release has changed is not called up to date', asy
     () => rawSql()`delete from migrations where name = '9999_newer.sql'`,
   )
   expect(wrong(findings)).toEqual(['migrations'])
-  expect(findings.at(-1)?.says).toMatch(/newer release has changed the database \(9999_newer\.sql\)/)
+  expect(findings.at(-1)?.message).toMatch(/newer release has changed the database \(9999_newer\.sql\)/)
 })
 
 test('an admin by password alone, sample content in public and a missing backup are named', async () => {
@@ -44,7 +44,7 @@ test('an admin by password alone, sample content in public and a missing backup 
   await rawSql()`delete from settings where name = ${lastBackupSetting.name}`
   const findings = await storedFindings({ ...config(), https: true, backupUrl: '/backups' })
   expect(wrong(findings)).toEqual(['backup', 'admins', 'addresses', 'sample'])
-  expect(findings.find(({ what }) => what === 'admins')?.says).toMatch(/^1 of 1/)
+  expect(findings.find(({ subject }) => subject === 'admins')?.message).toMatch(/^1 of 1/)
 
   // Following the advice clears the finding.
   await requireAdminPasskeys(await buildMember({ role: 'admin' }), true)
@@ -53,35 +53,38 @@ test('an admin by password alone, sample content in public and a missing backup 
 
 test('an installation without a backup of the last week is never called fine', async () => {
   const backup = async () =>
-    (await storedFindings({ ...config(), https: false, backupUrl: undefined })).find(({ what }) => what === 'backup')
+    (await storedFindings({ ...config(), https: false, backupUrl: undefined })).find(
+      ({ subject }) => subject === 'backup',
+    )
   await rawSql()`delete from settings where name = ${lastBackupSetting.name}`
-  expect(await backup()).toMatchObject({ fine: false, says: expect.stringContaining('none was made yet') })
+  expect(await backup()).toMatchObject({ fine: false, message: expect.stringContaining('none was made yet') })
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   await writeSetting(system, lastBackupSetting, { name: 'by-hand.backup', at: at(2), bytes: 1 })
-  expect(await backup()).toMatchObject({ fine: true, says: expect.stringContaining('48 hours old') })
+  expect(await backup()).toMatchObject({ fine: true, message: expect.stringContaining('48 hours old') })
   await writeSetting(system, lastBackupSetting, { name: 'by-hand.backup', at: at(9), bytes: 1 })
   expect(await backup()).toMatchObject({ fine: false })
 })
 
 test('sample addresses are named wherever they stand, and those of the admin area count', async () => {
   const addresses = async () =>
-    (await storedFindings({ ...config(), https: true })).find(({ what }) => what === 'addresses')
+    (await storedFindings({ ...config(), https: true })).find(({ subject }) => subject === 'addresses')
   const before = config()
   onTestFinished(() => setConfig(before))
   setConfig({ ...before, mailFrom: 'Ada <ada@firm.test>', leadsTo: undefined })
-  expect((await addresses())?.says).toMatch(/sales@solutioneer\.example \(LEADS_TO\).+\(Pages, The firm\)/)
+  expect((await addresses())?.message).toMatch(/sales@solutioneer\.example \(LEADS_TO\).+\(Pages, The firm\)/)
   await writeSetting(system, { ...leadsSetting, mayWrite: () => true }, 'leads@firm.test')
   // Shown to visitors on every page.
-  expect((await addresses())?.says).toBe(
+  expect((await addresses())?.message).toBe(
     'nobody reads a sample address: set another for sales@solutioneer.example (Pages, The firm)',
   )
 })
 
 test('sample downloads and events are reported as well as articles', async () => {
-  const sample = async () => (await storedFindings({ ...config(), https: true })).find(({ what }) => what === 'sample')
+  const sample = async () =>
+    (await storedFindings({ ...config(), https: true })).find(({ subject }) => subject === 'sample')
   await buildDownload({ title: 'RFP response kit' })
   await buildEvent({ title: 'RFP triage, live' })
-  expect(await sample()).toMatchObject({ fine: false, says: expect.stringMatching(/1 downloads, 1 events/) })
+  expect(await sample()).toMatchObject({ fine: false, message: expect.stringMatching(/1 downloads, 1 events/) })
 })
 
 test('a public address without a valid certificate is reported', async () => {

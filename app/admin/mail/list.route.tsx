@@ -1,9 +1,9 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { withBack } from '#app/admin-ui/back.ts'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { isMailDisabled } from '#app/platform/mail/mail-disabled.server.ts'
 import { listMails } from '#app/platform/mail/queries.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = searchInput(searchParams)
   const state = mailStates.find(({ value }) => value === searchParams.get('state'))?.value
   const listPath = listAddress('/admin/mail', Object.fromEntries(searchParams))
-  const mails = await readCursor(placeOf(request), (cursor) => listMails(permit, { search: q, state }, cursor))
+  const mails = await readCursor(cursorOf(request), (cursor) => listMails(permit, { search: q, state }, cursor))
   return { q, state: state ?? '', here: listPath, mails, isDisabled: isMailDisabled() }
 }
 

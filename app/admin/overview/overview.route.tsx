@@ -225,9 +225,9 @@ function Health({ findings }: { findings: NonNullable<Loaded['health']> }) {
     <section className={adminUi.panel} aria-label="Health">
       <h2>Health</h2>
       <ul className={adminUi.plain}>
-        {findings.map(({ what, fine, says }) => (
-          <li key={what}>
-            <Badge kind={fine ? 'good' : 'warn'}>{what}</Badge> {says}
+        {findings.map(({ subject, fine, message }) => (
+          <li key={subject}>
+            <Badge kind={fine ? 'good' : 'warn'}>{subject}</Badge> {message}
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ test('an admin sees what waits and how the installation is, an editor what is re
   await buildMessage()
   const { waiting, health, leads } = await overviewFor('admin')
   expect(waiting?.map(({ href }) => href)).toEqual(['/admin/leads?status=open', '/admin/meet'])
-  expect(health?.find(({ what }) => what === 'mails')?.says).toContain('saved but not sent')
+  expect(health?.find(({ subject }) => subject === 'mails')?.message).toContain('saved but not sent')
   expect(leads?.outcomes.find(({ label }) => label === 'Messages')).toMatchObject({ all: 1, open: 1, answered: 0 })
   await buildCallHost()
   expect((await overviewFor('admin')).waiting?.map(({ href }) => href)).toEqual(['/admin/leads?status=open'])

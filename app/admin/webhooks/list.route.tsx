@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import adminUi from '#app/admin-ui/admin-ui.module.css'
-import { requireAdminReauthentication } from '#app/members/reauthentication/admin-proof.server.ts'
+import { requireAdminReauthentication } from '#app/members/reauthentication/require-admin-reauthentication.server.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'

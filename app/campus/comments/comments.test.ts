@@ -4,8 +4,8 @@ import { buildMember } from '#app/members/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Place } from '#app/platform/lists/page-of.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import type { Cursor } from '#app/platform/lists/page-of.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPost } from '../posts/factory.ts'
@@ -42,7 +42,7 @@ test('the list of a member’s comments goes on past comments on removed posts',
   for (let at = 1; at <= 20; at++) await write(at, removed.id)
   const newest = await write(21)
   await trashPost(await buildMember({ role: 'moderator' }), removed.id)
-  const read = (cursor: Place) => readCursor(cursor, (at) => listCommentsOf(reader, author.id, at))
+  const read = (cursor: Cursor) => readCursor(cursor, (at) => listCommentsOf(reader, author.id, at))
   const between = await read({ after: newest.id })
   expect(between.items).toEqual([])
   expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])

@@ -5,7 +5,7 @@ import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
 import type { InfiniteCursor } from '../infinite-list/infinite-cursor.ts'
 import { findVisiblePost, type LockedPost, lockVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
 import {
@@ -156,13 +156,13 @@ export async function areCommentsSeen(actor: Actor, ids: string[]): Promise<bool
 export async function listCommentsOf(
   actor: Actor,
   memberId: string,
-  cursor: Place = {},
+  cursor: Cursor = {},
 ): Promise<PageOf<ListedComment>> {
   return readNewest(actor, eq(comments.userId, memberId), cursor)
 }
 
 // Comments on posts that the actor may not see are removed after the query: a page may be short, but never wrong.
-async function readNewest(actor: Actor, which: SQL, cursor: Place): Promise<PageOf<ListedComment>> {
+async function readNewest(actor: Actor, which: SQL, cursor: Cursor): Promise<PageOf<ListedComment>> {
   const { beyond, order } = keyset({ ...byOldest, descending: true }, cursor)
   const rows = await readComments(
     and(which, isNull(comments.deletedAt), commentsSeenBy(actor), beyond),

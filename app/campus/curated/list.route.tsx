@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Card, CardGrid } from '#app/ui/card.tsx'
@@ -17,7 +17,7 @@ export const meta = () => pageMeta({ title: 'Curated Resources', noindex: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  return { resources: await readCursor(placeOf(request), (cursor) => listCurated(member, cursor)) }
+  return { resources: await readCursor(cursorOf(request), (cursor) => listCurated(member, cursor)) }
 }
 
 export default function CuratedResources({ loaderData: { resources } }: Route.ComponentProps) {

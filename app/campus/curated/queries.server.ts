@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { CuratedResource } from './curated.ts'
 import { curatedResources } from './tables.server.ts'
@@ -15,7 +15,7 @@ import { curatedResources } from './tables.server.ts'
  * @param q filters by title
  * @throws Forbidden for visitors
  */
-export async function listCurated(actor: Actor, cursor: Place = {}, q = ''): Promise<PageOf<CuratedResource>> {
+export async function listCurated(actor: Actor, cursor: Cursor = {}, q = ''): Promise<PageOf<CuratedResource>> {
   if (!can(actor, 'curated.see')) throw new Forbidden()
   const { beyond, order } = keyset(
     { id: curatedResources.id, by: curatedResources.createdAt, descending: true },

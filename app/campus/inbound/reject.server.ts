@@ -13,8 +13,8 @@ const perStranger: Limit = { name: 'inbound.stranger', points: 1, seconds: 86_40
 const strangersPerThread: Limit = { name: 'inbound.strangers', points: 5, seconds: 86_400, per: 'account' }
 
 /** Tells a member why their reply was not published; at most five times a day. */
-export async function notifyMember(member: SignedIn, mail: IncomingMail, because: string): Promise<void> {
-  if (await isWithin(REJECTION_LIMIT, member.id)) await send(member.email, mail, because)
+export async function notifyMember(member: SignedIn, mail: IncomingMail, reason: string): Promise<void> {
+  if (await isWithin(REJECTION_LIMIT, member.id)) await send(member.email, mail, reason)
 }
 
 /**
@@ -34,8 +34,8 @@ function unknownSender(address: string): string {
   return `It came from ${address}. Answers are taken only from the address of the member we wrote to: send it from there, or add it in the Campus.`
 }
 
-async function send(to: string, mail: IncomingMail, because: string): Promise<void> {
-  await sendMail(await bouncedMail({ to, subject: mail.subject ?? '', because, siteUrl: config().siteUrl }))
+async function send(to: string, mail: IncomingMail, reason: string): Promise<void> {
+  await sendMail(await bouncedMail({ to, subject: mail.subject ?? '', reason, siteUrl: config().siteUrl }))
 }
 
 async function isWithin(limit: Limit, key: string): Promise<boolean> {

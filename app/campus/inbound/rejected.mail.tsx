@@ -8,14 +8,14 @@ export interface RejectedMailProps {
   to: string
   /** The subject of the rejected email. */
   subject: string
-  because: string
+  reason: string
   siteUrl: string
 }
 
 /** The email that tells a member why their email reply was not published. */
-export async function bouncedMail({ to, subject, because, siteUrl }: RejectedMailProps): Promise<Mail> {
+export async function bouncedMail({ to, subject, reason, siteUrl }: RejectedMailProps): Promise<Mail> {
   const title = 'Your answer by email was not published'
-  const sentence = `Your answer “${subject.slice(0, 120)}” did not appear in the Campus. ${because}`
+  const sentence = `Your answer “${subject.slice(0, 120)}” did not appear in the Campus. ${reason}`
   return {
     kind: 'inbound.refused',
     to,
@@ -26,7 +26,7 @@ export async function bouncedMail({ to, subject, because, siteUrl }: RejectedMai
       <MailFrame
         brand={site.name}
         siteUrl={siteUrl}
-        preview={because}
+        preview={reason}
         title={title}
         foot="You get this because you answered an email of the Campus."
       >

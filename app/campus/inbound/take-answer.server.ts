@@ -98,11 +98,11 @@ async function withRejection(
   }
 }
 
-async function rejectReply(member: SignedIn, mail: IncomingMail, because: string): Promise<InboundResult> {
-  await notifyMember(member, mail, because)
-  return dropped(because)
+async function rejectReply(member: SignedIn, mail: IncomingMail, reason: string): Promise<InboundResult> {
+  await notifyMember(member, mail, reason)
+  return dropped(reason)
 }
 
-function dropped(because: string): InboundResult {
-  return { done: 'dropped', because }
+function dropped(reason: string): InboundResult {
+  return { done: 'dropped', because: reason }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { newId } from '#app/platform/ids.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
@@ -19,7 +19,7 @@ testDatabase()
 const requestAt = (query: string) => new Request(`http://localhost/campus/topics/demos${query}`)
 const at = (query: string) => {
   const request = requestAt(query)
-  return infiniteCursorFrom(placeOf(request), queryOf(request))
+  return infiniteCursorFrom(cursorOf(request), queryOf(request))
 }
 const pagesAt = (query: string) => pagesIn(new URLSearchParams(query))
 const moment = (n: number) => new Date(1_750_000_000_000 + n)

@@ -1,6 +1,6 @@
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import type { PageOf } from '#app/platform/lists/page-of.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { queryOf } from '#app/platform/query-of.ts'
 import { type InfiniteCursor, infiniteCursorFrom } from './infinite-cursor.ts'
 
@@ -13,7 +13,7 @@ export async function readInfinite<List extends PageOf<unknown>>(
   request: Request,
   read: (cursor: InfiniteCursor) => Promise<List>,
 ): Promise<List> {
-  const { onwards, ...cursor } = infiniteCursorFrom(placeOf(request), queryOf(request))
+  const { onwards, ...cursor } = infiniteCursorFrom(cursorOf(request), queryOf(request))
   const list = await readCursor(cursor, read)
   if (!onwards || !list.after) return list
   const { items, after } = await read({ after: list.after, size: onwards })

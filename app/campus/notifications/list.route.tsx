@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -24,7 +24,7 @@ export const meta = () => pageMeta({ title: 'Notifications', noindex: true })
 /** The member's notifications, newest first: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const { items, ...pagination } = await readCursor(placeOf(request), (at) => listNotifications(member, at))
+  const { items, ...pagination } = await readCursor(cursorOf(request), (at) => listNotifications(member, at))
   return { groups: grouped(items), place: pagination, anyUnread: items.some(({ readAt }) => readAt === null) }
 }
 

@@ -8,8 +8,8 @@ import { suspendMember } from '#app/members/suspend.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Place } from '#app/platform/lists/page-of.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import type { Cursor } from '#app/platform/lists/page-of.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { writeComment } from '../comments/write.server.ts'
 import { buildPost } from '../posts/factory.ts'
@@ -51,7 +51,7 @@ test('the list of notifications goes on past those about a removed topic', async
   for (let at = 1; at <= 60; at++) await notify(at, { kind: 'followed', postId: gone.id })
   const newest = await notify(61)
   await trashTopic(await buildMember({ role: 'moderator' }), topic.slug, topic.name)
-  const read = (cursor: Place) => readCursor(cursor, (at) => listNotifications(reader, at))
+  const read = (cursor: Cursor) => readCursor(cursor, (at) => listNotifications(reader, at))
   const between = await read({ after: newest.id })
   expect(between.items).toEqual([])
   expect((await read({ after: between.after ?? '' })).items).toMatchObject([{ id: oldest.id }])

@@ -8,7 +8,7 @@ import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { undeletedComments } from '../comments/newest/queries.server.ts'
 import { visiblePosts } from '../posts/queries.server.ts'
 import { postVisibleTo, visiblePostIds } from '../posts/visible-posts.queries.server.ts'
@@ -62,7 +62,7 @@ const perPage = 60
  * A member's notifications, newest first, by `notifications_of_member`: four queries. Leaves out those whose subject
  * the member may not see.
  */
-export async function listNotifications(member: SignedIn, cursor: Place = {}): Promise<PageOf<SeenNotification>> {
+export async function listNotifications(member: SignedIn, cursor: Cursor = {}): Promise<PageOf<SeenNotification>> {
   const { beyond, order } = keyset({ id: notifications.id, by: notifications.createdAt, descending: true }, cursor)
   const rows = await database()
     .select()

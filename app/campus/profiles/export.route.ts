@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { currentSession } from '#app/members/account/own-session.server.ts'
-import { isProven } from '#app/members/reauthentication/require-proof.server.ts'
+import { isProven } from '#app/members/reauthentication/require-reauthentication.server.ts'
 import { consume, type Limit } from '#app/platform/limits/limits.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/export.route.ts'

@@ -14,8 +14,8 @@ import { findShownMember } from '#app/members/profile-fields/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shown = await findShownMember(params.id)
   if (!shown) throw new NotFound('There is no such member, or they have left.')
   const tab = new URL(request.url).searchParams.get('tab') === 'comments' ? ('comments' as const) : ('posts' as const)
-  const cursor = placeOf(request)
+  const cursor = cursorOf(request)
   const { profile, about, badges, takesLetters } = shown
   const [events, level, posts, comments] = await Promise.all([
     shown.showsEvents ? eventsWith(member, profile.id) : [],

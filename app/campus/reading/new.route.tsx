@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -23,7 +23,7 @@ export const meta = () => pageMeta({ title: 'What is new', noindex: true })
 /** Threads of all topics by last activity: four queries. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
-  const threads = await readCursor(placeOf(request), (cursor) => listLively(member, cursor))
+  const threads = await readCursor(cursorOf(request), (cursor) => listLively(member, cursor))
   const [items, topics] = await Promise.all([
     withUnread(member, threads.items),
     topicsById(

@@ -4,8 +4,8 @@ import { buildMember } from '#app/members/factory.ts'
 import { type SignedIn, visitor } from '#app/platform/actor.ts'
 import { countingQueries } from '#app/platform/database/pool/count-queries.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Place } from '#app/platform/lists/page-of.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import type { Cursor } from '#app/platform/lists/page-of.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { actorsContext } from '#app/platform/request.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildComment } from '../comments/factory.ts'
@@ -169,7 +169,7 @@ test('threads are listed by latest activity, page by page', async () => {
 test('“Newer” leads to the first page if the thread of its cursor is now the first', async () => {
   await buildPost()
   const member = await buildMember()
-  const read = (cursor: Place) => listLively(member, cursor)
+  const read = (cursor: Cursor) => listLively(member, cursor)
   const first = await read({})
   const before = first.items[0]?.id ?? ''
   expect((await read({ before })).items).toEqual([])

@@ -6,8 +6,8 @@ import { requireMember } from '#app/members/guard.server.ts'
 import { can } from '#app/permissions.ts'
 import { type FormState, field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -34,7 +34,7 @@ export const meta = ({ error }: Route.MetaArgs) => (error ? [] : pageMeta({ titl
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember({ request, context })
   const [topics, creators, groups] = await Promise.all([
-    readCursor(placeOf(request), (cursor) => listTopics(member, cursor)),
+    readCursor(cursorOf(request), (cursor) => listTopics(member, cursor)),
     topicCreators(),
     can(member, 'topic.set-audience') ? everyGroup(member) : null,
   ])

@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { readSetting, type Setting } from '#app/platform/settings/settings.server.ts'
 import { ownDraftIn, type ShownDraft } from '../drafts/queries.server.ts'
@@ -111,7 +111,7 @@ export async function lockTopic(actor: Actor, slug: string, strength: 'share' | 
 }
 
 /** Topics by name, by the index `topics_by_name`. @param size the page size @param q part of a name or slug */
-export async function listTopics(actor: Actor, cursor: Place = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
+export async function listTopics(actor: Actor, cursor: Cursor = {}, size = 50, q = ''): Promise<PageOf<Topic>> {
   if (!can(actor, 'topic.see')) throw new Forbidden()
   // The first page is on every page of the Campus, so it is a prepared query.
   if (!cursor.after && !cursor.before && !q) return cutPage(await firstTopics(actor, { rows: size + 1 }), cursor, size)

@@ -1,4 +1,4 @@
-import { requireReauthenticationToExport } from '#app/members/reauthentication/require-proof.server.ts'
+import { requireReauthenticationToExport } from '#app/members/reauthentication/require-reauthentication.server.ts'
 import { byteOrderMark, csv, csvFile } from '#app/platform/lists/csv.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'

@@ -9,9 +9,9 @@ import { timesRead } from '#app/analytics/queries.server.ts'
 import { can } from '#app/permissions.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { searchInput } from '#app/platform/lists/list-address.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { id, title, slug, startsAt, capacity } = await findEventToManage(actor, params.id)
   const q = searchInput(searchParams)
   const [page, figures, views] = await Promise.all([
-    readCursor(placeOf(request), (place) => listGuests(actor, id, place, q)),
+    readCursor(cursorOf(request), (cursor) => listGuests(actor, id, cursor, q)),
     figuresOfGuests(actor, id),
     timesRead(`/events/${slug}`),
   ])

@@ -6,7 +6,7 @@ import { database, transaction } from '#app/platform/database/database.server.ts
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
 import { type RegistrationContact, registrationColumns, withContacts } from '../registrations/contacts.server.ts'
@@ -38,24 +38,24 @@ const columns = {
 export async function listGuests(
   actor: Actor,
   eventId: string,
-  place: Place = {},
+  cursor: Cursor = {},
   q = '',
 ): Promise<PageOf<GuestOnList>> {
   if (!can(actor, 'event.manage')) throw new Forbidden()
-  const page = await pageOfGuests(eventId, place, q ? await named(actor, q) : undefined)
+  const page = await pageOfGuests(eventId, cursor, q ? await named(actor, q) : undefined)
   return { ...page, items: page.items.map((guest) => asRead(actor, guest)) }
 }
 
-async function pageOfGuests(eventId: string, place: Place, which?: SQL) {
+async function pageOfGuests(eventId: string, cursor: Cursor, which?: SQL) {
   const inEvent = eq(eventRegistrations.eventId, eventId)
-  const { beyond, order } = keyset({ id: eventRegistrations.id, by: eventRegistrations.place, within: inEvent }, place)
+  const { beyond, order } = keyset({ id: eventRegistrations.id, by: eventRegistrations.place, within: inEvent }, cursor)
   const rows = await database()
     .select(columns)
     .from(eventRegistrations)
     .where(and(inEvent, which, beyond))
     .orderBy(...order)
     .limit(perPage + 1)
-  const page = cutPage(rows, place, perPage)
+  const page = cutPage(rows, cursor, perPage)
   return { ...page, items: await withContacts(page.items) }
 }
 

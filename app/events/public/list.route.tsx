@@ -1,5 +1,5 @@
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { cacheExpiresAt, cacheTag, cacheVaryOn } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -20,13 +20,13 @@ export const meta = () => pageMeta({ title: openEvents().title, description: ope
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const past = new URL(request.url).searchParams.has('past')
-  const place = placeOf(request)
+  const cursor = cursorOf(request)
   cacheTag(context, 'events')
   cacheVaryOn(context, past ? { past: '' } : {})
   // Read first: if an event ends before the list is read, the cached page has expired already instead of being wrong.
   const nextEnd = past ? await nextOpenEnd() : undefined
   if (nextEnd) cacheExpiresAt(context, nextEnd)
-  const events = await readCursor(place, (at) => listOpenEvents(past, at))
+  const events = await readCursor(cursor, (at) => listOpenEvents(past, at))
   if (!past) for (const { endsAt } of events.items) cacheExpiresAt(context, endsAt)
   return { past, events: { ...events, items: events.items.map(({ html: _, agenda: __, ...event }) => event) } }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
 import { openColumns } from '../columns.server.ts'
 import { events } from '../tables.server.ts'
 
@@ -15,11 +15,11 @@ const isPublished = and(eq(events.audience, 'public'), eq(events.draft, false))
 const isOpen = and(isPublished, isNull(events.removedAt))
 
 /** Public events: upcoming ones earliest first, or past ones latest first, by the index `events_open`. */
-export async function listOpenEvents(past: boolean, place: Place = {}): Promise<PageOf<OpenEvent>> {
+export async function listOpenEvents(past: boolean, cursor: Cursor = {}): Promise<PageOf<OpenEvent>> {
   const time = past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)
-  const { beyond, order } = keyset({ id: events.id, by: events.startsAt, descending: past }, place)
+  const { beyond, order } = keyset({ id: events.id, by: events.startsAt, descending: past }, cursor)
   const rows = await read(and(time, beyond), order, pageSize + 1)
-  return cutPage(rows, place, pageSize)
+  return cutPage(rows, cursor, pageSize)
 }
 
 /** When the next public event ends and moves to the past ones; undefined if none is upcoming. */

@@ -1,8 +1,8 @@
 import { currentProfile, suspensionMessage } from '#app/members/directory.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { htmlOf } from '#app/platform/markdown/stored.server.ts'
 import { formatInZone } from '#app/platform/zones/zone.server.ts'
 import { agendaMoments } from '../agenda/moments.server.ts'
@@ -15,7 +15,7 @@ export async function listEvents(member: SignedIn, request: Request) {
   const query = new URL(request.url).searchParams
   const past = query.has('past')
   const [events, profile] = await Promise.all([
-    readCursor(placeOf(request), (place) => (past ? listPast : listUpcoming)(member, place)),
+    readCursor(cursorOf(request), (cursor) => (past ? listPast : listUpcoming)(member, cursor)),
     currentProfile(member),
   ])
   return {

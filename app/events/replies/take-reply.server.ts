@@ -50,8 +50,8 @@ export async function receiveCalendarReply(raw: Uint8Array): Promise<CalendarRep
   }
 }
 
-function dropped(because: string): CalendarReplyResult {
-  return { done: 'dropped', because }
+function dropped(reason: string): CalendarReplyResult {
+  return { done: 'dropped', because: reason }
 }
 
 type InvitedEvent = Pick<typeof events.$inferSelect, 'id' | 'slug' | 'audience'>

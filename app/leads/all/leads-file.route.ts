@@ -1,5 +1,5 @@
 import { peopleById } from '#app/members/directory.server.ts'
-import { requireReauthenticationToExport } from '#app/members/reauthentication/require-proof.server.ts'
+import { requireReauthenticationToExport } from '#app/members/reauthentication/require-reauthentication.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'

@@ -4,8 +4,8 @@ import { withBack } from '#app/admin-ui/back.ts'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { leadOwnersByName } from '#app/members/directory.server.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = allLeadsFilterOf(searchParams)
   const [list, sources, tags, admins, trash] = await Promise.all([
-    readCursor(placeOf(request), (cursor) => listAllLeads(admin, filter, cursor)),
+    readCursor(cursorOf(request), (cursor) => listAllLeads(admin, filter, cursor)),
     leadSources(admin),
     leadTags(admin),
     leadOwnersByName(),

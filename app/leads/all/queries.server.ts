@@ -5,7 +5,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, emptyPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { campaignOf, sourceOf } from '../contacts/campaign.server.ts'
 import { stepsByAddress } from '../contacts/queries.server.ts'
 import { officeDay } from '../inbox/assignment/office-days.server.ts'
@@ -54,7 +54,7 @@ export interface ListedLead {
 export async function listAllLeads(
   actor: Actor,
   filter: Partial<AllLeadsFilter>,
-  cursor: Place,
+  cursor: Cursor,
   size = leadsPerPage,
 ): Promise<PageOf<ListedLead>> {
   if (!can(actor, 'message.read')) throw new Forbidden()
@@ -98,7 +98,7 @@ async function newestOf(
   parts: readonly LeadPart[],
   filter: Partial<AllLeadsFilter>,
   query: SQL | undefined,
-  cursor: Place,
+  cursor: Cursor,
   limit: number,
 ): Promise<ListedLead[]> {
   const each = parts.map((part, at) => partOf(part, at, { filter, query, cursor, limit }))
@@ -129,7 +129,7 @@ async function newestOf(
 interface Wanted {
   filter: Partial<AllLeadsFilter>
   query: SQL | undefined
-  cursor: Place
+  cursor: Cursor
   limit: number
 }
 

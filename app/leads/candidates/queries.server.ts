@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, emptyPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import type { ServedFile } from '#app/platform/storage/file-response.server.ts'
 import { type LeadFilter, leadsPage, leadsPerPage, notesAbout } from '../inbox/queries.server.ts'
 import type { Candidate, CandidateStatus, CandidateSummary, FileKind } from './candidate.ts'
@@ -30,7 +30,7 @@ const listed = {
 export async function listCandidates(
   actor: Actor,
   filter: LeadFilter<CandidateStatus> = {},
-  cursor: Place = {},
+  cursor: Cursor = {},
 ): Promise<PageOf<CandidateSummary>> {
   const page = leadsPage(candidateKind, actor, filter, cursor)
   if (!page) return emptyPage

@@ -1,9 +1,9 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import type { Actor } from '#app/platform/actor.ts'
-import type { Place } from '#app/platform/lists/page-of.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import type { Cursor } from '#app/platform/lists/page-of.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const filter = inboxFilterOf(searchParams)
   const [list, messages, candidates, trash] = await Promise.all([
-    readCursor(placeOf(request), (cursor) => listOf(admin, filter, cursor)),
+    readCursor(cursorOf(request), (cursor) => listOf(admin, filter, cursor)),
     countNewLeads(leadKindDefinitions.messages, admin),
     countNewLeads(leadKindDefinitions.candidates, admin),
     trashBeside(admin, request),
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { filter, listUrl: `/admin/inbox${search}`, list, unread: { messages, candidates }, ...trash }
 }
 
-async function listOf(admin: Actor, { tab, q, status }: InboxFilter, cursor: Place) {
+async function listOf(admin: Actor, { tab, q, status }: InboxFilter, cursor: Cursor) {
   if (tab === 'candidates') {
     const known = candidateStatuses.find((one) => one === status)
     return { tab, ...(await listCandidates(admin, { search: q, ...(known && { status: known }) }, cursor)) }

@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import type { Place } from '#app/platform/lists/page-of.ts'
+import type { Cursor } from '#app/platform/lists/page-of.ts'
 import type { LeadKindDefinition } from './lead-kind.server.ts'
 import { leadQuery } from './lead-search.server.ts'
 import type { LeadNote } from './note.ts'
@@ -27,7 +27,7 @@ export function leadsPage(
   leadKind: LeadKindDefinition,
   actor: Actor,
   { status, search = '' }: LeadFilter,
-  cursor: Place,
+  cursor: Cursor,
 ) {
   if (!can(actor, `${leadKind.recordType}.read` as const)) throw new Forbidden()
   const { table } = leadKind

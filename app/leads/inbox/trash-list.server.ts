@@ -6,7 +6,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
 import { deletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { trashHorizon } from '#app/platform/trash/trash.ts'
 import { leadKindDefinitions } from '../lead-kinds.server.ts'
@@ -24,7 +24,7 @@ export interface TrashedLead {
 const { id, kind, title, deletedAt, deletedBy } = deletedRecords
 
 /** Leads of every kind in the trash, last deleted first, {@link pageSize} a page. By the index of their kinds. */
-export async function listTrashedLeads(actor: Actor, cursor: Place): Promise<PageOf<TrashedLead>> {
+export async function listTrashedLeads(actor: Actor, cursor: Cursor): Promise<PageOf<TrashedLead>> {
   const { beyond, order } = keyset({ id, by: deletedAt, descending: true }, cursor)
   const rows = await database()
     .select({ id, kind, title, deletedAt })

@@ -1,8 +1,8 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { RowAction, RowActions, RowLink } from '#app/admin-ui/row-action.tsx'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { purgedAt, trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -22,7 +22,7 @@ export const meta = () => pageMeta({ title: 'Trash', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  return { list: await readCursor(placeOf(request), (cursor) => listTrashedLeads(admin, cursor)) }
+  return { list: await readCursor(cursorOf(request), (cursor) => listTrashedLeads(admin, cursor)) }
 }
 
 export default function LeadTrash({ loaderData: { list } }: Route.ComponentProps) {

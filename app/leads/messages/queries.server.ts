@@ -4,7 +4,7 @@ import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { cutPage, emptyPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, emptyPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import type { LeadNote } from '../inbox/note.ts'
 import { type LeadFilter, leadsPage, leadsPerPage, notesAbout } from '../inbox/queries.server.ts'
 import { messageKind } from './lead-kind.server.ts'
@@ -17,7 +17,7 @@ const { search: _, digest: __, ...shown } = getTableColumns(messages)
 export async function listMessages(
   actor: Actor,
   filter: LeadFilter<MessageStatus> = {},
-  cursor: Place = {},
+  cursor: Cursor = {},
 ): Promise<PageOf<Message>> {
   const page = leadsPage(messageKind, actor, filter, cursor)
   if (!page) return emptyPage

@@ -4,7 +4,7 @@ import { NotFound } from '#app/platform/errors.ts'
 import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
-import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/identity.route.ts'
 import { currentSession } from './own-session.server.ts'
 

@@ -6,9 +6,9 @@ import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { searchInput } from '#app/platform/lists/list-address.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = searchInput(searchParams)
   const admin = adminOf(context)
   const [groups, deleted] = [
-    await readCursor(placeOf(request), (cursor) => listGroups(admin, cursor, q)),
+    await readCursor(cursorOf(request), (cursor) => listGroups(admin, cursor, q)),
     await deletedGroups(admin),
   ]
   const justDeleted = hasNotice(request, 'group-deleted')

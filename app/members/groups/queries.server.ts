@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { isNotLeaving, personColumns } from '../directory.server.ts'
 import { members } from '../tables.server.ts'
@@ -22,7 +22,7 @@ export function groupIdsOf(memberId: SQLWrapper | string): SQL {
 /** Groups with their number of members, by name, 50 per page. @throws Forbidden unless admin */
 export async function listGroups(
   actor: Actor,
-  cursor: Place = {},
+  cursor: Cursor = {},
   q = '',
 ): Promise<PageOf<Group & { members: number }>> {
   if (!can(actor, 'group.manage')) throw new Forbidden()
@@ -64,7 +64,7 @@ export async function findGroup(actor: Actor, id: string | undefined): Promise<G
 }
 
 /** The members of a group, by name, 100 per page, with their total number. @throws Forbidden unless admin */
-export async function membersOfGroup(actor: Actor, id: string, cursor: Place = {}) {
+export async function membersOfGroup(actor: Actor, id: string, cursor: Cursor = {}) {
   if (!can(actor, 'group.manage')) throw new Forbidden()
   const { beyond, order } = keyset({ id: members.id, by: members.displayName }, cursor)
   const within = and(eq(groupMembers.groupId, id), isNotLeaving)

@@ -5,8 +5,8 @@ import { backOf, backTo, withBack } from '#app/admin-ui/back.ts'
 import { PageHead } from '#app/admin-ui/page-head.tsx'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const group = await findGroup(admin, params.id)
   return {
     group,
-    people: await readCursor(placeOf(request), (cursor) => membersOfGroup(admin, group.id, cursor)),
+    people: await readCursor(cursorOf(request), (cursor) => membersOfGroup(admin, group.id, cursor)),
     back: backOf(new URL(request.url).searchParams, '/admin/groups'),
     form: describeForm(newcomers),
   }

@@ -3,7 +3,7 @@ import { Forbidden } from '#app/platform/errors.ts'
 import { jsonResponse } from '#app/platform/forms/errors.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { currentSession } from '../account/own-session.server.ts'
-import { isProven } from '../reauthentication/require-proof.server.ts'
+import { isProven } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/new-options.route.ts'
 
 export const handle = {

@@ -13,7 +13,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import styles from '../account/account.module.css'
 import { currentSession } from '../account/own-session.server.ts'
-import { requireReauthentication } from '../reauthentication/require-proof.server.ts'
+import { requireReauthentication } from '../reauthentication/require-reauthentication.server.ts'
 import type { Route } from './+types/passkey.route.ts'
 
 export const handle = {

@@ -5,7 +5,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
 import { escapeLike, namesQuery } from '#app/platform/lists/search.server.ts'
 import { badges } from '../badges/badge.ts'
 import { currentProfile, isNotLeaving, personColumns, stillOn } from '../directory.server.ts'
@@ -74,7 +74,7 @@ export interface ListedMember extends Person {
 export async function listDirectory(
   actor: Actor,
   search: string,
-  cursor: Place = {},
+  cursor: Cursor = {},
   size = pageSize,
 ): Promise<PageOf<ListedMember>> {
   if (!can(actor, 'member.see')) throw new Forbidden()

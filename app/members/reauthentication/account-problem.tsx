@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
 import { CampusProblem } from '../problem.tsx'
-import { reauthenticationFor } from './proof.ts'
-import { ReauthenticationForm } from './proof-form.tsx'
+import { reauthenticationFor } from './reauthentication.ts'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
 
 /** The error boundary of the account pages: the reauthentication form, or the error. */
 export function AccountProblem() {

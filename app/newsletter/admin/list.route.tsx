@@ -3,9 +3,9 @@ import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { searchInput } from '#app/platform/lists/list-address.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = searchInput(searchParams)
   const state = stateOf(searchParams.get('state'))
   const admin = adminOf(context)
-  const subscribers = await readCursor(placeOf(request), (cursor) => listSubscribers(admin, { q, state }, cursor))
+  const subscribers = await readCursor(cursorOf(request), (cursor) => listSubscribers(admin, { q, state }, cursor))
   const [counts, deleted] = [await countSubscribers(admin), await deletedSubscribers(admin)]
   const justDeleted = hasNotice(request, 'subscriber-removed')
   return { q, state, listUrl: `/admin/subscribers${search}`, subscribers, counts, deleted, justDeleted }

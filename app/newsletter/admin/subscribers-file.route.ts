@@ -1,4 +1,4 @@
-import { requireReauthenticationToExport } from '#app/members/reauthentication/require-proof.server.ts'
+import { requireReauthenticationToExport } from '#app/members/reauthentication/require-reauthentication.server.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { csvStream } from '#app/platform/lists/csv-stream.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'

@@ -1,7 +1,7 @@
 import adminUi from '#app/admin-ui/admin-ui.module.css'
 import { can } from '#app/permissions.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { mailNotSent, useMailDisabled } from '#app/shell/mail-promise.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -23,7 +23,7 @@ export const meta = () => pageMeta({ title: 'Newsletter', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
-  const newsletters = await readCursor(placeOf(request), (cursor) => listNewsletters(admin, cursor))
+  const newsletters = await readCursor(cursorOf(request), (cursor) => listNewsletters(admin, cursor))
   const may = { read: can(admin, 'subscriber.read'), set: can(admin, 'settings.change') }
   return { newsletters, subscribed: (await countSubscribers(admin)).subscribed, may }
 }

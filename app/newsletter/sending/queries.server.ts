@@ -4,7 +4,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
 import { maySendNewsletters } from '../queries.server.ts'
 import { newsletters } from '../tables.server.ts'
 
@@ -45,7 +45,7 @@ const shown = {
 export type SentNewsletter = Awaited<ReturnType<typeof findNewsletter>>
 
 /** Newsletters, newest first, by the index `newsletters_newest`. @throws Forbidden */
-export async function listNewsletters(actor: Actor, cursor: Place = {}): Promise<PageOf<SentNewsletter>> {
+export async function listNewsletters(actor: Actor, cursor: Cursor = {}): Promise<PageOf<SentNewsletter>> {
   maySendNewsletters(actor)
   const { beyond, order } = keyset({ id: newsletters.id, by: newsletters.createdAt, descending: true }, cursor)
   const rows = await database()

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage } from '#app/platform/lists/page-of.ts'
 import type { Permit } from '#app/platform/permit.ts'
 import { auditLog } from './audit.server.ts'
 
@@ -15,7 +15,7 @@ export interface AuditFilter {
 /**
  * The log, newest first, 50 lines a page, by `audit_log_newest`, `audit_log_act` or the indexes on actor and subject.
  */
-export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditFilter, cursor: Place = {}) {
+export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditFilter, cursor: Cursor = {}) {
   const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, cursor)
   const concerns = people && (people.length > 0 ? concernsOneOf(people) : sql`false`)
   const lines = await database()
@@ -28,7 +28,7 @@ export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditF
 }
 
 /** Events on the owner's account, limited to the named acts; newest first, 50 lines a page. */
-export async function listOwnAudit(owner: SignedIn, acts: string[], cursor: Place = {}) {
+export async function listOwnAudit(owner: SignedIn, acts: string[], cursor: Cursor = {}) {
   const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, cursor)
   const lines = await database()
     .select()

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { Bucket } from '#app/platform/storage/storage.server.ts'
 import type { ImageMetadata } from './image-metadata.ts'
@@ -28,7 +28,7 @@ const ofBucket = (bucket: Bucket) => like(images.url, `/files/${bucket}/%`)
  */
 export async function listImages(
   bucket: Bucket,
-  cursor: Place,
+  cursor: Cursor,
   { q, wanted, size }: { q: string; wanted?: SQL | undefined; size: number },
 ): Promise<PageOf<LibraryImage>> {
   const { beyond, order } = keyset({ id: images.id, by: images.createdAt, descending: true }, cursor)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Place } from './page-of.ts'
+import type { Cursor } from './page-of.ts'
 
 /** The order of a list: by a column and then by id, or by id alone if ids grow with time. */
 export interface ListOrder {
@@ -17,7 +17,7 @@ export interface ListOrder {
  * page costs the same, and no item repeats when others are added.
  * @param including also return the item at `place`
  */
-export function keyset({ id, by, descending = false, within }: ListOrder, cursor: Place, including = false) {
+export function keyset({ id, by, descending = false, within }: ListOrder, cursor: Cursor, including = false) {
   // For `before`, read backwards from the item.
   const ascending = descending === Boolean(cursor.before)
   const columns = by ? [by, id] : [id]

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/setup/database.ts'
 import { csv } from './csv.ts'
 import { keyset } from './keyset.server.ts'
 import { listAddress, searchInput, truncationNotice } from './list-address.ts'
-import { cutPage, type Place } from './page-of.ts'
+import { type Cursor, cutPage } from './page-of.ts'
 import { contains, namesQuery, searchQuery } from './search.server.ts'
 
 testDatabase()
@@ -22,7 +22,7 @@ beforeAll(async () => {
     .values(names.map((name) => ({ id: newId(), name })))
 })
 
-async function read(cursor: Place, descending = false) {
+async function read(cursor: Cursor, descending = false) {
   const { beyond, order } = keyset({ id: things.id, by: things.name, descending }, cursor)
   const rows = await database()
     .select()

@@ -11,7 +11,7 @@ export interface PageOf<Item> {
 export const emptyPage: PageOf<never> = { items: [], before: null, after: null }
 
 /** A cursor: after, before or around an item; the start of the list if all are absent. */
-export interface Place {
+export interface Cursor {
   after?: string | undefined
   before?: string | undefined
   /** The page that contains this item. */
@@ -23,9 +23,9 @@ export const pageSize = 20
 
 /**
  * Builds a page from rows that were read with a limit of `size + 1`.
- * @param rows in the order they were read: backwards if `place.before` is set
+ * @param rows in the order they were read: backwards if `cursor.before` is set
  */
-export function cutPage<Item extends { id: string }>(rows: Item[], cursor: Place, size = pageSize): PageOf<Item> {
+export function cutPage<Item extends { id: string }>(rows: Item[], cursor: Cursor, size = pageSize): PageOf<Item> {
   const more = rows.length > size
   const items = rows.slice(0, size)
   if (cursor.before) items.reverse()

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database/database.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import type { Permit } from '#app/platform/permit.ts'
 import { type MailState, mails } from './tables.server.ts'
@@ -26,7 +26,7 @@ const listed = {
 }
 
 /** Mails, newest first, 30 a page, by the primary key (ids grow with time). */
-export async function listMails(_: Permit<'mail.read'>, { state, search }: MailFilter, cursor: Place = {}) {
+export async function listMails(_: Permit<'mail.read'>, { state, search }: MailFilter, cursor: Cursor = {}) {
   const { beyond, order } = keyset({ id: mails.id, descending: true }, cursor)
   const rows = await database()
     .select(listed)

@@ -3,9 +3,9 @@ import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter, ListSelect } from '#app/admin-ui/list-filter.tsx'
 import { RowAction } from '#app/admin-ui/row-action.tsx'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { listAddress, searchInput } from '#app/platform/lists/list-address.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { trashDays } from '#app/platform/trash/trash.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -32,7 +32,7 @@ export const meta = () => pageMeta({ title: 'Media', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context)
   const { searchParams, search } = new URL(request.url)
-  const [q, cursor, listUrl] = [searchInput(searchParams), placeOf(request), `/admin/media${search}`]
+  const [q, cursor, listUrl] = [searchInput(searchParams), cursorOf(request), `/admin/media${search}`]
   const trash = {
     deleted: (await deletedLibraryPictures(admin)).map(withNote),
     justDeleted: hasNotice(request, 'media-removed'),

@@ -3,7 +3,7 @@ import { can } from '#app/permissions.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { Forbidden } from '#app/platform/errors.ts'
 import { findImage, type LibraryImage, listImages } from '#app/platform/images/library.server.ts'
-import type { PageOf, Place } from '#app/platform/lists/page-of.ts'
+import type { Cursor, PageOf } from '#app/platform/lists/page-of.ts'
 import { pictureIsUsed } from '../articles/picture-keeper.server.ts'
 import { filesOfDownloads, type OfferedFile } from '../downloads/files/queries.server.ts'
 import type { MediaUse } from './media.ts'
@@ -19,7 +19,7 @@ export function requireMediaManager(actor: Actor): void {
 /** A page of the pictures, newest first, with their uses. Two queries. @throws Forbidden */
 export async function picturesOfLibrary(
   actor: Actor,
-  cursor: Place = {},
+  cursor: Cursor = {},
   { q = '', unused = false }: { q?: string; unused?: boolean } = {},
 ): Promise<PageOf<LibraryImage & { uses: MediaUse[] }>> {
   requireMediaManager(actor)
@@ -32,7 +32,7 @@ export async function picturesOfLibrary(
 /** A page of the files, newest first, with the articles that link to them. Two queries. @throws Forbidden */
 export async function filesOfLibrary(
   actor: Actor,
-  cursor: Place = {},
+  cursor: Cursor = {},
   q = '',
 ): Promise<PageOf<OfferedFile & { uses: MediaUse[] }>> {
   requireMediaManager(actor)

@@ -3,9 +3,9 @@ import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { DeletedRecords, UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { searchInput } from '#app/platform/lists/list-address.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = searchInput(searchParams)
   const admin = adminOf(context)
   const [resources, deleted] = await Promise.all([
-    readCursor(placeOf(request), (cursor) => listCurated(admin, cursor, q)),
+    readCursor(cursorOf(request), (cursor) => listCurated(admin, cursor, q)),
     deletedCurated(admin),
   ])
   return { q, here: `/admin/curated${search}`, resources, deleted, justDeleted: hasNotice(request, 'curated-deleted') }

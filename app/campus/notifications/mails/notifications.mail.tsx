@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { MailButton, MailFrame, MailQuote, MailText } from '#app/platform/mail/frame.tsx'
-import { aboveThisLine } from '#app/platform/mail/incoming/own-words.ts'
+import { aboveThisLine } from '#app/platform/mail/incoming/new-text.ts'
 import { renderMail } from '#app/platform/mail/render.ts'
 import type { Mail } from '#app/platform/mail/send.server.ts'
 import { site } from '#app/shell/site.ts'

@@ -6,7 +6,7 @@ import { type Actor, visitor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { preparedForRole } from '#app/platform/database/prepared.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place, pageSize } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf, pageSize } from '#app/platform/lists/page-of.ts'
 import type { InfiniteCursor } from '../../infinite-list/infinite-cursor.ts'
 import { notMuted } from '../../reading/follows/queries.server.ts'
 import { readTo } from '../../reading/queries.server.ts'
@@ -63,13 +63,13 @@ function firstQuery(actor: Actor, which: SQL, size: number) {
 }
 
 /** Posts of all topics by last activity, without those the actor muted; by the index `posts_active`. */
-export async function listLively(actor: Actor, cursor: Place = {}, size = pageSize): Promise<PageOf<PostSummary>> {
+export async function listLively(actor: Actor, cursor: Cursor = {}, size = pageSize): Promise<PageOf<PostSummary>> {
   const which = notMuted(actor, posts.id, posts.topicId)
   return pageOf(await pageQuery(actor, which, cursor, { by: posts.activeAt, size }), cursor, size)
 }
 
 /** Posts of one member, newest first, by the index `posts_of_member`. */
-export async function listPostsOf(actor: Actor, memberId: string, cursor: Place = {}): Promise<PageOf<PostSummary>> {
+export async function listPostsOf(actor: Actor, memberId: string, cursor: Cursor = {}): Promise<PageOf<PostSummary>> {
   return readPage(actor, eq(posts.userId, memberId), cursor)
 }
 
@@ -122,13 +122,13 @@ export async function postsOfTheWeek(
 async function readPage(
   actor: Actor,
   which: SQL | undefined,
-  cursor: Place,
+  cursor: Cursor,
   size = pageSize,
 ): Promise<PageOf<PostSummary>> {
   return pageOf(await pageQuery(actor, which, cursor, { size }), cursor, size)
 }
 
-function pageOf(rows: SummaryRow[], cursor: Place, size?: number): PageOf<PostSummary> {
+function pageOf(rows: SummaryRow[], cursor: Cursor, size?: number): PageOf<PostSummary> {
   const summaries = withAuthors(rows)
   return cutPage(
     summaries.map(({ above: _, ...row }) => row),
@@ -147,7 +147,7 @@ interface PageOrder {
 function pageQuery(
   actor: Actor,
   which: SQL | undefined,
-  cursor: Place,
+  cursor: Cursor,
   { by = posts.createdAt, size = pageSize }: PageOrder = {},
 ) {
   const { beyond, order } = keyset({ id: posts.id, by, descending: true }, cursor)

@@ -1,9 +1,9 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { roleLabels } from '#app/members/person.ts'
 import { listDirectory } from '#app/members/profile-fields/queries.server.ts'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { MAX_SEARCH_LENGTH, searchInput, truncationNotice } from '#app/platform/lists/list-address.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     words: query,
     cut: truncationNotice(searchParams),
-    members: await readCursor(placeOf(request), (cursor) => listDirectory(member, query, cursor)),
+    members: await readCursor(cursorOf(request), (cursor) => listDirectory(member, query, cursor)),
   }
 }
 

@@ -3,9 +3,9 @@ import { hasNotice, withBack } from '#app/admin-ui/back.ts'
 import { UndoDelete } from '#app/admin-ui/deleted-records.tsx'
 import { ListFilter } from '#app/admin-ui/list-filter.tsx'
 import { RowLink } from '#app/admin-ui/row-action.tsx'
+import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { searchInput } from '#app/platform/lists/list-address.ts'
-import { placeOf } from '#app/platform/lists/place.server.ts'
-import { readCursor } from '#app/platform/lists/read-place.server.ts'
+import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url)
   const q = searchInput(searchParams)
   const admin = adminOf(context)
-  const topics = await readCursor(placeOf(request), (cursor) => listTopics(admin, cursor, 50, q))
+  const topics = await readCursor(cursorOf(request), (cursor) => listTopics(admin, cursor, 50, q))
   const deleted = hasNotice(request, 'topic-deleted') ? await lastDeletedTopic(admin) : undefined
   return { q, here: `/admin/topics${search}`, topics, deleted }
 }

@@ -56,8 +56,8 @@ export async function receiveCallReply(raw: Uint8Array): Promise<CallReplyResult
   }
 }
 
-function dropped(because: string): CallReplyResult {
-  return { done: 'dropped', because }
+function dropped(reason: string): CallReplyResult {
+  return { done: 'dropped', because: reason }
 }
 
 /** Finds the call of a calendar UID. By primary key. */

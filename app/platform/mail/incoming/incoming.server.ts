@@ -3,7 +3,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { config } from '#app/platform/config/config.server.ts'
 import { senderAddress, senderName } from '../deliver.server.ts'
 import { htmlToMarkdown, textOfHtml } from './html-to-markdown.server.ts'
-import { extractNewText, type NewText } from './own-words.ts'
+import { extractNewText, type NewText } from './new-text.ts'
 import type { SentMail } from './sent.server.ts'
 
 /** An incoming mail, possibly truncated. */

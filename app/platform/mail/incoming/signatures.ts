@@ -1,5 +1,5 @@
 import { type Correspondents, namesAddress } from './headers-above.ts'
-import type { Fate, Line } from './own-words.ts'
+import type { Fate, Line } from './new-text.ts'
 import { plainLine, wordsOf } from './words.ts'
 
 const SIGNATURE = /^-- $/

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import type { Actor } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { keyset } from '#app/platform/lists/keyset.server.ts'
-import { cutPage, type PageOf, type Place } from '#app/platform/lists/page-of.ts'
+import { type Cursor, cutPage, type PageOf } from '#app/platform/lists/page-of.ts'
 import { contains } from '#app/platform/lists/search.server.ts'
 import { requireWriter } from '../../catalogue/write.server.ts'
 import { notDeleted } from '../../trash/columns.server.ts'
@@ -25,7 +25,7 @@ export interface OfferedFile {
  */
 export async function filesOfDownloads(
   actor: Actor,
-  cursor: Place,
+  cursor: Cursor,
   { q, size }: { q: string; size: number },
 ): Promise<PageOf<OfferedFile>> {
   requireWriter(downloadCatalogue, actor)

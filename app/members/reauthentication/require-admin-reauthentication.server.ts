@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { Forbidden } from '#app/platform/errors.ts'
 import { requestOf } from '#app/platform/request.server.ts'
 import { cookieSession } from '../second-factor/second-factor.server.ts'
-import { requireReauthentication } from './require-proof.server.ts'
+import { requireReauthentication } from './require-reauthentication.server.ts'
 
 /** The same for a sensitive action of an admin. @throws the reauthentication page, instead of the action */
 export async function requireAdminReauthentication(

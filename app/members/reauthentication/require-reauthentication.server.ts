@@ -12,7 +12,7 @@ import {
 import { formatWait } from '../format-wait.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
 import { type CookieSession, cookieSession } from '../second-factor/second-factor.server.ts'
-import { type ReauthenticationAsked, reauthenticationMinutes } from './proof.ts'
+import { type ReauthenticationAsked, reauthenticationMinutes } from './reauthentication.ts'
 
 /** True if the session's last reauthentication is recent enough. */
 export function isProven({ provedAt }: Pick<CookieSession, 'provedAt'>): boolean {

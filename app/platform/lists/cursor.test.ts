@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
-import { placeOf } from './place.server.ts'
+import { cursorOf } from './cursor.server.ts'
 
-const cursorFor = (query: string) => placeOf(new Request(`http://localhost/campus?${query}`))
+const cursorFor = (query: string) => cursorOf(new Request(`http://localhost/campus?${query}`))
 
 test('a cursor in an address is an id, and nothing else', () => {
   const id = newId()

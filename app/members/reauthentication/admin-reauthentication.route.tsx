@@ -3,8 +3,8 @@ import { postedForm } from '#app/platform/forms/posted-form.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { safeNext } from '../safe-next.ts'
-import type { Route } from './+types/admin-proof.route.ts'
-import { requireAdminReauthentication } from './admin-proof.server.ts'
+import type { Route } from './+types/admin-reauthentication.route.ts'
+import { requireAdminReauthentication } from './require-admin-reauthentication.server.ts'
 
 export const handle = { access: { see: 'desk.enter', write: 'desk.enter' } } satisfies RouteHandle
 

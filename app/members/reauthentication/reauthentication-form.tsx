@@ -4,8 +4,8 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
-import styles from './proof.module.css'
-import { type ReauthenticationAsked, reauthenticationMinutes } from './proof.ts'
+import styles from './reauthentication.module.css'
+import { type ReauthenticationAsked, reauthenticationMinutes } from './reauthentication.ts'
 
 /** The reauthentication form, which then continues with the original action. */
 export function ReauthenticationForm({
@@ -22,7 +22,7 @@ export function ReauthenticationForm({
     <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
   ))
   return (
-    <div className={styles.proof}>
+    <div className={styles.panel}>
       <title>{`Confirm that it is you | ${site.name}`}</title>
       <Heading>Confirm that it is you</Heading>
       <p>

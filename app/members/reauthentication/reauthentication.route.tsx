@@ -4,8 +4,8 @@ import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { currentSession } from '../account/own-session.server.ts'
 import { safeNext } from '../safe-next.ts'
-import type { Route } from './+types/proof.route.ts'
-import { requireReauthentication } from './require-proof.server.ts'
+import type { Route } from './+types/reauthentication.route.ts'
+import { requireReauthentication } from './require-reauthentication.server.ts'
 
 export const handle = {
   access: { see: 'account.manage', write: 'account.manage', whenSuspended: true },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawn } from '#tests/setup/drawn.ts'
 import { htmlToMarkdown } from './html-to-markdown.server.ts'
-import { extractNewText } from './own-words.ts'
+import { extractNewText } from './new-text.ts'
 
 const sentText = [
   '--- Write your answer above this line ---',
