@@ -19,10 +19,10 @@ export async function measureCached(): Promise<Row[]> {
     )
     const value = cached?.value ?? 0
     return [
-      { what: 'plain Node, the same bytes', value: plain?.value ?? 0, unit: 'requests/s' },
-      { what: 'home, cached / plain Node', value, unit: 'requests/s', ratio: cached?.ratio, floor: { least: 0.5 } },
+      { name: 'plain Node, the same bytes', value: plain?.value ?? 0, unit: 'requests/s' },
+      { name: 'home, cached / plain Node', value, unit: 'requests/s', ratio: cached?.ratio, floor: { least: 0.5 } },
       {
-        what: 'home, cached / rendered',
+        name: 'home, cached / rendered',
         ...{ value, unit: 'requests/s', ratio: value / (rendered?.value ?? 0) },
         floor: { least: 20 },
       },

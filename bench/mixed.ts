@@ -21,13 +21,13 @@ export async function measureMixed(): Promise<Row[]> {
     const loaded = await load(100, 60)
     const p99 = quantile(loaded.waits, 0.99)
     return [
-      { what: 'memory, idle', value: idle, unit: 'MB', floor: { max: 200 } },
-      { what: 'memory after 60 s of mixed load', value: await product.memory(), unit: 'MB', floor: { max: 350 } },
+      { name: 'memory, idle', value: idle, unit: 'MB', floor: { max: 200 } },
+      { name: 'memory after 60 s of mixed load', value: await product.memory(), unit: 'MB', floor: { max: 350 } },
       {
-        what: '100 mixed requests/s, first byte, p99 / median of a quiet product',
+        name: '100 mixed requests/s, first byte, p99 / median of a quiet product',
         ...{ value: p99, unit: 'ms', ratio: p99 / quantile(quiet.waits, 0.5) },
       },
-      { what: 'of them not answered, or with 5xx', value: loaded.failed, unit: 'requests', floor: { max: 0 } },
+      { name: 'of them not answered, or with 5xx', value: loaded.failed, unit: 'requests', floor: { max: 0 } },
     ]
   } finally {
     await product.stop()

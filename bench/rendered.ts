@@ -28,9 +28,9 @@ export async function measureRendered(): Promise<Row[]> {
           urls.map((url) => () => requestsPerSecond(url)),
         )
         rows.push(
-          { what: `${pageName}, bare React Router`, value: beside?.value ?? 0, unit: 'requests/s' },
+          { name: `${pageName}, bare React Router`, value: beside?.value ?? 0, unit: 'requests/s' },
           {
-            what: `${pageName}, rendered / bare React Router`,
+            name: `${pageName}, rendered / bare React Router`,
             ...{ value: rendered?.value ?? 0, unit: 'requests/s', ratio: rendered?.ratio },
             floor: { least: 0.45 },
           },

@@ -1,6 +1,6 @@
 /** One measured figure. A ratio compares it with what was measured beside it in the same run. */
 export interface Row {
-  what: string
+  name: string
   value: number
   unit: string
   ratio?: number

@@ -34,7 +34,7 @@ for (const [name, measure] of Object.entries(measures)) {
 const rounded = (value?: number) => value && Number(value.toPrecision(3))
 console.table(
   rows.map((row) => ({
-    ...{ row: row.what, value: rounded(row.value), unit: row.unit, ratio: rounded(row.ratio) },
+    ...{ row: row.name, value: rounded(row.value), unit: row.unit, ratio: rounded(row.ratio) },
     floor: row.floor && Object.entries(row.floor).flat().join(' '),
     reached: isReached(row) ? '' : 'NO',
   })),

@@ -27,13 +27,13 @@ export async function measureSignIn(): Promise<Row[]> {
     const { alone, beside } = await waits(product.url, signIn)
     const p99 = quantile(beside, 0.99)
     return [
-      { what: `argon2id alone, ${atOnce} at once`, value: raw?.value ?? 0, unit: 'hashes/s' },
+      { name: `argon2id alone, ${atOnce} at once`, value: raw?.value ?? 0, unit: 'hashes/s' },
       {
-        what: 'sign-in / argon2id alone',
+        name: 'sign-in / argon2id alone',
         ...{ value: signedIn?.value ?? 0, unit: 'requests/s', ratio: signedIn?.ratio },
       },
       {
-        what: 'others wait meanwhile, p99 / nobody signs in',
+        name: 'others wait meanwhile, p99 / nobody signs in',
         ...{ value: p99, unit: 'ms', ratio: p99 / quantile(alone, 0.99), floor: { max: 2.5 } },
       },
     ]

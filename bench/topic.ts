@@ -13,9 +13,9 @@ export async function measureTopic(): Promise<Row[]> {
       () => requestsPerSecond(`${product.url}/campus/topics/sales-strategies`, { cookie }),
     ])
     return [
-      { what: 'home, rendered', value: rendered?.value ?? 0, unit: 'requests/s' },
+      { name: 'home, rendered', value: rendered?.value ?? 0, unit: 'requests/s' },
       {
-        what: 'topic page of a member / home, rendered',
+        name: 'topic page of a member / home, rendered',
         ...{ value: topic?.value ?? 0, unit: 'requests/s', ratio: topic?.ratio },
         floor: { least: 0.3 },
       },

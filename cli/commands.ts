@@ -126,8 +126,8 @@ export const commands: Command[] = [
  * address. The command itself reports anything else.
  */
 export function misuse(command: Command, args: string[]): string | undefined {
-  const places = command.args.split(' ').filter(Boolean)
+  const parameters = command.args.split(' ').filter(Boolean)
   const [first = ''] = args
-  const isFine = args.length <= places.length && (!first.startsWith('-') || command.args.includes(first))
+  const isFine = args.length <= parameters.length && (!first.startsWith('-') || command.args.includes(first))
   return isFine ? undefined : `Usage: ${['npm run cli --', ...command.words, command.args].join(' ').trim()}`
 }

@@ -51,7 +51,7 @@ async function database(): Promise<HealthFinding[]> {
         previewCustomCopy()
         return installationFindings(config)
       },
-      { say: console.error },
+      { print: console.error },
     )
   } catch (error) {
     // Already reported by `environment`.

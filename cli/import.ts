@@ -60,7 +60,7 @@ async function importExport(address: DatabaseAddress, { file, from, site, dryRun
     ? await foreignExport(from, file, address, { site })
     : { source: backupAt(file), leftOut: [] }
   reportLeftOut(leftOut)
-  report(await applyExport(address, source, { dryRun, program: from, say: console.log }), dryRun)
+  report(await applyExport(address, source, { dryRun, program: from, print: console.log }), dryRun)
 }
 
 async function importForeign(

@@ -17,11 +17,11 @@ export async function showJobs(args: string[]): Promise<number> {
 export async function retryJobs(args: string[]): Promise<number> {
   if (args.length > 0) return misused()
   return withDatabase(async () => {
-    const { count, forgotten } = await retryFailedJobs()
+    const { count, withoutData } = await retryFailedJobs()
     if (count > 0) console.log(`The product tries ${count} once more, within seconds.`)
-    for (const { name, count: remaining } of forgotten)
+    for (const { name, count: remaining } of withoutData)
       console.log(`${name}: ${remaining} cannot be tried again, what they had to know was forgotten meanwhile.`)
-    if (count === 0 && forgotten.length === 0) console.log('No job has failed.')
+    if (count === 0 && withoutData.length === 0) console.log('No job has failed.')
     return 0
   })
 }

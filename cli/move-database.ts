@@ -84,11 +84,11 @@ async function move(
     await removeUnfinished({ tools, backups, storedMajor })
     console.log(`Fetching PostgreSQL ${storedMajor}`)
     const program = await fetchFormerProgram(storedMajor, tools)
-    await during(await startEmbeddedPostgres({ dataDir, owner, say: console.log, program }), (address) =>
+    await during(await startEmbeddedPostgres({ dataDir, owner, print: console.log, program }), (address) =>
       writeBackup(address, backupAt(backup), { passphrase, progress: console.log }),
     )
     await rm(beside, { recursive: true, force: true })
-    const { counts } = await during(await startEmbeddedPostgres({ dataDir: beside, say: console.log }), (address) =>
+    const { counts } = await during(await startEmbeddedPostgres({ dataDir: beside, print: console.log }), (address) =>
       commandWithDiskFullMessage(beside, () =>
         restoreBackup(address, backupAt(backup), {
           passphrase,

@@ -23,17 +23,19 @@ async function dataFolder() {
 }
 
 test('a server that stopped on a full disk is reported with what to do', async () => {
-  const { folder, log, said } = await dataFolder()
+  const { folder, log, said: printed } = await dataFolder()
   await writeFile(log, 'LOG:  database system is ready to accept connections\n')
-  expect(await said(panic, cut)).toMatch(
+  expect(await printed(panic, cut)).toMatch(
     `The disk of ${folder} is full, so the database server ended (Connection terminated`,
   )
-  expect(await said(panic, cut)).toMatch(/Make room there, or name a folder on a larger disk .+then run this again\.$/)
+  expect(await printed(panic, cut)).toMatch(
+    /Make room there, or name a folder on a larger disk .+then run this again\.$/,
+  )
 })
 
 test('a server that stopped at commit is reported with an unknown outcome', async () => {
-  const { folder, said } = await dataFolder()
-  const words = await said(panic, new OutcomeUnknown(cut))
+  const { folder, said: printed } = await dataFolder()
+  const words = await printed(panic, new OutcomeUnknown(cut))
   expect(words).toContain(`The disk of ${folder} is full, so the database server ended. Make room there`)
   expect(words).toMatch(
     /lost at the last step \(Connection terminated.+is not known yet.+Or restore once more, with --replace\.$/,
@@ -41,18 +43,20 @@ test('a server that stopped at commit is reported with an unknown outcome', asyn
 })
 
 test('so is one whose socket is gone with it', async () => {
-  const { said } = await dataFolder()
+  const { said: printed } = await dataFolder()
   const gone = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })
-  expect(await said(panic, gone)).toMatch(/is full, so the database server ended \(connect ENOENT\)/)
+  expect(await printed(panic, gone)).toMatch(/is full, so the database server ended \(connect ENOENT\)/)
   const missing = Object.assign(new Error('There is no such file.'), { code: 'ENOENT', syscall: 'open' })
-  expect(await said(panic, missing)).toBe('There is no such file.')
+  expect(await printed(panic, missing)).toBe('There is no such file.')
 })
 
 test('log entries of an earlier day or another failure are not reported', async () => {
-  const { log, said } = await dataFolder()
+  const { log, said: printed } = await dataFolder()
   await writeFile(log, panic)
-  expect(await said('LOG:  received immediate shutdown request\n', cut)).toMatch(/^The database ended the connection/)
-  expect(await said(panic, new Error('There is no such file.'))).toBe('There is no such file.')
+  expect(await printed('LOG:  received immediate shutdown request\n', cut)).toMatch(
+    /^The database ended the connection/,
+  )
+  expect(await printed(panic, new Error('There is no such file.'))).toBe('There is no such file.')
   expect(await commandWithDiskFullMessage('/nowhere', async () => 7)).toBe(7)
 })
 

@@ -64,7 +64,7 @@ async function drill(run: (address: DatabaseAddress, config: Config) => Promise<
   const cleanedUp = endWithRun(dataDir)
   let server: EmbeddedPostgres | undefined
   try {
-    server = await startEmbeddedPostgres({ dataDir, say: console.log })
+    server = await startEmbeddedPostgres({ dataDir, print: console.log })
     const { socketDir: host, port, user, database } = server
     return await commandWithDiskFullMessage(dataDir, () => run({ host, port, user, database }, config))
   } finally {

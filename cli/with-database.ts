@@ -22,15 +22,15 @@ import { commandWithDiskFullMessage } from './out-of-room.ts'
 export async function withDatabase<T>(
   work: (address: DatabaseAddress, config: Config) => Promise<T>,
   {
-    say = console.log,
+    print = console.log,
     mayBeEmpty = false,
     enqueues = false,
-  }: { say?: (line: string) => void; mayBeEmpty?: boolean; enqueues?: boolean } = {},
+  }: { print?: (line: string) => void; mayBeEmpty?: boolean; enqueues?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(process.env)
   setConfig(config)
   if (!mayBeEmpty && !config.databaseUrl && !(await hasDatabase(config.dataDir))) throw noInstallation(config)
-  const server = config.databaseUrl ? undefined : await joinEmbeddedPostgres({ dataDir: config.dataDir, say })
+  const server = config.databaseUrl ? undefined : await joinEmbeddedPostgres({ dataDir: config.dataDir, print })
   const address = server
     ? { host: server.socketDir, port: server.port, user: server.user, database: server.database }
     : (config.databaseUrl as string)
@@ -59,8 +59,8 @@ async function withQueues<T>(address: DatabaseAddress, work: () => Promise<T>): 
 
 /** True if the folder has a database, or a moved one that waits for the last step. */
 async function hasDatabase(dataDir: string): Promise<boolean> {
-  const places = [path.join(dataDir, 'postgres'), moveFile(dataDir)]
-  const stats = await Promise.all(places.map((folder) => stat(folder).catch(() => undefined)))
+  const folders = [path.join(dataDir, 'postgres'), moveFile(dataDir)]
+  const stats = await Promise.all(folders.map((folder) => stat(folder).catch(() => undefined)))
   return stats.some((one) => one !== undefined)
 }
 

@@ -17,7 +17,7 @@ import { startProduct } from './start.ts'
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
 const port = await freePort()
-const way = (options = '') => ({ DATABASE_URL: `postgres://solutioneer@127.0.0.1:${port}/solutioneer${options}` })
+const poolerEnv = (options = '') => ({ DATABASE_URL: `postgres://solutioneer@127.0.0.1:${port}/solutioneer${options}` })
 const start = (env: Record<string, string>) => startDatabase(readConfig(env), () => {})
 
 // PgBouncer from Debian's package. `npm run faults -- machines` fails if it is not installed.
@@ -25,14 +25,16 @@ test.skipIf(!hasPooler)(
   'a pooler that gives out connections by transaction is refused without the way around',
   async () => {
     await startPooler('transaction')
-    await expect(start(way())).rejects.toThrow(/DATABASE_URL leads to a pooler.*\?direct=/s)
-    expect(await start(way('?direct=127.0.0.1:5432'))).toMatchObject({ address: expect.stringContaining('direct') })
+    await expect(start(poolerEnv())).rejects.toThrow(/DATABASE_URL leads to a pooler.*\?direct=/s)
+    expect(await start(poolerEnv('?direct=127.0.0.1:5432'))).toMatchObject({
+      address: expect.stringContaining('direct'),
+    })
   },
 )
 
 test.skipIf(!hasPooler)('a pooler that gives out sessions is a database like any other', async () => {
   await startPooler('session')
-  expect(await start(way())).toMatchObject({ address: way().DATABASE_URL })
+  expect(await start(poolerEnv())).toMatchObject({ address: poolerEnv().DATABASE_URL })
 })
 
 test('a missing bucket is reported before anything is done', async () => {
@@ -60,7 +62,7 @@ test('a port in use is reported before a database is created, and the admin’s 
 })
 
 test('a database that cannot be used is named, with what to do', async () => {
-  await expect(start(way())).rejects.toThrow(
+  await expect(start(poolerEnv())).rejects.toThrow(
     /^DATABASE_URL: 127\.0\.0\.1:\d+ could not be reached \(ECONNREFUSED\): check/,
   )
   const socket = path.join(await temporaryFolder(), 'none')
@@ -80,7 +82,7 @@ test('what answers and is not PostgreSQL is not waited for', async () => {
   const other = createHttpServer((_request, response) => void response.end()).listen(port, '127.0.0.1')
   onTestFinished(() => void other.close())
   const words = new RegExp(`^DATABASE_URL: what answers at 127\\.0\\.0\\.1:${port} is not PostgreSQL: correct`)
-  await expect(start(way())).rejects.toThrow(words)
+  await expect(start(poolerEnv())).rejects.toThrow(words)
   const { socketDir } = await started(await usedFolder())
   const behind = `postgres://solutioneer@x/solutioneer?host=${socketDir}&direct=127.0.0.1:${port}`
   await expect(start({ DATABASE_URL: behind })).rejects.toThrow(words)
@@ -88,12 +90,14 @@ test('what answers and is not PostgreSQL is not waited for', async () => {
 
 test('of a pooler and the database behind it the one that is away is named', () => {
   const address = 'postgres://u@127.0.0.1:6432/y?direct=10.0.0.7:5432'
-  const refused = (host: string, at: number) =>
+  const connectionError = (host: string, at: number) =>
     Object.assign(new Error('refused'), { code: 'ECONNREFUSED', address: host, port: at })
-  expect(databaseProblem(refused('10.0.0.7', 5432), address)).toMatch(
+  expect(databaseProblem(connectionError('10.0.0.7', 5432), address)).toMatch(
     /^DATABASE_URL: 10\.0\.0\.7:5432 \(direct\) could not/,
   )
-  expect(databaseProblem(refused('127.0.0.1', 6432), address)).toMatch(/^DATABASE_URL: 127\.0\.0\.1:6432 could not be/)
+  expect(databaseProblem(connectionError('127.0.0.1', 6432), address)).toMatch(
+    /^DATABASE_URL: 127\.0\.0\.1:6432 could not be/,
+  )
 })
 
 test('a server without the TLS that the address requires is reported as reachable', async () => {

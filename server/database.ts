@@ -25,21 +25,21 @@ interface Beside {
 /** Connects to the database of `DATABASE_URL`, or starts the embedded server under `DATA_DIR`. */
 export async function startDatabase(
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
   { claimed = async () => {}, meanwhile = () => {} }: Beside = {},
 ): Promise<RunningDatabase> {
   if (config.databaseUrl) {
     await claimed()
     meanwhile()
     const address = config.databaseUrl
-    const problem = (await notPostgres(address)) ?? (await problemInTime(address, say))
+    const problem = (await notPostgres(address)) ?? (await problemInTime(address, print))
     if (problem) throw new StartError(problem)
     return { address, stop: async () => {} }
   }
   const server = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     address: `http://${config.host}:${config.port}`,
-    say,
+    print,
     claimed,
     meanwhile,
   })
@@ -50,8 +50,8 @@ export async function startDatabase(
 }
 
 /** Like `problemOf`, but waits for a database that is busy or starting. */
-function problemInTime(address: string, say: (line: string) => void): Promise<string | undefined> {
-  return withRetries(() => problemOf(address), { say }).catch((error: unknown) => {
+function problemInTime(address: string, print: (line: string) => void): Promise<string | undefined> {
+  return withRetries(() => problemOf(address), { print }).catch((error: unknown) => {
     return databaseProblem(error, address) ?? Promise.reject(error)
   })
 }

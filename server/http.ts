@@ -11,12 +11,12 @@ import { config } from '#app/platform/config/config.server.ts'
 import { site } from '#app/shell/site.ts'
 import display from '#app/styles/fonts/display.woff2?url'
 import text from '#app/styles/fonts/text.woff2?url'
-import { logAnswers } from './http/answered.ts'
 import { readUnread } from './http/body-limit.ts'
 import { respondToFailure } from './http/failure.ts'
 import { secureHeaders } from './http/headers/secure-headers.ts'
 import { health } from './http/health.ts'
-import { answerInTime, letGoIfLate } from './http/in-time.ts'
+import { cancelIfLate, timeOutReads } from './http/in-time.ts'
+import { logResponses } from './http/log-responses.ts'
 import { pages } from './http/pages.ts'
 import { publicFiles } from './http/public-files.ts'
 import { addresses } from './http/request/addresses.ts'
@@ -42,7 +42,7 @@ export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   http.onError(respondToFailure)
   http.post('*', overrideMethod(http))
   http.use(requestId())
-  http.use(logAnswers)
+  http.use(logResponses)
   http.use(rejectUnknownTargets)
   http.use(respondFromCache)
   http.use(identify)
@@ -59,9 +59,9 @@ export function buildHttp(build: () => Promise<ServerBuild>): Hono['fetch'] {
   http.route('/seen', seen)
   http.route('/files', publicFiles)
   http.use(compress())
-  http.get('*', answerInTime())
+  http.get('*', timeOutReads())
   http.use(addresses(build))
-  http.all('*', letGoIfLate(pages(build)))
+  http.all('*', cancelIfLate(pages(build)))
   return http.fetch
 }
 

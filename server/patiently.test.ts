@@ -43,7 +43,7 @@ test('a start waits for a database that is slow to greet, and says so', async ()
   await expect(ask(await slowToGreet(1))).rejects.toThrow(/timeout/)
   const address = await slowToGreet(2)
   const logged: string[] = []
-  expect(await withRetries(() => ask(address), { say: (line) => logged.push(line) })).toEqual([{ one: 1 }])
+  expect(await withRetries(() => ask(address), { print: (line) => logged.push(line) })).toEqual([{ one: 1 }])
   expect(logged).toEqual(Array(2).fill('The database takes no connections yet; waiting for it'))
 })
 
@@ -53,9 +53,9 @@ test('it does not wait for ever, nor for what does not pass', async () => {
     attempts++
     throw Object.assign(new Error(code), { code })
   }
-  const say = () => {}
-  await expect(withRetries(fail('57P03'), { say, milliseconds: 300 })).rejects.toThrow('57P03')
+  const print = () => {}
+  await expect(withRetries(fail('57P03'), { print, milliseconds: 300 })).rejects.toThrow('57P03')
   expect(attempts).toBe(2)
-  await expect(withRetries(fail('28P01'), { say })).rejects.toThrow('28P01')
+  await expect(withRetries(fail('28P01'), { print })).rejects.toThrow('28P01')
   expect(attempts).toBe(3)
 })

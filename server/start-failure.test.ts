@@ -17,7 +17,7 @@ test.each([
   ['a spent quota', { code: 'EDQUOT', path: '/srv/data' }, /is full \(EDQUOT\)/],
   ['no name server', { code: 'EAI_AGAIN', hostname: 'db.firm.example' }, /^db\.firm\.example cannot be .* no network/],
   ['no network', { code: 'ENETUNREACH' }, /this machine has no network/],
-])('%s is named as such, also where it was wrapped', (_what, properties, words) => {
+])('%s is named as such, also where it was wrapped', (_label, properties, words) => {
   expect(startFailureWords(failed(properties))).toMatch(words)
   expect(startFailureWords(new Error('The start failed.', { cause: failed(properties) }))).toMatch(words)
 })

@@ -85,7 +85,7 @@ export async function startProduct(
     setConfig(settings)
     await startTraces(env)
     ends.push(stopTraces)
-    return { url: await startSayingWhenFull(settings, () => startSteps(settings, development, ends)), stop }
+    return { url: await startReportingFullDisk(settings, () => startSteps(settings, development, ends)), stop }
   } catch (error) {
     // In development the process continues, and the next start needs the data folder.
     if (development) await stop().catch(noteFailure)
@@ -99,11 +99,11 @@ async function startSteps(
   development: Development | undefined,
   ends: (() => unknown)[],
 ): Promise<string> {
-  const say = (line: string) => log.level === 'silent' || console.log(line)
+  const print = (line: string) => log.level === 'silent' || console.log(line)
   await checkStorage()
   const pages = development?.pages ?? builtPages
   // Load a third of all modules while the database starts. Errors are reported where the pages are needed.
-  const server = await startDatabase(settings, say, {
+  const server = await startDatabase(settings, print, {
     // With several processes, the primary has already checked the address.
     claimed: () => (cluster.isPrimary ? checkAddress(settings) : Promise.resolve()),
     meanwhile: () => {
@@ -113,7 +113,7 @@ async function startSteps(
   ends.push(() => server.stop())
   connect(server.address, { max: poolSize(settings.processes) })
   ends.push(close)
-  await withRetries(() => migrateOrSay(settings, server.address, say), { say })
+  await withRetries(() => migrateOrReport(settings, server.address, print), { print })
   setDefaultSender(() => `${site.name} <${site.salesAddress}>`)
   previewCustomCopy()
   registerListeners()
@@ -121,14 +121,14 @@ async function startSteps(
   // Use a separate pool: requests could delay the heartbeat of a job.
   const background = open(server.address, { max: 2, connectionTimeoutMillis: 30_000 })
   ends.push(() => background.end())
-  await withRetries(prepareKeys, { say })
+  await withRetries(prepareKeys, { print })
   await subscribeToKeys()
   const serving = Promise.withResolvers<void>()
   ends.push(stopJobs)
   await startJobs(background, { when: serving.promise })
   await subscribeToInvalidations()
   await subscribeToLive()
-  await firstRunOrSay(say)
+  await firstRunOrReport(print)
   // An update may have changed the pages.
   await enqueue(indexPublicPages, {})
   await purgeParts()
@@ -145,27 +145,27 @@ async function startSteps(
     await finishServing(http, endStreams)
     await Promise.all([saveReads(), saveHits()])
   })
-  say(`Solutioneer is ready at ${url}`)
-  say(`The admin area is at ${settings.siteUrl}/admin`)
+  print(`Solutioneer is ready at ${url}`)
+  print(`The admin area is at ${settings.siteUrl}/admin`)
   // A browser is signed in only at the address that links in mails use.
-  if (settings.siteUrl !== url) say(`Open it at ${settings.siteUrl}: links in its emails lead there`)
+  if (settings.siteUrl !== url) print(`Open it at ${settings.siteUrl}: links in its emails lead there`)
   // Start jobs later: the people who waited for the start come first.
   setTimeout(serving.resolve, 500).unref()
   return url
 }
 
 /** Runs the start. If the embedded server exits because the disk is full, the error explains that. */
-function startSayingWhenFull<T>({ databaseUrl, dataDir }: Config, start: () => Promise<T>): Promise<T> {
+function startReportingFullDisk<T>({ databaseUrl, dataDir }: Config, start: () => Promise<T>): Promise<T> {
   if (databaseUrl) return start()
   return withDiskFullMessage(dataDir, start, (cut) => new StartError(fullDiskWords(dataDir), { cause: cut }))
 }
 
 // Explain errors of permission: the account may be allowed to connect, but not to create tables.
-async function migrateOrSay({ databaseUrl }: Config, address: DatabaseAddress, say: (line: string) => void) {
-  await endUnfinishedRestore(address, say).catch((error: unknown) => {
+async function migrateOrReport({ databaseUrl }: Config, address: DatabaseAddress, print: (line: string) => void) {
+  await endUnfinishedRestore(address, print).catch((error: unknown) => {
     throw error instanceof BackupError ? new StartError(error.message, { cause: error }) : error
   })
-  await migrate(address, say, () => backUpBeforeUpdate(address, say)).catch((error: unknown) => {
+  await migrate(address, print, () => backUpBeforeUpdate(address, print)).catch((error: unknown) => {
     const words = databaseUrl && !isPassing(error) && databaseProblem(error, databaseUrl)
     throw words ? new StartError(words, { cause: error }) : error
   })
@@ -185,8 +185,8 @@ async function checkStorage(): Promise<void> {
 
 // On a full disk, the sample content cannot be stored. If S3 is down, serve without the sample's files; the next start
 // continues the import.
-async function firstRunOrSay(say: (line: string) => void): Promise<void> {
-  await firstRun(say).catch((error: unknown) => {
+async function firstRunOrReport(print: (line: string) => void): Promise<void> {
+  await firstRun(print).catch((error: unknown) => {
     if (!(error instanceof Unavailable && error.cause instanceof Error)) throw error
     if (error.cause instanceof S3Trouble && error.cause.isAway) {
       log.warn({ err: error.cause }, 'the sample content waits for the next start: files are away')

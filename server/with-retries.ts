@@ -5,7 +5,7 @@ import { isConnectionLate, sqlState } from '#app/platform/database/failures.ts'
 const passing = /^(57P03|53300)$/
 
 interface RetryOptions {
-  say: (line: string) => void
+  print: (line: string) => void
   /** Timeout in milliseconds. */
   milliseconds?: number
 }
@@ -18,7 +18,7 @@ interface RetryOptions {
  */
 export async function withRetries<T>(
   work: () => Promise<T>,
-  { say, milliseconds = 120_000 }: RetryOptions,
+  { print, milliseconds = 120_000 }: RetryOptions,
 ): Promise<T> {
   const deadline = Date.now() + milliseconds
   for (let pause = 250; ; pause = Math.min(pause * 2, 4000)) {
@@ -26,7 +26,7 @@ export async function withRetries<T>(
       return await work()
     } catch (error) {
       if (!isPassing(error) || Date.now() + pause > deadline) throw error
-      say('The database takes no connections yet; waiting for it')
+      print('The database takes no connections yet; waiting for it')
       await wait(pause)
     }
   }

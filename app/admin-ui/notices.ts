@@ -1,4 +1,4 @@
-import { ownProperty } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-property.ts'
 import type { ToastMessage } from '#app/ui/toast.tsx'
 
 /**

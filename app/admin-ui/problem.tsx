@@ -11,7 +11,7 @@ export function AdminError() {
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, advice, status } = wordsFor(error)
-  const submitted = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
+  const submitted = isRouteErrorResponse(error) ? errorIn(error).submitted : undefined
   return (
     <>
       <title>{status === 422 || submitted ? errorPrefix + title : title}</title>
@@ -32,7 +32,7 @@ export function AdminError() {
 function wordsFor(error: unknown): { title: string; advice: string; status: number } {
   if (!isRouteErrorResponse(error))
     return { title: 'This went wrong', advice: 'The fault is ours, and it is logged.', status: 500 }
-  const { said: message } = errorIn(error)
+  const { message } = errorIn(error)
   const { status } = error
   if (status === 404)
     return {

@@ -22,7 +22,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   const submitted = isForm(request) ? await submittedFieldsOf(request) : undefined
   if (submitted)
-    throw data({ said: 'Nothing is saved yet.', kept: submitted }, { status: 401, statusText: 'Unauthorized' })
+    throw data({ message: 'Nothing is saved yet.', submitted }, { status: 401, statusText: 'Unauthorized' })
   const wanted = isReading(request) ? pathname + search : '/admin'
   throw redirect(wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`)
 }

@@ -52,7 +52,7 @@ test('a form posted after the session ended is shown again without its secrets',
     (thrown) => thrown,
   )
   expect(answer.init.status).toBe(401)
-  expect(answer.data.kept).toEqual({
+  expect(answer.data.submitted).toEqual({
     action: '/admin/curated/new',
     fields: [['title', 'An hour of work']],
     isWhole: false,

@@ -180,7 +180,7 @@ describe('known and unknown addresses', () => {
     ['recovery', (email) => post('/recover', { email })],
     ['a code', (email) => post('/verify', { type: 'email', email, token: '123456' })],
   ]
-  test.each(cases)('cannot be told apart by the time of an answer: %s', async (_what, call) => {
+  test.each(cases)('cannot be told apart by the time of an answer: %s', async (_label, call) => {
     const { email } = await member()
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 41; round++) {

@@ -153,7 +153,7 @@ test.each<[string, () => ReturnType<typeof look>]>([
   ['a comment amid it', () => look(postPage, `/p?at=${ids.commentId}`, { id: ids.postId })],
   ['the way to its newest comment', () => look(led(newest), '/p/newest', { id: ids.postId })],
   ['the way to what is unread', () => look(led(unread), '/p/unread', { id: ids.postId })],
-])('of a thread of 2,000 comments, %s reads 150 of them at most', async (_what, open) => {
+])('of a thread of 2,000 comments, %s reads 150 of them at most', async (_label, open) => {
   const { statements } = await open()
   const ofComments = statements.filter(({ query }) => /from "?comments\b/.test(query))
   expect(ofComments.length).toBeGreaterThan(0)

@@ -1,13 +1,13 @@
 import { and, gt, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { defineJob } from '#app/platform/jobs/jobs.server.ts'
 import { invalidateTags } from '#app/platform/pages.server.ts'
 import { events } from './tables.server.ts'
 
 /** Invalidates the cached event pages on every change of an event. */
 export function invalidateEventPages(): void {
-  for (const name of changes) hear(name, () => invalidateTags('events'))
+  for (const name of changes) onEvent(name, () => invalidateTags('events'))
 }
 
 const changes = [

@@ -11,7 +11,7 @@ import {
   lockDueAccount,
 } from '#app/auth/auth.ts'
 import type { SignedIn } from '#app/platform/actor.ts'
-import { database, together, transaction } from '#app/platform/database/database.server.ts'
+import { database, ensureTransaction, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
 import { removeImage } from '#app/platform/images/remove.server.ts'
 import { comparableAddress } from '#app/platform/mail/comparable-address.ts'
@@ -77,7 +77,7 @@ export function deleteWithPicture(
   memberId: string,
   deletePersonalData: (memberId: string) => Promise<void>,
 ): Promise<void> {
-  return together(async () => {
+  return ensureTransaction(async () => {
     const picture = await pictureOf(memberId)
     if (picture) await removeImage(picture)
     await clearMember(memberId, deletePersonalData)

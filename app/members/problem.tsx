@@ -12,7 +12,7 @@ import { problemWords } from './problem.content.ts'
 export function CampusProblem() {
   const error = useRouteError()
   const { title, advice } = wordsFor(error)
-  const values = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
+  const values = isRouteErrorResponse(error) ? errorIn(error).submitted : undefined
   return (
     <div className={`wrap ${styles.narrow}`}>
       <title>{`${values ? errorPrefix : ''}${title} | ${site.name}`}</title>
@@ -56,7 +56,7 @@ export function EveryProblem() {
 function wordsFor(error: unknown): { title: string; advice: string } {
   const { unexpected, missing, gone, notAllowed, refused, slower } = problemWords()
   if (!isRouteErrorResponse(error)) return { title: unexpected.title, advice: unexpected.text }
-  const { said: message } = errorIn(error)
+  const { message } = errorIn(error)
   if (error.status === 404) return { title: message ? gone : missing.title, advice: message ?? missing.text }
   if (error.status === 403) return { title: notAllowed.title, advice: message ?? notAllowed.text }
   if (error.status === 422) return { title: refused.title, advice: message ?? refused.text }

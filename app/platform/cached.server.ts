@@ -10,22 +10,22 @@ let isEnabled = false
  * `cacheTag`. Only for data that is the same for every visitor; callers must not mutate a result.
  * @param read its arguments are the cache key, as JSON
  */
-export function cached<Given extends (string | number | object | undefined)[], Answer>(
+export function cached<Args extends (string | number | object | undefined)[], Result>(
   tags: readonly string[],
-  read: (...parameters: Given) => Promise<Answer>,
-): (...parameters: Given) => Promise<Answer> {
-  const cache = new LRUCache<string, { answer: Answer }, unknown>({
+  read: (...parameters: Args) => Promise<Result>,
+): (...parameters: Args) => Promise<Result> {
+  const cache = new LRUCache<string, { result: Result }, unknown>({
     ...CACHE_LIMITS,
-    sizeCalculation: ({ answer }) => JSON.stringify(answer)?.length || 1,
-    fetchMethod: async (_key, _stale, { context }) => ({ answer: await read(...(context as Given)) }),
+    sizeCalculation: ({ result }) => JSON.stringify(result)?.length || 1,
+    fetchMethod: async (_key, _stale, { context }) => ({ result: await read(...(context as Args)) }),
     // A read that an invalidation overtakes still returns its result, which is not cached.
     ignoreFetchAbort: true,
   })
   caches.push({ tags, clear: () => cache.clear() })
   return async (...parameters) => {
     if (!isEnabled) return read(...parameters)
-    const { answer } = await cache.forceFetch(JSON.stringify(parameters), { context: parameters })
-    return answer
+    const { result } = await cache.forceFetch(JSON.stringify(parameters), { context: parameters })
+    return result
   }
 }
 

@@ -40,13 +40,13 @@ test('what is dropped is read again, nothing else', async () => {
 })
 
 test('a read that started before an invalidation and ends after it is not cached', async () => {
-  const answers: ((answer: string) => void)[] = []
-  const slow = cached(['articles'], () => new Promise<string>((resolve) => answers.push(resolve)))
+  const resolvers: ((answer: string) => void)[] = []
+  const slow = cached(['articles'], () => new Promise<string>((resolve) => resolvers.push(resolve)))
   const before = slow()
   invalidate('articles')
   const after = slow()
-  answers[0]?.('old')
-  answers[1]?.('new')
+  resolvers[0]?.('old')
+  resolvers[1]?.('new')
   expect([await before, await after, await slow()]).toEqual(['old', 'new', 'new'])
 })
 

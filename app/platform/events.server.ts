@@ -22,12 +22,12 @@ const listeners = new Map<string, Listener<never>[]>()
 const everyListener: ((name: string, payload: object, actor: Actor) => Promise<void>)[] = []
 
 /** Registers a listener for `name`; called from `app/listeners.server.ts` only. */
-export function hear<N extends Name>(name: N, listener: Listener<N>): void {
+export function onEvent<N extends Name>(name: N, listener: Listener<N>): void {
   listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<never>])
 }
 
 /** Registers a listener for every event (the audit log). */
-export function onAny(listener: (name: string, payload: object, actor: Actor) => Promise<void>): void {
+export function onAnyEvent(listener: (name: string, payload: object, actor: Actor) => Promise<void>): void {
   everyListener.push(listener)
 }
 

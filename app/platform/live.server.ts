@@ -112,7 +112,7 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
   const streamCount = [...streams].filter((stream) => stream.memberId === memberId).length
   if (streams.size >= MAX_STREAMS || streamCount >= MAX_OF_ONE) throw new TooMany(30)
   let stream: Stream | undefined
-  let wasTaken = true
+  let wasDrained = true
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -128,13 +128,13 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
             controller.enqueue(encoder.encode(text))
           },
           beat() {
-            const isTaken = controller.desiredSize === MAX_WAITING
-            if (!isTaken && !wasTaken) return opened.end()
-            wasTaken = isTaken
+            const isDrained = controller.desiredSize === MAX_WAITING
+            if (!isDrained && !wasDrained) return opened.end()
+            wasDrained = isDrained
             opened.write(':\n\n')
           },
           end() {
-            if (!forget(opened)) return
+            if (!removeStream(opened)) return
             controller.close()
           },
         }
@@ -155,7 +155,7 @@ export function openLiveStream({ subjects, memberId, sessionId, missed, signal }
         )
       },
       cancel() {
-        if (stream) forget(stream)
+        if (stream) removeStream(stream)
       },
     },
     { highWaterMark: MAX_WAITING, size: (chunk) => chunk?.byteLength ?? 0 },
@@ -202,7 +202,7 @@ function remember(stream: Stream): void {
   }, 25_000).unref()
 }
 
-function forget(stream: Stream): boolean {
+function removeStream(stream: Stream): boolean {
   if (!streams.delete(stream)) return false
   for (const subject of stream.subjects) {
     const readers = bySubject.get(subject)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLinkTarget, isOwnPath } from './path-within.ts'
+import { isLinkTarget, isLocalPath } from './path-within.ts'
 
 const elsewhere = [
   '//evil.example',
@@ -12,14 +12,14 @@ const elsewhere = [
 ]
 
 test.each(elsewhere)('%j is no path of this site: browsers may read it as another address', (input) => {
-  expect(isOwnPath(input)).toBe(false)
+  expect(isLocalPath(input)).toBe(false)
   expect(isLinkTarget(input)).toBe(false)
 })
 
 test.each(['/', '/events?past', '/about#team', '/a//b', '/søk'])(
   '%j is a path of this site, and may be linked',
   (input) => {
-    expect(isOwnPath(input)).toBe(true)
+    expect(isLocalPath(input)).toBe(true)
     expect(isLinkTarget(input)).toBe(true)
   },
 )

@@ -37,7 +37,7 @@ export class DoesNotFit extends Error {
 interface ImportOptions {
   dryRun?: boolean
   program?: string | undefined
-  say?: (line: string) => void
+  print?: (line: string) => void
   inTransaction?: (tx: Session, moved: MovedTable[], outcome: Omit<Imported, 'files'>) => Promise<void>
 }
 
@@ -57,11 +57,11 @@ class OnlyTried extends Error {}
 export async function applyExport(
   address: DatabaseAddress,
   source: ExportSource,
-  { dryRun = false, program, say = () => {}, inTransaction = async () => {} }: ImportOptions = {},
+  { dryRun = false, program, print = () => {}, inTransaction = async () => {} }: ImportOptions = {},
 ): Promise<Imported> {
-  say('Checking the file')
+  print('Checking the file')
   const header = await verifyExport(source)
-  if (!dryRun) await migrate(address, say)
+  if (!dryRun) await migrate(address, print)
   const sql = open(address, { max: 1, application_name: 'solutioneer-import' })
   const files = new StoredFiles()
   let tables: Imported['tables'] = []
@@ -78,7 +78,7 @@ export async function applyExport(
         if (program) await countAsHere(tx, moved)
         if (program) kept = await skipChanged(tx, moved)
         files.problems.push(...(await findMisfits(tx, moved)))
-        if (files.problems.length === 0) tables = await insertStaged(tx, moved, say)
+        if (files.problems.length === 0) tables = await insertStaged(tx, moved, print)
         if (program) await countNewAnswers(tx, moved)
       }
       await readExport(source, async (part) => {

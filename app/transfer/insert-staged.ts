@@ -15,14 +15,14 @@ const provisional: Record<string, Record<string, string>> = {
 export async function insertStaged(
   tx: Session,
   tables: MovedTable[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Imported['tables']> {
   const outcome: Imported['tables'] = []
   for (const [at, table] of tables.entries()) {
     const here = await skipExisting(tx, table)
     const later = laterColumns(table, tables.slice(at + 1))
     const added = await insertWithout(tx, table, later)
-    if (added > 0) say(`${table.name}: ${added}`)
+    if (added > 0) print(`${table.name}: ${added}`)
     outcome.push({ name: table.name, added, here })
   }
   for (const [at, table] of tables.entries()) await fillIn(tx, table, laterColumns(table, tables.slice(at + 1)))

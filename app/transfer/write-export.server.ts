@@ -30,13 +30,13 @@ const partSize = 2 * 1024 * 1024
 export async function writeExport(
   address: DatabaseAddress,
   destination: BackupDestination,
-  say: (line: string) => void = () => {},
+  print: (line: string) => void = () => {},
 ): Promise<Exported> {
   const sql = open(address, { max: 1, application_name: 'solutioneer-export' })
   const counts = { rows: 0, files: 0 }
   try {
     const bytes = await destination.write((target) =>
-      sql.begin((tx) => writeArchive(target, partsOf(tx, counts, say)), 'isolation level repeatable read read only'),
+      sql.begin((tx) => writeArchive(target, partsOf(tx, counts, print)), 'isolation level repeatable read read only'),
     )
     return { ...counts, bytes }
   } finally {
@@ -47,14 +47,14 @@ export async function writeExport(
 async function* partsOf(
   tx: Session,
   counts: { rows: number; files: number },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): AsyncGenerator<ArchivePart> {
   const tables = await movedTables(tx)
   const header = await headerOf(tx, tables)
   yield textPart(exportHeaderName, JSON.stringify(header, null, 2))
   yield textPart('README.md', readme)
   for (const [at, table] of tables.entries()) {
-    say(`Exporting ${at + 1}/${tables.length}: ${table.name}`)
+    print(`Exporting ${at + 1}/${tables.length}: ${table.name}`)
     yield* table.name in markdownBodies ? markdownParts(tx, table) : jsonParts(tx, table)
     if (alsoAsCsv.includes(table.name)) yield await csvPart(tx, table)
     counts.rows += header.tables[at]?.rows ?? 0

@@ -125,7 +125,7 @@ test.each<[string, () => Promise<unknown>]>([
       values (${id}, 'slides', ${`files/${id}.pdf`}, 'a.pdf', 1, now() - interval '1 hour')`)
     },
   ],
-])('what a kill leaves after %s is swept away', async (_what, leave) => {
+])('what a kill leaves after %s is swept away', async (_label, leave) => {
   await leave()
   await ageImages()
   // The files of a deleted picture are deleted by a job, or by the next sweep.

@@ -9,14 +9,14 @@ export type SystemAccount = { name: string; uid: number; gid: number } | undefin
  * Chooses the account for the server, because PostgreSQL refuses to run as root. Existing data keeps its owner; new
  * data belongs to a dedicated account.
  */
-export async function findSystemAccount(cluster: string, say: (line: string) => void): Promise<SystemAccount> {
+export async function findSystemAccount(cluster: string, print: (line: string) => void): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return undefined
   const data = await stat(cluster).catch(() => undefined)
   if (data && data.uid !== 0) return { name: `user ${data.uid}`, uid: data.uid, gid: data.gid }
   const name = process.platform === 'darwin' ? 'nobody' : 'solutioneer'
   const userAccount = lookUp(name)
   if (userAccount) return userAccount
-  say(`Making the system user “${name}” for the database server, which does not run as root`)
+  print(`Making the system user “${name}” for the database server, which does not run as root`)
   const options = [
     '--system',
     '--user-group',

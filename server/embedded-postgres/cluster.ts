@@ -29,10 +29,10 @@ export async function createCluster(
   cluster: string,
   program: Program,
   account: SystemAccount,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
-  say('Creating the database')
+  print('Creating the database')
   const unfinished = `${cluster}.new-cluster`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })

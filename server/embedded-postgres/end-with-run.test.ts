@@ -15,7 +15,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('a test run that %s stops l
     import { endWithRun } from ${JSON.stringify(new URL('end-with-run.ts', import.meta.url).href)}
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)}
     const [, dataDir] = process.argv
-    await startEmbeddedPostgres({ dataDir, say: () => {} })
+    await startEmbeddedPostgres({ dataDir, print: () => {} })
     endWithRun(dataDir)
     console.log('started')
     setInterval(() => {}, 1000)`
@@ -36,7 +36,7 @@ test('a run that is killed while its server is made leaves no folder', async () 
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)}
     const [, dataDir] = process.argv
     endWithRun(dataDir)
-    await startEmbeddedPostgres({ dataDir, say: () => {} })`
+    await startEmbeddedPostgres({ dataDir, print: () => {} })`
   const run = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], { stdio: 'inherit' })
   const isBeingMade = () => readdirSync(dataDir).some((name) => name.startsWith('postgres.new'))
   await expect.poll(isBeingMade, { timeout: 20_000 }).toBe(true)

@@ -23,7 +23,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 export async function openForPassage(
   dataDir: string,
   account: SystemAccount,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   // Test it with the kernel, which considers groups, access lists and read-only mounts.
   const canEnter = (folder: string) =>
@@ -36,7 +36,7 @@ export async function openForPassage(
       `The database server runs as “${account.name}”, who cannot enter ${closed}, and so not reach ${dataDir}. ` +
         'Set DATA_DIR to a folder outside it, /var/lib/solutioneer for example.',
     )
-  say(`Opening ${dataDir} for passage (mode +x): the database server's folders are inside`)
+  print(`Opening ${dataDir} for passage (mode +x): the database server's folders are inside`)
   await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011)
 }
 
@@ -48,11 +48,11 @@ export async function openForPassage(
 export async function socketDirFor(
   cluster: string,
   account: SystemAccount,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) <= 103) return cluster
   const dir = await mkdtemp('/tmp/sol-socket-')
   if (account) await chown(dir, account.uid, account.gid)
-  say(`The path of the data folder is too long for a socket; it is in ${dir} instead`)
+  print(`The path of the data folder is too long for a socket; it is in ${dir} instead`)
   return dir
 }

@@ -32,7 +32,7 @@ afterAll(async () => template && rm(await template, { recursive: true, force: tr
 
 async function makeTemplate(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-template-'))
-  const server = await startEmbeddedPostgres({ dataDir: folder, say: () => {} })
+  const server = await startEmbeddedPostgres({ dataDir: folder, print: () => {} })
   await server.stop()
   return folder
 }
@@ -40,7 +40,7 @@ async function makeTemplate(): Promise<string> {
 /** Starts a server that is stopped after the test, with the lines it logged. */
 export async function started(dataDir: string): Promise<EmbeddedPostgres & { messages: string[] }> {
   const messages: string[] = []
-  const server = await startEmbeddedPostgres({ dataDir, say: (line) => messages.push(line) })
+  const server = await startEmbeddedPostgres({ dataDir, print: (line) => messages.push(line) })
   onTestFinished(() => server.stop())
   return { ...server, messages }
 }
@@ -51,7 +51,7 @@ export async function anotherProduct(dataDir: string): Promise<{ process: ChildP
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)}
     const [, dataDir] = process.argv
     process.once('SIGTERM', () => process.exit())
-    const server = await startEmbeddedPostgres({ dataDir, address: 'http://127.0.0.1:3999', say: () => {} })
+    const server = await startEmbeddedPostgres({ dataDir, address: 'http://127.0.0.1:3999', print: () => {} })
     console.log(JSON.stringify(server))
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], {

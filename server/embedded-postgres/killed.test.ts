@@ -66,16 +66,16 @@ test('a server killed while it is being stopped is not started again', async () 
 
 test('what a killed move has left running, on the data and beside it, ends though the start is refused', async () => {
   const dataDir = await usedFolder()
-  const places = [dataDir, moveFile(dataDir)]
-  for (const dataFolder of places) await kill((await anotherProduct(dataFolder)).process)
-  const pids = await Promise.all(places.map(serverOf))
+  const folders = [dataDir, moveFile(dataDir)]
+  for (const dataFolder of folders) await kill((await anotherProduct(dataFolder)).process)
+  const pids = await Promise.all(folders.map(serverOf))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
 
   const messages: string[] = []
-  const start = startEmbeddedPostgres({ dataDir, say: (line) => messages.push(line) })
+  const start = startEmbeddedPostgres({ dataDir, print: (line) => messages.push(line) })
   await expect(start).rejects.toThrow(/npm run cli -- database move/)
   expect(messages).toEqual(pids.map((pid) => expect.stringContaining(`(process ${pid}); ending it`)))
-  for (const dataFolder of places) expect(await runningPostmaster(join(dataFolder, 'postgres'))).toBeUndefined()
+  for (const dataFolder of folders) expect(await runningPostmaster(join(dataFolder, 'postgres'))).toBeUndefined()
 })
 
 test('a pid file whose number belongs to another program by now does not stop the start', async () => {

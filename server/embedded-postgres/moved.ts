@@ -12,8 +12,8 @@ export function moveFile(dataDir: string): string {
  * Stops servers that a killed product or a killed move left running, on the data and on the prepared copy, before
  * either is moved, deleted or refused. Call it only as the owner of the data folder.
  */
-export async function endLeftoverServers(dataDir: string, say: (line: string) => void): Promise<void> {
-  for (const folder of [dataDir, moveFile(dataDir)]) await endLeftoverServer(join(folder, 'postgres'), say)
+export async function endLeftoverServers(dataDir: string, print: (line: string) => void): Promise<void> {
+  for (const folder of [dataDir, moveFile(dataDir)]) await endLeftoverServer(join(folder, 'postgres'), print)
 }
 
 /**

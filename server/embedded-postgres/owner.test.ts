@@ -5,12 +5,12 @@ import { claimDataDir } from './owner.ts'
 import { startEmbeddedPostgres } from './start.ts'
 import { DataDirInUse } from './start-error.ts'
 
-const say = () => {}
+const print = () => {}
 
 test('a second product on the same data is refused, and the first one named', async () => {
   const dataDir = await usedFolder()
   const first = await anotherProduct(dataDir)
-  const second = startEmbeddedPostgres({ dataDir, timeoutMs: 0, say })
+  const second = startEmbeddedPostgres({ dataDir, timeoutMs: 0, print })
   await expect(second).rejects.toThrow(DataDirInUse)
   await expect(second).rejects.toThrow(
     new RegExp(`in use by process ${first.process.pid} at http://127.0.0.1:3999, started 20`),
@@ -21,17 +21,17 @@ test('a second product on the same data is refused, and the first one named', as
 test('the same folder by another name is the same folder', async () => {
   const folder = await usedFolder()
   await started(folder)
-  await expect(startEmbeddedPostgres({ dataDir: `${folder}/.`, timeoutMs: 0, say })).rejects.toThrow(/in use/)
+  await expect(startEmbeddedPostgres({ dataDir: `${folder}/.`, timeoutMs: 0, print })).rejects.toThrow(/in use/)
 })
 
 test('the claim to a folder lasts from one server to the next', async () => {
   const dataDir = await usedFolder()
   const owner = await claimDataDir({ dataDir })
   for (const table of ['one', 'two']) {
-    const server = await startEmbeddedPostgres({ dataDir, owner, say })
+    const server = await startEmbeddedPostgres({ dataDir, owner, print })
     await query(server, `create table ${table} ()`)
     await server.stop()
-    await expect(startEmbeddedPostgres({ dataDir, timeoutMs: 0, say })).rejects.toThrow(DataDirInUse)
+    await expect(startEmbeddedPostgres({ dataDir, timeoutMs: 0, print })).rejects.toThrow(DataDirInUse)
   }
   owner.release()
   expect(await query(await started(dataDir), 'select * from one, two')).toEqual([])

@@ -30,10 +30,10 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
  * Stops a server whose product was killed, so that the new one starts with current settings. Call it only as the owner
  * of the data folder, because then no product is using that server.
  */
-export async function endLeftoverServer(cluster: string, say: (line: string) => void): Promise<void> {
+export async function endLeftoverServer(cluster: string, print: (line: string) => void): Promise<void> {
   const leftover = await runningPostmaster(cluster)
   if (leftover) {
-    say(`A product or command that was killed left its database server running (process ${leftover.pid}); ending it`)
+    print(`A product or command that was killed left its database server running (process ${leftover.pid}); ending it`)
     // SIGINT is a fast shutdown, which flushes to disk; SIGQUIT leaves recovery to the next start.
     const isEnded =
       (await hasEnded(leftover.pid, cluster, 'SIGINT', 20_000)) ||

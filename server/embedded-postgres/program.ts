@@ -47,7 +47,7 @@ export async function programFor(
   account: SystemAccount,
   bundled: Program,
   dataDir: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Program> {
   if (failureOf(bundled, account) === undefined) return bundled
   // npm's install script creates the package's symbolic links, unless scripts are disabled.
@@ -57,7 +57,7 @@ export async function programFor(
   const copies = join(dataDir, 'postgres-program')
   const copy = { ...bundled, dir: join(copies, bundled.version) }
   if (account && !existsSync(copy.dir)) {
-    say(`Copying the database program to ${copies}, where “${account.name}” can run it`)
+    print(`Copying the database program to ${copies}, where “${account.name}” can run it`)
     await rm(copies, { recursive: true, force: true })
     await copyProgram(bundled.dir, copy.dir).catch(async (error: unknown) => {
       await rm(copies, { recursive: true, force: true })

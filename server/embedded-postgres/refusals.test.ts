@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './start.ts'
 import { StartError } from './start-error.ts'
 
 const root = process.getuid?.() === 0
-const say = () => {}
+const print = () => {}
 
 test.each([
   { platform: 'win32-x64', musl: false },
@@ -29,7 +29,7 @@ test('data of an older major version is refused with the command that moves it, 
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
-  const start = startEmbeddedPostgres({ dataDir, say })
+  const start = startEmbeddedPostgres({ dataDir, print })
   await expect(start).rejects.toThrow(/PostgreSQL 15/)
   await expect(start).rejects.toThrow(/npm run cli -- database move/)
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
@@ -39,22 +39,22 @@ test('data of a newer release is refused', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '99\n')
-  await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(/PostgreSQL 99, newer/)
+  await expect(startEmbeddedPostgres({ dataDir, print })).rejects.toThrow(/PostgreSQL 99, newer/)
 })
 
 test('a refusal leaves the folder free', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
-  await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(/PostgreSQL 15/)
-  await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(/PostgreSQL 15/)
+  await expect(startEmbeddedPostgres({ dataDir, print })).rejects.toThrow(/PostgreSQL 15/)
+  await expect(startEmbeddedPostgres({ dataDir, print })).rejects.toThrow(/PostgreSQL 15/)
 })
 
 test.runIf(root)('as root, a data folder inside a closed one is refused, and the closed one named', async () => {
   const closed = join(await temporaryFolder(), 'closed')
   await mkdir(join(closed, 'data'), { recursive: true })
   await chmod(closed, 0o700)
-  await expect(startEmbeddedPostgres({ dataDir: join(closed, 'data'), say })).rejects.toThrow(
+  await expect(startEmbeddedPostgres({ dataDir: join(closed, 'data'), print })).rejects.toThrow(
     new RegExp(`cannot enter ${closed},.*/var/lib/solutioneer`),
   )
 })
@@ -73,17 +73,17 @@ test('a full disk is called that, and no half of a database is left on it', asyn
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=30m', 'tmpfs', dataDir]).status !== 0) context.skip()
   try {
     const full = /^The disk of .+ is full\. Make room there/
-    await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(full)
+    await expect(startEmbeddedPostgres({ dataDir, print })).rejects.toThrow(full)
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual([])
 
     spawnSync('mount', ['-o', 'remount,size=200m', dataDir])
-    const { stop } = await startEmbeddedPostgres({ dataDir, say })
+    const { stop } = await startEmbeddedPostgres({ dataDir, print })
     await stop()
     await expect(writeFile(join(dataDir, 'fill'), Buffer.alloc(200_000_000))).rejects.toThrow('ENOSPC')
-    await expect(startEmbeddedPostgres({ dataDir, say })).rejects.toThrow(full)
+    await expect(startEmbeddedPostgres({ dataDir, print })).rejects.toThrow(full)
 
     await rm(join(dataDir, 'fill'))
-    const restarted = await startEmbeddedPostgres({ dataDir, say })
+    const restarted = await startEmbeddedPostgres({ dataDir, print })
     await restarted.stop()
   } finally {
     spawnSync('umount', ['-l', dataDir])

@@ -16,7 +16,7 @@ interface Server {
   account: SystemAccount
   socketDir: string
   log: { path: string; file: number }
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
@@ -32,13 +32,13 @@ export async function runServer(server: Server, meanwhile?: () => void): Promise
 
   async function superviseServer(stopped: AbortSignal): Promise<void> {
     for (let how = await exitOf(child); !stopped.aborted; how = await exitOf(child)) {
-      server.say(`The database server ended by itself (${how}); starting it again`)
+      server.print(`The database server ended by itself (${how}); starting it again`)
       // The cause (such as a full disk) may be temporary, so retry; stopping interrupts the pause.
       for (let pause = 500; !isRunning(child) && !stopped.aborted; pause = Math.min(pause * 2, 30_000))
         try {
           child = await startServer(server)
         } catch (error) {
-          server.say((error as Error).message)
+          server.print((error as Error).message)
           await wait(pause, undefined, { signal: stopped }).catch(() => {})
         }
       if (stopped.aborted) child.kill('SIGINT')
@@ -62,7 +62,7 @@ export async function runServer(server: Server, meanwhile?: () => void): Promise
 }
 
 async function startServer(server: Server): Promise<ChildProcess> {
-  const { cluster, log, say } = server
+  const { cluster, log, print } = server
   for (let attempt = 1; ; attempt++) {
     const before = logSize(log.path)
     const child = await spawnServer(server)
@@ -80,13 +80,13 @@ async function startServer(server: Server): Promise<ChildProcess> {
               words.slice(-16_384),
       )
     // Children of a killed server end after their current query; a server that was just being started is detected now.
-    if (attempt === 5) say('Waiting for what is left of a killed database server to end')
+    if (attempt === 5) print('Waiting for what is left of a killed database server to end')
     await wait(500)
-    await endLeftoverServer(cluster, say)
+    await endLeftoverServer(cluster, print)
   }
 }
 
-async function spawnServer({ cluster, program, account, socketDir, log, say }: Server): Promise<ChildProcess> {
+async function spawnServer({ cluster, program, account, socketDir, log, print }: Server): Promise<ChildProcess> {
   // The folder is only for this data, whose server has ended, so the lock is stale.
   await rm(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true })
   const directories = `unix_socket_directories="${socketDir.replaceAll('"', '""')}"`
@@ -100,18 +100,18 @@ async function spawnServer({ cluster, program, account, socketDir, log, say }: S
   // If the product exits without `stop`, end the server too. Only `kill -9` leaves it running, until the next start.
   const endWithProduct = () => child.kill('SIGINT')
   process.once('exit', endWithProduct)
-  child.once('exit', () => process.off('exit', endWithProduct)).once('error', ({ message }) => say(message))
+  child.once('exit', () => process.off('exit', endWithProduct)).once('error', ({ message }) => print(message))
   return child
 }
 
 /** Resolves with true once the server accepts connections, or with false if it has exited. */
-async function isReady(child: ChildProcess, { cluster, say }: Server): Promise<boolean> {
+async function isReady(child: ChildProcess, { cluster, print }: Server): Promise<boolean> {
   const TIMEOUT_MS = 10_000
   for (let next = Date.now() + TIMEOUT_MS; isRunning(child); await wait(10)) {
     const postmaster = await readPostmaster(cluster)
     if (postmaster?.ready && postmaster.pid === child.pid) return true
     if (Date.now() < next) continue
-    say('The database is recovering from an unclean end; this can take minutes')
+    print('The database is recovering from an unclean end; this can take minutes')
     next += TIMEOUT_MS
   }
   return false

@@ -104,7 +104,7 @@ test('an operator’s own settings win', async () => {
 test('a command beside the running product uses its server and leaves it running', async () => {
   const dataDir = await usedFolder()
   const product = await started(dataDir)
-  const beside = await joinEmbeddedPostgres({ dataDir, say: () => {} })
+  const beside = await joinEmbeddedPostgres({ dataDir, print: () => {} })
   expect(beside.socketDir).toBe(product.socketDir)
   await beside.stop()
   expect(await query(product, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -32,7 +32,7 @@ export interface StartOptions {
   owner?: DataDirOwner
   /** The server to start instead of the bundled one. */
   program?: Program
-  say: (line: string) => void
+  print: (line: string) => void
   /** Called once the data folder is claimed, before anything is created in it; an error ends the start. */
   claimed?: (() => Promise<void>) | undefined
   /** Called while the server is starting, some hundred milliseconds before it accepts connections. */
@@ -48,7 +48,7 @@ export interface StartOptions {
  * @throws StartError with the cause and the remedy
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
-  const { say } = options
+  const { print } = options
   let owner: DataDirOwner | undefined
   const release = () => void (options.owner ?? owner?.release())
   try {
@@ -58,19 +58,19 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     const { dataDir } = owner
     await options.claimed?.()
     const cluster = join(dataDir, 'postgres')
-    await endLeftoverServers(dataDir, say)
-    if (await takeMoved(dataDir)) say('A move of the database was cut off before its last step, which is done now')
+    await endLeftoverServers(dataDir, print)
+    if (await takeMoved(dataDir)) print('A move of the database was cut off before its last step, which is done now')
     await requireSameMajorVersion(cluster, bundled)
 
-    const account = await findSystemAccount(cluster, say)
-    await openForPassage(dataDir, account, say)
-    const program = await programFor(account, bundled, dataDir, say)
-    await createCluster(cluster, program, account, say)
+    const account = await findSystemAccount(cluster, print)
+    await openForPassage(dataDir, account, print)
+    const program = await programFor(account, bundled, dataDir, print)
+    await createCluster(cluster, program, account, print)
     await writeSettings(cluster, program, account)
-    const socketDir = await socketDirFor(cluster, account, say)
+    const socketDir = await socketDirFor(cluster, account, print)
     const path = join(dataDir, 'postgres.log')
     const { file, close } = openLog(path)
-    const server = { cluster, program, account, socketDir, log: { path, file }, say }
+    const server = { cluster, program, account, socketDir, log: { path, file }, print }
     const { stop } = await runServer(server, options.meanwhile)
     const end = async () => {
       await stop()

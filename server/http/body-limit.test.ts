@@ -52,12 +52,13 @@ test('a body is 64 KiB at most, whether it says its length or not', async () => 
 })
 
 test('who sends too much reads how much fits, and what to do', async () => {
-  const said = async (bytes: number, chunked = false) => (await send(bytes, chunked)).text()
+  const responseText = async (bytes: number, chunked = false) => (await send(bytes, chunked)).text()
   limit = limits.usual
   const words = 'Go back, choose smaller files or shorten the text, and send again.\n'
-  for (const chunked of [false, true]) expect(await said(70_000, chunked)).toBe(`Too large: 64 KB at most. ${words}`)
+  for (const chunked of [false, true])
+    expect(await responseText(70_000, chunked)).toBe(`Too large: 64 KB at most. ${words}`)
   limit = limits.mail
-  expect(await said(11_000_000)).toBe(`Too large: 10 MB at most. ${words}`)
+  expect(await responseText(11_000_000)).toBe(`Too large: 10 MB at most. ${words}`)
 })
 
 test('a route that says so takes more, from who is signed in', async () => {

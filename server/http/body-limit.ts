@@ -18,16 +18,16 @@ const MAX_UPLOADS = 6
 const uploads = new Map<string, number>()
 
 /**
- * Runs `answer` with a limited body: 64 KiB, or what the route allows to the signed-in actor. A larger content-length
+ * Runs `handle` with a limited body: 64 KiB, or what the route allows to the signed-in actor. A larger content-length
  * is rejected before the body is read.
  */
 export async function withBoundedBody(
   context: Context,
   actors: Actors,
-  answer: (request: Request) => Promise<Response>,
+  handle: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const { raw } = context.req
-  if (isReading(raw)) return answer(raw)
+  if (isReading(raw)) return handle(raw)
   const { maxMiB, from } = context.get('route')?.body ?? DEFAULT_BODY_LIMIT
   const bytes = maxMiB * MiB
   const length = context.req.header('content-length')
@@ -45,15 +45,15 @@ export async function withBoundedBody(
   let earlyResponse: Response | undefined
   if (isLarge) uploads.set(client, underWay + 1)
   try {
-    const refused = await limit(context, async () => {
+    const rejection = await limit(context, async () => {
       // Hono has replaced a body without a length by a buffered one.
       const request = context.req.raw
       earlyResponse =
         length !== undefined && announced > MAX_BUFFERED_BYTES
-          ? await answerArriving(request, answer)
-          : await answerWhole(request, answer)
+          ? await handleStreaming(request, handle)
+          : await handleBuffered(request, handle)
     })
-    return refused ?? (earlyResponse as Response)
+    return rejection ?? (earlyResponse as Response)
   } finally {
     const remaining = (uploads.get(client) ?? 1) - 1
     if (isLarge && remaining > 0) uploads.set(client, remaining)
@@ -62,17 +62,17 @@ export async function withBoundedBody(
 }
 
 // Buffer a small body before the action runs, so that slow or stalled clients hold no resources.
-async function answerWhole(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
+async function handleBuffered(request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> {
   const body = await request.arrayBuffer().catch(() => undefined)
   if (!body) return new Response(null, { status: clientLeft })
   const headers = new Headers(request.headers)
   // The body is buffered, so its length is known.
   headers.set('content-length', String(body.byteLength))
-  return answer(new Request(request.url, { method: request.method, headers, signal: request.signal, body }))
+  return handle(new Request(request.url, { method: request.method, headers, signal: request.signal, body }))
 }
 
 // Read the rest of the body before responding, if the action did not (an error, or the database is down).
-async function answerArriving(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
+async function handleStreaming(request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> {
   const { url, method, headers, signal } = request
   const reader = (request.body as ReadableStream<Uint8Array>).getReader()
   const body = new ReadableStream<Uint8Array>(
@@ -85,7 +85,7 @@ async function answerArriving(request: Request, answer: (request: Request) => Pr
     },
     { highWaterMark: 0 },
   )
-  const response = await answer(new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit))
+  const response = await handle(new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit))
   await readOut(reader)
   return response
 }

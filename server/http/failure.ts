@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isDatabaseAway } from '#app/platform/database/failures.ts'
 import { log } from '#app/platform/log/log.server.ts'
-import { withoutToken } from './answered.ts'
+import { withoutToken } from './log-responses.ts'
 
 /** Responds to an error outside of the pages, and logs it with the request's id, which the visitor sees, too. */
 export const respondToFailure: ErrorHandler = (err, context) => {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { answerInTime, letGoIfLate } from './in-time.ts'
+import { cancelIfLate, timeOutReads } from './in-time.ts'
 
 const never = new Promise<Response>(() => {})
 const product = new Hono()
-  .get('*', answerInTime(30))
+  .get('*', timeOutReads(30))
   .get('/frozen', () => never)
   .get('/quick', (context) => context.text('here'))
   .post('/slow', async (context) => {
@@ -29,9 +29,9 @@ test('what comes when nobody waits any more is let go', async () => {
   const gone = new Promise<void>((resolve) => (isGone = resolve))
   let come = (_: Response) => {}
   const late = new Promise<Response>((resolve) => (come = resolve))
-  const slowApp = new Hono().get('*', answerInTime(30)).get(
+  const slowApp = new Hono().get('*', timeOutReads(30)).get(
     '/stream',
-    letGoIfLate(() => late),
+    cancelIfLate(() => late),
   )
   expect((await slowApp.request('/stream')).status).toBe(503)
   come(new Response(new ReadableStream({ cancel: () => isGone() })))

@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import { log } from '#app/platform/log/log.server.ts'
-import { withoutToken } from './answered.ts'
+import { withoutToken } from './log-responses.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 25_000
  * Answers 503 to a read that takes too long. A frozen database neither answers nor refuses, and its own timeouts do not
  * fire. Writes are not interrupted, because their outcome would be reported wrongly.
  */
-export const answerInTime = (milliseconds = TIMEOUT_MS) => timeout(milliseconds, tooLate)
+export const timeOutReads = (milliseconds = TIMEOUT_MS) => timeout(milliseconds, tooLate)
 
 function tooLate(context: Context): HTTPException {
   context.set('isLate', true)
@@ -29,9 +29,9 @@ function tooLate(context: Context): HTTPException {
 }
 
 /** Wraps a handler: releases the body of a response (a file, a stream) that came after the timeout. */
-export function letGoIfLate(answer: Handler): Handler {
+export function cancelIfLate(handler: Handler): Handler {
   return async (context, next) => {
-    const response: Response = await answer(context, next)
+    const response: Response = await handler(context, next)
     if (context.get('isLate')) await response.body?.cancel()
     return response
   }

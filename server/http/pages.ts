@@ -41,10 +41,10 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
   const entered = fairQueue(readAtOnce)
   return (context) =>
     isReading(context.req.raw)
-      ? entered(addressKey(context.get('request').address), () => unlessLeft(context.req.raw, () => answer(context)))
-      : answer(context)
+      ? entered(addressKey(context.get('request').address), () => unlessLeft(context.req.raw, () => handle(context)))
+      : handle(context)
 
-  async function answer(context: Context): Promise<Response> {
+  async function handle(context: Context): Promise<Response> {
     const isManifest = context.req.path === '/__manifest'
     const handler = (await handling)(isManifest ? undefined : context.get('route')?.id)
     const responseHeaders = new Headers()
@@ -72,7 +72,7 @@ export function pages(build: () => Promise<ServerBuild>): Handler {
       const response = missed ? await (await handling)(notFoundRoute)(request, routerContext) : handledResponse
       const headers = new Headers(response.headers)
       for (const [name, value] of responseHeaders) headers.append(name, value)
-      return answerWith(context, response, headers, shown, generation)
+      return respondWith(context, response, headers, shown, generation)
     })
   }
 }
@@ -103,7 +103,7 @@ interface Shown {
   until?: Date
 }
 
-async function answerWith(
+async function respondWith(
   context: Context,
   response: Response,
   headers: Headers,

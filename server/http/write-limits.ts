@@ -37,7 +37,7 @@ export function limitConcurrentWrites({ atOnce, ofOneClient, timeoutMs, maxWaiti
    * @throws Unavailable, TooMany
    */
   return async <T>(address: string, client: string, request: Request, write: () => Promise<T>): Promise<T> => {
-    if (!isHere(request)) return write()
+    if (!isBuffered(request)) return write()
     const all = queueIn(addresses, address, atOnce)
     const name = `${address} ${client}`
     const clientQueue = queueIn(clients, name, ofOneClient)
@@ -65,6 +65,6 @@ function queueIn(queues: Map<string, PQueue>, name: string, concurrency: number)
 }
 
 // Do not queue a body that is still arriving: a slow client would block the others. Large bodies are limited elsewhere.
-function isHere({ headers }: Request): boolean {
+function isBuffered({ headers }: Request): boolean {
   return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= MAX_BUFFERED_BYTES
 }

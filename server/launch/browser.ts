@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-const places = [
+const paths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,7 +15,7 @@ const places = [
  */
 export function findBrowser(): string {
   const { CHROMIUM_PATH } = process.env
-  const find = () => (CHROMIUM_PATH ? [CHROMIUM_PATH] : places).find(runs)
+  const find = () => (CHROMIUM_PATH ? [CHROMIUM_PATH] : paths).find(runs)
   const executable = find() ?? (installed('chromium') ? find() : undefined)
   if (!executable) {
     console.error(`What opens pages in a browser needs Chromium or Chrome, and ${CHROMIUM_PATH ? `${CHROMIUM_PATH} does not run` : 'none was found'}.

@@ -12,8 +12,8 @@ import { apiKeys } from '#app/auth/keys/keys.ts'
 import { buildWellKnown } from '#app/auth/oauth/metadata.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { logAnswers } from '#server/http/answered.ts'
 import { secureHeaders } from '#server/http/headers/secure-headers.ts'
+import { logResponses } from '#server/http/log-responses.ts'
 import { identify } from '#server/http/request/identify.ts'
 import { writtenMails } from './app.ts'
 import { testDatabase } from './database.ts'
@@ -45,14 +45,20 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   testDatabase({ work: true, env: { RATE_LIMIT_FACTOR: '1000', AUTH_ANONYMOUS: 'on', AUTH_WEB3: 'on', ...env } })
   const read = new Set<string>()
   let server: Server | undefined
-  const facts = { url: '', siteUrl: '' } as AuthServer
-  facts.client = (options) =>
-    new GoTrueClient({ url: facts.url, autoRefreshToken: false, persistSession: true, storage: memory(), ...options })
-  facts.admin = async () => {
+  const authServer = { url: '', siteUrl: '' } as AuthServer
+  authServer.client = (options) =>
+    new GoTrueClient({
+      url: authServer.url,
+      autoRefreshToken: false,
+      persistSession: true,
+      storage: memory(),
+      ...options,
+    })
+  authServer.admin = async () => {
     const { service } = await apiKeys()
-    return facts.client({ headers: { Authorization: `Bearer ${service}` } })
+    return authServer.client({ headers: { Authorization: `Bearer ${service}` } })
   }
-  facts.mailTo = async (email, subject = /./) => {
+  authServer.mailTo = async (email, subject = /./) => {
     for (let tries = 0; tries < 1200; tries++) {
       const mails = await writtenMails(config().dataDir).catch(() => [])
       const mail = mails.find(
@@ -78,7 +84,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   beforeAll(async () => {
     const http = new Hono()
       .use(requestId())
-      .use(logAnswers)
+      .use(logResponses)
       .use(identify)
       .use(secureHeaders)
       .route('/auth/v1', buildAuth())
@@ -90,17 +96,17 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
     server.keepAliveTimeout = 120_000
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    facts.siteUrl = `http://127.0.0.1:${port}`
-    facts.url = `${facts.siteUrl}/auth/v1`
+    authServer.siteUrl = `http://127.0.0.1:${port}`
+    authServer.url = `${authServer.siteUrl}/auth/v1`
     // The gateway for texts, unless a test goes without.
-    const smsUrl = env.SMS_URL === '' ? undefined : `${facts.siteUrl}/texts`
-    setConfig({ ...config(), siteUrl: facts.siteUrl, smsUrl: config().smsUrl ?? smsUrl })
+    const smsUrl = env.SMS_URL === '' ? undefined : `${authServer.siteUrl}/texts`
+    setConfig({ ...config(), siteUrl: authServer.siteUrl, smsUrl: config().smsUrl ?? smsUrl })
   })
   afterAll(async () => {
     server?.closeAllConnections()
     await new Promise((resolve) => server?.close(resolve))
   })
-  return facts
+  return authServer
 }
 
 /** Keeps a text as a gateway gets it: in a file beside the mails, where `textTo` reads it. */

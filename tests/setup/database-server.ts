@@ -71,7 +71,7 @@ export async function disableDurability(admin: Sql): Promise<void> {
 
 async function embeddedServer(): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(await quickestFolder(), 'sol-test-'))
-  const { socketDir: host, port, user, database, stop } = await startEmbeddedPostgres({ dataDir, say: () => {} })
+  const { socketDir: host, port, user, database, stop } = await startEmbeddedPostgres({ dataDir, print: () => {} })
   const cleaned = endWithRun(dataDir)
   return {
     address: { host, port, user, database },

@@ -11,7 +11,7 @@ declare module 'oidc-provider' {
     ): Promise<{ prompt: { name: string }; params: Record<string, string>; session?: { accountId: string } }>
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
     Client: { prototype: { redirectUriAllowed(uri: string): boolean } }
-    Grant: new (facts: {
+    Grant: new (properties: {
       accountId?: string
       clientId?: string
     }) => { addOIDCScope(scope: string): void; save(): Promise<string> }

@@ -42,7 +42,7 @@ export interface TestSamlProvider {
   answer(
     address: string,
     ourMetadata: string,
-    said?: Partial<AssertionInput>,
+    overrides?: Partial<AssertionInput>,
   ): Promise<{ SAMLResponse: string; RelayState: string }>
 }
 

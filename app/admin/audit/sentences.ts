@@ -1,4 +1,4 @@
-import { ownProperty } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-property.ts'
 /**
  * The sentence of each audited action, after the actor's name. `{title}` is replaced by a fact, `{subject}` by the
  * person affected. A test requires a sentence for every action of the product.

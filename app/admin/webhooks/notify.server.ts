@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, isNull } from 'drizzle-orm'
 import { database } from '#app/platform/database/database.server.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { deliverWebhook } from './deliver.server.ts'
@@ -9,18 +9,20 @@ import type { WebhookEvent } from './webhook.ts'
 
 /** Subscribes to all events that webhooks can receive. */
 export function subscribeWebhooks(): void {
-  hear('message.received', ({ messageId }) => notifyWebhooks('lead.received', 'messages', messageId))
-  hear('candidate.submitted', ({ candidateId }) => notifyWebhooks('lead.received', 'candidates', candidateId))
-  hear('assessment.received', ({ assessmentId }) => notifyWebhooks('lead.received', 'assessments', assessmentId))
-  hear('file.requested', ({ fileId }) => notifyWebhooks('lead.received', 'files', fileId))
-  hear('call.booked', async ({ callId }) => {
+  onEvent('message.received', ({ messageId }) => notifyWebhooks('lead.received', 'messages', messageId))
+  onEvent('candidate.submitted', ({ candidateId }) => notifyWebhooks('lead.received', 'candidates', candidateId))
+  onEvent('assessment.received', ({ assessmentId }) => notifyWebhooks('lead.received', 'assessments', assessmentId))
+  onEvent('file.requested', ({ fileId }) => notifyWebhooks('lead.received', 'files', fileId))
+  onEvent('call.booked', async ({ callId }) => {
     await notifyWebhooks('lead.received', 'calls', callId)
     await notifyWebhooks('booking.made', 'booking', callId)
   })
-  hear('call.moved', ({ callId }) => notifyWebhooks('booking.moved', 'booking', callId))
-  hear('call.cancelled', ({ callId }) => notifyWebhooks('booking.cancelled', 'booking', callId))
-  hear('registration.made', ({ registrationId }) => notifyWebhooks('registration.made', 'registration', registrationId))
-  hear('member.joined', ({ memberId }) => notifyWebhooks('member.joined', 'member', memberId))
+  onEvent('call.moved', ({ callId }) => notifyWebhooks('booking.moved', 'booking', callId))
+  onEvent('call.cancelled', ({ callId }) => notifyWebhooks('booking.cancelled', 'booking', callId))
+  onEvent('registration.made', ({ registrationId }) =>
+    notifyWebhooks('registration.made', 'registration', registrationId),
+  )
+  onEvent('member.joined', ({ memberId }) => notifyWebhooks('member.joined', 'member', memberId))
 }
 
 /** Records deliveries for every webhook subscribed to the event, within the event's transaction. */

@@ -17,7 +17,7 @@ describe('a new password', () => {
     ['a season', 'Summer2026!', 'characters', 'easy to guess'],
     ['a row of keys', '1qaz2wsx3edc4rfv', 'characters', 'easy to guess'],
     ['repeated', 'abcabcabcabc', 'characters', 'easy to guess'],
-  ])('is refused when it is %s', async (_what, password, reason, words) => {
+  ])('is refused when it is %s', async (_label, password, reason, words) => {
     const { error } = await signUp(newEmail(), password)
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: [reason] })
     expect(error?.message).toContain(words)

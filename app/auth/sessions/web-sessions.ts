@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { entersAdmin, type Role, roles } from '#app/platform/actor.ts'
 import { config } from '#app/platform/config/config.server.ts'
-import { database, together, transaction } from '#app/platform/database/database.server.ts'
+import { database, ensureTransaction, transaction } from '#app/platform/database/database.server.ts'
 import { preparedQuery } from '#app/platform/database/prepared.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { isBanned, type User } from '../accounts/users.ts'
@@ -47,7 +47,7 @@ export interface WebSessionStart extends Caller {
 
 /** Starts a session of the website for a member who has signed in. */
 export function startWebSession(start: WebSessionStart): Promise<WebSessionCookie> {
-  return together(async () => {
+  return ensureTransaction(async () => {
     const { aal = 'aal1' } = start
     if (!start.isDeviceNoted) await noteDevice(start.userId, start)
     const opened = await insertSession(start, lifetimes[start.kind].absolute)

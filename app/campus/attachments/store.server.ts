@@ -12,7 +12,7 @@ import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { arrived, checkDocument, pictureKind, type Upload } from '#app/platform/uploads/check.server.ts'
 import { type DocumentKind, programsOf } from '#app/platform/uploads/document-kinds.ts'
-import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
+import { acceptedKinds } from '#app/platform/uploads/office-files.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import { isNewcomer } from '../moderation/review.server.ts'
@@ -103,7 +103,7 @@ async function readyToStore(upload: Upload) {
     const { bytes, width, height } = picture
     return { bytes, name: named, path: `pictures/${newId()}.${picture.extension}`, width, height }
   }
-  const kinds = await takenKinds(documentKinds)
+  const kinds = await acceptedKinds(documentKinds)
   const kind = await checkDocument(upload, kinds, 'files').catch((error: unknown) => {
     if (!(error instanceof Invalid)) throw error
     throw new Invalid({ files: [`${name} cannot be attached. ${rejection(upload, kinds, error.message)}`] })

@@ -1,5 +1,5 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { endLive, publishLive } from '#app/platform/live.server.ts'
 import { likesOfComment } from '../comments/newest/queries.server.ts'
 import { likesOfPost } from '../posts/queries.server.ts'
@@ -11,7 +11,7 @@ import { allPosts } from './all-posts.ts'
  * of lists. Only ids and counts are sent, no texts.
  */
 export function subscribeLive(): void {
-  hear('comment.written', ({ commentId, postId }, actor: Actor) =>
+  onEvent('comment.written', ({ commentId, postId }, actor: Actor) =>
     publishLive({
       subject: `post:${postId}`,
       event: 'comment',
@@ -20,20 +20,20 @@ export function subscribeLive(): void {
       by: actorId(actor),
     }),
   )
-  hear('comment.edited', ({ commentId, postId }, actor: Actor) =>
+  onEvent('comment.edited', ({ commentId, postId }, actor: Actor) =>
     publishLive({ subject: `post:${postId}`, event: 'edited', data: { commentId }, by: actorId(actor) }),
   )
-  hear('post.published', async ({ postId, topicId }, actor: Actor) => {
+  onEvent('post.published', async ({ postId, topicId }, actor: Actor) => {
     const news = { event: 'post', data: { postId }, id: new Date().toISOString(), by: actorId(actor) }
     await publishLive({ subject: `posts:${topicId}`, ...news })
     if (await isOpenToAll(topicId)) await publishLive({ subject: allPosts, ...news })
   })
   // The new topic may have another audience.
-  hear('post.moved', ({ postId }) => endLive([`post:${postId}`]))
+  onEvent('post.moved', ({ postId }) => endLive([`post:${postId}`]))
   for (const signal of ['post.liked', 'post.unliked'] as const)
-    hear(signal, async ({ postId }, actor: Actor) => publishLikes(postId, postId, await likesOfPost(postId), actor))
+    onEvent(signal, async ({ postId }, actor: Actor) => publishLikes(postId, postId, await likesOfPost(postId), actor))
   for (const signal of ['comment.liked', 'comment.unliked'] as const)
-    hear(signal, async ({ postId, commentId }, actor: Actor) =>
+    onEvent(signal, async ({ postId, commentId }, actor: Actor) =>
       publishLikes(postId, commentId, await likesOfComment(commentId), actor),
     )
 }

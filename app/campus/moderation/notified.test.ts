@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
-import { onAny } from '#app/platform/events.server.ts'
+import { onAnyEvent } from '#app/platform/events.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildPost } from '../posts/factory.ts'
 import { lockPost, unlockPost } from '../posts/lock.server.ts'
@@ -12,7 +12,7 @@ testDatabase()
 
 test('each moderator action emits one event; repeating it emits none', async () => {
   const events: string[] = []
-  onAny(async (name) => void events.push(name))
+  onAnyEvent(async (name) => void events.push(name))
   const [moderator, post, topic] = [await buildMember({ role: 'moderator' }), await buildPost(), await buildTopic()]
   events.length = 0
   for (const act of [lockPost, lockPost, unlockPost, unlockPost]) await act(moderator, post.id)

@@ -1,6 +1,6 @@
 import { type Actor, actorId } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { defineJob, enqueue, enqueueApart } from '#app/platform/jobs/jobs.server.ts'
 import { publishLive } from '#app/platform/live.server.ts'
@@ -33,7 +33,7 @@ export const notifyRecipients = defineJob<Occasion>('notifications.tell', async 
 /** Enqueues a job for every event that may notify somebody. Recipients are determined after the act. */
 export function subscribeNotifications(): void {
   for (const signal of handledEvents)
-    hear(signal, async (payload: object, actor: Actor, name: string) =>
+    onEvent(signal, async (payload: object, actor: Actor, name: string) =>
       // Reasons of warnings and suspensions are private to the member.
       ('reason' in payload ? enqueueApart : enqueue)(notifyRecipients, {
         signal: name,

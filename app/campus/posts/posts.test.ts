@@ -4,7 +4,7 @@ import { buildMember } from '#app/members/factory.ts'
 import { auditLog } from '#app/platform/audit/audit.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound, TooMany } from '#app/platform/errors.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { foundAt } from '#app/search/factory.ts'
@@ -249,7 +249,7 @@ test('editing is limited to 120 posts an hour per member', async () => {
 test('approving a pending post publishes it; unhiding a hidden one does not publish it again', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const published: string[] = []
-  hear('post.published', async ({ postId }) => {
+  onEvent('post.published', async ({ postId }) => {
     published.push(postId)
   })
   const hiddenAt = new Date()

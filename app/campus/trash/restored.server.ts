@@ -1,7 +1,7 @@
 import type { Actor } from '#app/platform/actor.ts'
 import { ProductError } from '#app/platform/errors.ts'
 import { isId } from '#app/platform/ids.ts'
-import { ownProperty } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-property.ts'
 import type { ToastLink } from '#app/ui/toast.tsx'
 import { addressOf } from '../comments/comment-address.ts'
 import { findVisibleComment } from '../comments/queries.server.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildMember } from '#app/members/factory.ts'
 import { visitor } from '#app/platform/actor.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { draftFrom } from '../admin/event-input.server.ts'
 import { copyEvent } from '../copy.server.ts'
@@ -95,7 +95,7 @@ test('a draft is published at its time, once, however many do it, and whoever ed
     await buildEvent({ ...due, cancelledAt: new Date() }),
   ]
   const published: string[] = []
-  hear('event.published', async ({ eventId }) => void published.push(eventId))
+  onEvent('event.published', async ({ eventId }) => void published.push(eventId))
   await Promise.all(Array.from({ length: 40 }, () => publishDue(new Date())))
   expect(published).toEqual([event.id])
   expect((await findOpenEvent(event.slug)).id).toBe(event.id)

@@ -5,7 +5,7 @@ import { emit } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Limit } from '#app/platform/limits/limits.server.ts'
 import { extensionsOf } from '#app/platform/uploads/document-kinds.ts'
-import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
+import { acceptedKinds } from '#app/platform/uploads/office-files.server.ts'
 import { type ScreenedSubmission, type Sender, screenSubmission, storeLeadMails } from '../screen-submission.server.ts'
 import { fileFields, profileKinds } from './candidate.ts'
 import { candidateKind } from './lead-kind.server.ts'
@@ -52,7 +52,7 @@ export async function receiveProfile(
 
 /** The error message for a missing resume. */
 export async function resumeMissing(): Promise<string> {
-  return `Select your resume or CV: a ${extensionsOf(await takenKinds(profileKinds))} file of up to 5 MB.`
+  return `Select your resume or CV: a ${extensionsOf(await acceptedKinds(profileKinds))} file of up to 5 MB.`
 }
 
 async function insertProfile(

@@ -1,4 +1,4 @@
-import { ownProperty } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-property.ts'
 
 /** Services by their `?service=` value, with their labels. */
 const serviceLabels: Record<string, string> = {

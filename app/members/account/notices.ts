@@ -1,4 +1,4 @@
-import { ownProperty } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-property.ts'
 
 /** The notices of the account page, by the `done` parameter. */
 const done: Record<string, string> = {

@@ -4,7 +4,7 @@ import { createUser, findUser, resolveWebSession, roleOf, startWebSession } from
 import type { Role, SignedIn } from '#app/platform/actor.ts'
 import { database, rawSql, transaction } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/platform/errors.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { findProfile } from '../directory.server.ts'
@@ -63,8 +63,8 @@ test('a change of account and profile is atomic', async () => {
   const fails = async ({ memberId }: { memberId: string }) => {
     if (memberId === member.id) throw new Error('the last step fails')
   }
-  for (const name of ['member.role-set', 'member.banned', 'member.sessions-ended'] as const) hear(name, fails)
-  hear('member.invited', async (payload) => {
+  for (const name of ['member.role-set', 'member.banned', 'member.sessions-ended'] as const) onEvent(name, fails)
+  onEvent('member.invited', async (payload) => {
     if (payload.email === email) throw new Error('the last step fails')
   })
   await expect(setRole(admin, member.id, 'moderator', caller)).rejects.toThrow('the last step fails')

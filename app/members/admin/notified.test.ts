@@ -4,7 +4,7 @@ import { createUser, findUser } from '#app/auth/auth.ts'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { Forbidden, Invalid, Unavailable } from '#app/platform/errors.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -37,7 +37,7 @@ test('inviting an address that has an account is an error beside the field', asy
 test('everybody on a list who can be invited is invited once; the others are listed with the reason', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
   const events: string[] = []
-  hear('member.invited', async ({ email }) => void events.push(email))
+  onEvent('member.invited', async ({ email }) => void events.push(email))
   const mailsTo = (email: string) =>
     database().select({ kind: mails.kind }).from(mails).where(eq(mails.recipient, email))
   const [ada, bob] = [`${newId()}@example.com`, `${newId()}@example.com`]
@@ -63,7 +63,7 @@ test('everybody on a list who can be invited is invited once; the others are lis
 test('an hour without the database does not send anybody two invitations', async () => {
   const admin = await person({}, 'admin')
   const list = Array.from({ length: 4 }, () => `${newId()}@example.com`)
-  hear('member.invited', async ({ email }) => {
+  onEvent('member.invited', async ({ email }) => {
     if (email === list[1]) throw new Unavailable()
   })
   const { ids, notInvited } = await inviteMembers(admin, peopleToInvite(list.join(',')), caller)
@@ -74,7 +74,7 @@ test('an hour without the database does not send anybody two invitations', async
 test('the email about a ban names the length that the admin chose', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
   const events: string[] = []
-  hear('member.banned', async ({ memberId, length }) => void (memberId === member.id && events.push(length)))
+  onEvent('member.banned', async ({ memberId, length }) => void (memberId === member.id && events.push(length)))
   await banMember(admin, member.id, '168h', caller)
   expect(events).toEqual(['A week'])
 })
@@ -82,7 +82,7 @@ test('the email about a ban names the length that the admin chose', async () => 
 test('lifting a ban notifies the member and ends it', async () => {
   const [admin, member] = [await person({}, 'admin'), await person()]
   const events: string[] = []
-  hear('member.unbanned', async ({ memberId }) => void events.push(memberId))
+  onEvent('member.unbanned', async ({ memberId }) => void events.push(memberId))
   await banMember(admin, member.id, '168h', caller)
   for (const other of [await person(), await person({}, 'moderator')])
     await expect(unbanMember(other, member.id, caller)).rejects.toThrow()

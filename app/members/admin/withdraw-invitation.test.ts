@@ -4,7 +4,7 @@ import { createUser, findUser, verifyCode } from '#app/auth/auth.ts'
 import type { Role, SignedIn } from '#app/platform/actor.ts'
 import { database, rawSql } from '#app/platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/platform/errors.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mails } from '#app/platform/mail/tables.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -35,7 +35,7 @@ test('an invitation is withdrawn once, notifies once, and cannot be accepted aft
   const admin = await person('admin')
   const { id, email, accept } = await invited(admin)
   const withdrawn: string[] = []
-  hear(
+  onEvent(
     'member.invitation-withdrawn',
     async (payload) => void (payload.memberId === id && withdrawn.push(payload.email)),
   )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { system } from '#app/platform/actor.ts'
-import { database, together } from '#app/platform/database/database.server.ts'
+import { database, ensureTransaction } from '#app/platform/database/database.server.ts'
 import { emit } from '#app/platform/events.server.ts'
 import { readHardBounce } from '#app/platform/mail/incoming/delivery-report.ts'
 import { sentAs } from '#app/platform/mail/incoming/sent.server.ts'
@@ -38,7 +38,7 @@ async function markAddress(address: string, reason: string): Promise<boolean> {
   const email = address.toLowerCase()
   const memberId = await memberIdByAddress(email)
   if (!memberId) return false
-  await together(async () => {
+  await ensureTransaction(async () => {
     const marked = await database()
       .insert(memberBounces)
       .values({ memberId, email, reason, token: randomBytes(16).toString('hex') })

@@ -28,7 +28,7 @@ export async function listAudit(_: Permit<'audit.read'>, { act, people }: AuditF
 }
 
 /** Events on the owner's account, limited to the named acts; newest first, 50 lines a page. */
-export async function listOwnAudit(owner: SignedIn, acts: string[], cursor: Cursor = {}) {
+export async function listAuditOfMember(owner: SignedIn, acts: string[], cursor: Cursor = {}) {
   const { beyond, order } = keyset({ id: auditLog.id, by: auditLog.at, descending: true }, cursor)
   const lines = await database()
     .select()

@@ -53,9 +53,9 @@ test('a restore whose connection is lost while it commits is whole, with its fil
   const { backup, state } = await emptyInstallation()
   const { address, drop } = await emptyDatabase()
   onTestFinished(drop)
-  const way = await lossyWay(address, { answer: true })
-  await restoreBackup(way.address, backup, { replace: true })
-  expect(way.lost()).toBe(1)
+  const proxy = await lossyProxy(address, { answer: true })
+  await restoreBackup(proxy.address, backup, { replace: true })
+  expect(proxy.lost()).toBe(1)
   expect(await state(address)).toEqual(after)
   expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
 })
@@ -70,8 +70,8 @@ test.each([
     const { backup, state } = await emptyInstallation()
     const { address, drop } = await emptyDatabase()
     onTestFinished(drop)
-    const way = await lossyWay(address, losing)
-    await expect(restoreBackup(way.address, backup, { replace: true, timeoutMs: 3000 })).rejects.toThrow(
+    const proxy = await lossyProxy(address, losing)
+    await expect(restoreBackup(proxy.address, backup, { replace: true, timeoutMs: 3000 })).rejects.toThrow(
       /whether it was restored is not known yet\. Nothing was removed\. Once the database answers, start the product/,
     )
     // The state after a kill at this point: the files of both, and a note.
@@ -99,13 +99,13 @@ test.each([
     const { backup, state } = await emptyInstallation()
     const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-killed-commit-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-    const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
+    const server = await startEmbeddedPostgres({ dataDir, print: () => {} })
     onTestFinished(() => server.stop())
     const address = { host: server.socketDir, port: server.port, user: server.user, database: server.database }
     const [postmaster] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-    const way = await lossyWay(address, { ...losing, kill: () => process.kill(Number(postmaster), 'SIGKILL') })
-    const [restored] = await Promise.allSettled([restoreBackup(way.address, backup, { replace: true })])
-    expect(way.lost()).toBe(1)
+    const proxy = await lossyProxy(address, { ...losing, kill: () => process.kill(Number(postmaster), 'SIGKILL') })
+    const [restored] = await Promise.allSettled([restoreBackup(proxy.address, backup, { replace: true })])
+    expect(proxy.lost()).toBe(1)
     await expect
       .poll(() => state(address), { timeout: 30_000 })
       .toEqual(restored.status === 'fulfilled' ? after : before)
@@ -135,7 +135,7 @@ interface Losing {
 }
 
 /** A proxy to the database that breaks at the first COMMIT. */
-async function lossyWay(to: DatabaseAddress, { answer: isAnswered, forGood, cuts, kill, kills }: Losing) {
+async function lossyProxy(to: DatabaseAddress, { answer: isAnswered, forGood, cuts, kill, kills }: Losing) {
   const { host, port, ...credentials } = to as Exclude<DatabaseAddress, string>
   let lost = 0
   const sockets = new Set<Socket>()

@@ -10,7 +10,7 @@ import { copyPartIn, countRows, setSequences, withoutConstraints } from './datab
 import { decided, OutcomeUnknown } from './decided.server.ts'
 import type { BackupDestination } from './destination.server.ts'
 import { type BackupCounts, type BackupHeader, countsName, headerName, jobsName } from './header.ts'
-import { requireEmptyTargets, requireFitTarget } from './place/place-to-restore.server.ts'
+import { requireEmptyTargets, requireFitTarget } from './restore-target/restore-target.server.ts'
 import { RestoredFiles, storedFiles } from './restored-files.server.ts'
 import { endUnfinishedRestore } from './unfinished-restore.server.ts'
 import { drained, verifyBackup } from './verify-backup.server.ts'

@@ -60,7 +60,7 @@ export function partOf(file: string): string {
  * committed, and deletes them if it rolled back.
  * @throws BackupError if the database at `address` does not know the outcome
  */
-export async function endUnfinishedRestore(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
+export async function endUnfinishedRestore(address: DatabaseAddress, print: (line: string) => void): Promise<void> {
   const noted = await readFile(path.join(config().dataDir, noteName), 'utf8').catch(() => undefined)
   if (noted === undefined) return
   const { database, transaction, files }: UnfinishedRestore = JSON.parse(noted)
@@ -69,13 +69,13 @@ export async function endUnfinishedRestore(address: DatabaseAddress, say: (line:
     const outcome = (await databaseOf(sql)) === database ? await outcomeOf(sql, transaction) : undefined
     if (outcome === 'committed') {
       await settleFiles(files)
-      say(
+      print(
         'A restore was cut off at its last step. It is finished now: this is what the backup holds, but for emails ' +
           'and other work that waited. To have these too, restore once more, with --replace.',
       )
     } else if (outcome === 'aborted') {
       await dropFiles(files)
-      say('A restore was cut off at its last step. Nothing of it is left: this is what stood here before.')
+      print('A restore was cut off at its last step. Nothing of it is left: this is what stood here before.')
     } else throw new BackupError(notKnown)
   } finally {
     await sql.end()

@@ -24,7 +24,7 @@ const running = new AsyncLocalStorage<Scope>()
 
 /** The caller's transaction, else the process's pool. */
 export function database(): Database {
-  return scopeUnderWay()?.db ?? pool().db
+  return currentScope()?.db ?? pool().db
 }
 
 /** Raw SQL for statements that Drizzle cannot express. @throws inside a transaction (see `forbidInTransaction`) */
@@ -39,7 +39,7 @@ export function rawSql(): SqlPool {
  * @param isolation `snapshot` for a read-only transaction that sees the data as of one moment
  */
 export async function transaction<T>(work: () => Promise<T>, isolation?: 'snapshot'): Promise<T> {
-  const around = scopeUnderWay()
+  const around = currentScope()
   if (around) return savepoint(around, work)
   const { address, pg } = pool()
   const begin = isolation ? 'begin isolation level repeatable read read only' : 'begin'
@@ -73,7 +73,7 @@ async function within<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs `work` in the current transaction, or in a new one, so that all its writes commit together. */
-export function together<T>(work: () => Promise<T>): Promise<T> {
+export function ensureTransaction<T>(work: () => Promise<T>): Promise<T> {
   return inTransaction() ? work() : transaction(work)
 }
 
@@ -90,10 +90,10 @@ export function forbidInTransaction(operation: string): void {
 }
 
 export function inTransaction(): boolean {
-  return scopeUnderWay() !== undefined
+  return currentScope() !== undefined
 }
 
-function scopeUnderWay(): Scope | undefined {
+function currentScope(): Scope | undefined {
   const scope = running.getStore()
   return scope?.open ? scope : undefined
 }

@@ -29,17 +29,17 @@ async function crosswise(): Promise<void> {
   let arrived = 0
   let bothAreIn = () => {}
   const both = new Promise<void>((resolve) => (bothAreIn = resolve))
-  const hold = (ownKey: number, other: number) =>
+  const lockBoth = (first: number, second: number) =>
     transaction(async () => {
-      await lock(ownKey)
+      await lock(first)
       if (++arrived === 2) bothAreIn()
       await both
-      await lock(other)
+      await lock(second)
     })
-  const outcomes = await Promise.allSettled([hold(1, 2), hold(2, 1)])
-  const refused = outcomes.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(1)
-  throw (refused[0] as PromiseRejectedResult).reason
+  const outcomes = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)])
+  const rejected = outcomes.filter(({ status }) => status === 'rejected')
+  expect(rejected).toHaveLength(1)
+  throw (rejected[0] as PromiseRejectedResult).reason
 }
 
 // why: PostgreSQL itself aborts these, as it would on a machine that is too busy, only sooner.

@@ -32,7 +32,7 @@ const outside = '-- Outside a transaction'
  */
 export async function migrate(
   address: DatabaseAddress,
-  say: (line: string) => void = () => {},
+  print: (line: string) => void = () => {},
   before: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   const migrations = await readMigrations()
@@ -53,7 +53,7 @@ export async function migrate(
     rejectUnknown(ran, migrations)
     if (ran.size > 0 && pending.length > 0) await before()
     for (const [done, migration] of pending.entries()) {
-      say(`Migrating ${done + 1}/${pending.length}: ${migration.name}`)
+      print(`Migrating ${done + 1}/${pending.length}: ${migration.name}`)
       await run(connection, migration).catch(async (error: unknown) => {
         await connection`rollback`
         throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {

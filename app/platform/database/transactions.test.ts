@@ -40,7 +40,7 @@ test('a prepared query is planned once per connection', async () => {
 
 test('each actor gets their own rows, by the query of their role', async () => {
   const roles: string[] = []
-  const ownQuery = preparedForRole('own', (actor: Actor) => {
+  const queryByRole = preparedForRole('own', (actor: Actor) => {
     roles.push(actor.kind === 'member' ? actor.role : actor.kind)
     return database()
       .select({ id: members.id })
@@ -48,8 +48,8 @@ test('each actor gets their own rows, by the query of their role', async () => {
       .where(eq(members.id, actorId(actor) ?? '00000000-0000-0000-0000-000000000000'))
   })
   const everybody = [await buildMember(), await buildMember(), await buildMember({ role: 'moderator' })]
-  for (const actor of everybody) expect(await ownQuery(actor)).toEqual([{ id: actor.id }])
-  expect(await ownQuery(visitor)).toEqual([])
+  for (const actor of everybody) expect(await queryByRole(actor)).toEqual([{ id: actor.id }])
+  expect(await queryByRole(visitor)).toEqual([])
   expect(roles).toEqual(['member', 'moderator', 'visitor'])
 })
 

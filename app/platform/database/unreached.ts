@@ -1,6 +1,6 @@
 import { tlsTrouble } from '#app/platform/fetch/tls-trouble.ts'
 import { isConnectionLate, sqlState } from './failures.ts'
-import { isPooled, wayTo } from './pool/address.ts'
+import { connectionAddress, isPooled } from './pool/address.ts'
 import { speaksPostgres } from './pool/speaks-postgres.ts'
 
 const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)/
@@ -44,14 +44,14 @@ export function databaseProblem(error: unknown, address: string, variable = 'DAT
 
 /** Explains that the server at `address`, or at its `direct` host, is not PostgreSQL; undefined if it is. */
 export async function notPostgres(address: string, variable = 'DATABASE_URL'): Promise<string | undefined> {
-  for (const url of [new URL(wayTo(address, 'pooler')), ...(isPooled(address) ? [directOf(address)] : [])])
+  for (const url of [new URL(connectionAddress(address, 'pooler')), ...(isPooled(address) ? [directOf(address)] : [])])
     if (!(await speaksPostgres(url)))
       return `${variable}: what answers at ${url.host} is not PostgreSQL: correct the host and the port.`
   return undefined
 }
 
 function directOf(address: string): URL {
-  return new URL(wayTo(address, 'session'))
+  return new URL(connectionAddress(address, 'session'))
 }
 
 /** The server that the error is about: the pooler, or the database behind it. */

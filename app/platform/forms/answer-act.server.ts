@@ -26,9 +26,9 @@ interface FormToCorrect {
  * on its own page without JavaScript. @throws NotFound
  */
 export async function respondToAction(work: Promise<unknown>, next: string, back = next) {
-  const refused = await rejectedAction(work, back)
-  if (!refused) throw redirect(next)
-  return refused
+  const rejection = await rejectedAction(work, back)
+  if (!rejection) throw redirect(next)
+  return rejection
 }
 
 /** The response for a rejected action; undefined if it succeeded. */

@@ -8,12 +8,12 @@ export interface SubmittedFields {
 }
 
 /** The error that a route threw: its message, and the submitted values. */
-export function errorIn({ data, statusText }: { data: unknown; statusText: string }): Refused {
-  if (typeof data === 'string') return data === '' || data === statusText ? {} : { said: data }
-  return typeof data === 'object' && data !== null && 'kept' in data ? (data as Refused) : {}
+export function errorIn({ data, statusText }: { data: unknown; statusText: string }): RejectedForm {
+  if (typeof data === 'string') return data === '' || data === statusText ? {} : { message: data }
+  return typeof data === 'object' && data !== null && 'submitted' in data ? (data as RejectedForm) : {}
 }
 
-interface Refused {
-  said?: string
-  kept?: SubmittedFields
+interface RejectedForm {
+  message?: string
+  submitted?: SubmittedFields
 }

@@ -9,14 +9,14 @@ import { asLine } from './tidy.ts'
 
 const impossible = ['2026-02-31', '2027-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '26-01-01', '2026-1-1', 'now']
 
-test.each(impossible)('%s is no day, in whatever form it is typed', (typed) => {
-  expect(isDay(typed)).toBe(false)
-  expect(z.object({ day: optionalDay }).safeParse({ day: typed }).success).toBe(false)
-  expect(assignmentForm.safeParse({ dueOn: typed }).error?.issues[0]?.path).toEqual(['dueOn'])
-  expect(assignmentForm.safeParse({ snoozedUntil: typed }).error?.issues[0]?.path).toEqual(['snoozedUntil'])
-  expect(personPlan.safeParse({ dueOn: typed }).error?.issues[0]?.path).toEqual(['dueOn'])
-  expect(seriesForm.safeParse({ every: 'week', until: typed }).error?.issues[0]?.path).toEqual(['until'])
-  expect(parseMoment(`${typed}T10:00`, 'UTC')).toEqual({ problem: expect.stringContaining('does not exist') })
+test.each(impossible)('%s is no day, in whatever form it is typed', (input) => {
+  expect(isDay(input)).toBe(false)
+  expect(z.object({ day: optionalDay }).safeParse({ day: input }).success).toBe(false)
+  expect(assignmentForm.safeParse({ dueOn: input }).error?.issues[0]?.path).toEqual(['dueOn'])
+  expect(assignmentForm.safeParse({ snoozedUntil: input }).error?.issues[0]?.path).toEqual(['snoozedUntil'])
+  expect(personPlan.safeParse({ dueOn: input }).error?.issues[0]?.path).toEqual(['dueOn'])
+  expect(seriesForm.safeParse({ every: 'week', until: input }).error?.issues[0]?.path).toEqual(['until'])
+  expect(parseMoment(`${input}T10:00`, 'UTC')).toEqual({ problem: expect.stringContaining('does not exist') })
 })
 
 test('a day of the calendar is one, and none is none', () => {

@@ -69,13 +69,13 @@ async function askWorker(queue: Queue, order: PictureOrder): Promise<unknown> {
   // Errors are reported to the caller below. If nobody is waiting, the next call starts a new process.
   queue.worker ??= forkSource('app/platform/images/work/process.ts', memory).on('error', () => {})
   const child = queue.worker
-  hold(child, true)
+  setKeepAlive(child, true)
   try {
     const reply = await answerOf(queue, child, order)
     if ('failed' in reply) throw new Error(reply.failed)
     return reply.made
   } finally {
-    hold(child, false)
+    setKeepAlive(child, false)
     queue.leaving = setTimeout(() => leave(queue), TIMEOUTS.idle).unref()
   }
 }
@@ -105,7 +105,7 @@ function answerOf(queue: Queue, child: ChildProcess, order: PictureOrder): Promi
 }
 
 /** A busy process keeps this one running; an idle one does not. */
-function hold(child: ChildProcess, works: boolean): void {
+function setKeepAlive(child: ChildProcess, works: boolean): void {
   const how = works ? 'ref' : 'unref'
   child[how]()
   child.channel?.[how]()

@@ -30,7 +30,7 @@ export async function failedJobs(): Promise<FailedJobs[]> {
 export interface Retried {
   count: number
   /** Jobs that cannot be retried because their personal data has been deleted. */
-  forgotten: { name: string; count: number }[]
+  withoutData: { name: string; count: number }[]
 }
 
 /** Retries the jobs that `failedJobs` lists. */
@@ -41,13 +41,13 @@ export async function retryFailedJobs(): Promise<Retried> {
     update pgboss.job failed
     set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
     where ${hasFailedForGood} and ${knows} returning name`)
-  const { rows: forgotten } = await database().execute<{ name: string; count: number }>(sql`
+  const { rows: withoutData } = await database().execute<{ name: string; count: number }>(sql`
     select name, count(*)::int as count from pgboss.job failed where ${hasFailedForGood} and not ${knows}
     group by name order by name`)
   // Notify the workers as pg-boss does; if the notification is lost, they poll within half a minute.
   for (const name of new Set(retried.map((job) => job.name)))
     await database().execute(sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${name})`)
-  return { count: retried.length, forgotten }
+  return { count: retried.length, withoutData }
 }
 
 /** Condition on the alias `failed`: the job is still listed and can be retried. */

@@ -1,7 +1,7 @@
 import { sql as fragment } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss, type SendOptions } from 'pg-boss'
 import { advisoryLocks } from '#app/platform/database/advisory-locks.ts'
-import { database, together } from '#app/platform/database/database.server.ts'
+import { database, ensureTransaction } from '#app/platform/database/database.server.ts'
 import type { SqlPool } from '#app/platform/database/pool/sql.ts'
 import { newId } from '#app/platform/ids.ts'
 import { log } from '#app/platform/log/log.server.ts'
@@ -84,7 +84,9 @@ export async function enqueue<Data extends object>(
 
 /** Enqueues a job with personal data. The data is stored in `job_facts`, and the queue holds only its id. */
 export function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
-  return together(async () => enqueue<object>(job as unknown as Job<object>, await storeJobSecrets(job.name, data)))
+  return ensureTransaction(async () =>
+    enqueue<object>(job as unknown as Job<object>, await storeJobSecrets(job.name, data)),
+  )
 }
 
 interface Starting {

@@ -17,19 +17,19 @@ declare module '#app/platform/events.server.ts' {
 const [soonest, latest] = [10, 600]
 
 /** Rate-limited mails that this process is sending: they count toward the limit before they are recorded as sent. */
-const onTheirWay = new Set<typeof mails.$inferSelect>()
+const inTransit = new Set<typeof mails.$inferSelect>()
 
 /**
  * Sends a rate-limited mail if the hourly limit allows it. Otherwise it stays in the queue, and the admins are notified
  * once an hour. Nobody's request fails because of the mails that others requested.
  */
 export async function atItsFrequency(mail: typeof mails.$inferSelect, send: () => Promise<void>): Promise<void> {
-  const before = [...onTheirWay]
-  onTheirWay.add(mail)
+  const before = [...inTransit]
+  inTransit.add(mail)
   try {
     if (await hasRoom(mail, before)) await send()
   } finally {
-    onTheirWay.delete(mail)
+    inTransit.delete(mail)
   }
 }
 

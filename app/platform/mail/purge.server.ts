@@ -32,7 +32,7 @@ export async function deleteMailsAbout(records: { id: string; email: string }[],
     like(mails.kind, `${kinds}.%`),
     or(inArray(mails.recipient, addresses), inArray(mails.replyTo, addresses)),
   )
-  return forget(or(inArray(mails.about, ids), unmarked))
+  return deleteMails(or(inArray(mails.about, ids), unmarked))
 }
 
 /**
@@ -44,19 +44,19 @@ export async function deleteMailsOf(address: string, name: string): Promise<void
   const quoted = [address, name].filter(Boolean).map((words) => like(mails.bodyText, `%${escapeLike(words)}%`))
   const ofAddress = address ? [eq(mails.recipient, address), eq(mails.replyTo, address)] : []
   if (ofAddress.length + quoted.length === 0) return
-  await forget(or(...ofAddress, and(eq(mails.state, 'sent'), or(...quoted))))
+  await deleteMails(or(...ofAddress, and(eq(mails.state, 'sent'), or(...quoted))))
 }
 
 /** Deletes mails older than the retention period, and files without a mail. Runs daily. */
 export const purgeMails = defineJob<Record<string, never>>('mail.forget-old', async () => {
   const cutoff = new Date(Date.now() - (await readSetting(mailRetentionSetting)) * day)
-  await forget(lt(mails.createdAt, cutoff))
+  await deleteMails(lt(mails.createdAt, cutoff))
   await purgeStrayFiles(new Date(Date.now() - day))
 })
 
 const day = 24 * 60 * 60 * 1000
 
-async function forget(which: SQL | undefined): Promise<string[]> {
+async function deleteMails(which: SQL | undefined): Promise<string[]> {
   const gone = await database().delete(mails).where(which).returning({ id: mails.id })
   const mailIds = gone.map(({ id }) => id)
   if (mailIds.length === 0) return []

@@ -1,4 +1,4 @@
-import { database, together } from '#app/platform/database/database.server.ts'
+import { database, ensureTransaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { deliverMail } from './deliver.server.ts'
@@ -36,7 +36,7 @@ export interface Mail {
  * @returns its id
  */
 export function sendMail(mail: Mail): Promise<string> {
-  return together(() => store(mail))
+  return ensureTransaction(() => store(mail))
 }
 
 async function store(mail: Mail): Promise<string> {

@@ -27,17 +27,17 @@ const barrier = { address: 'together@example.com', wanted: 4, waiting: [] as (()
 
 /** For mails to this address, the connection that records them as sent is cut the first time. */
 const cutAddress = 'cut@example.com'
-async function cutWhoWrites(take: () => void): Promise<void> {
-  const ownPool = open(databaseAddress(), { max: 2 })
-  await ownPool.begin(async (tx) => {
+async function cutWriters(take: () => void): Promise<void> {
+  const cutPool = open(databaseAddress(), { max: 2 })
+  await cutPool.begin(async (tx) => {
     await tx`lock table mails in exclusive mode`
     take()
-    const cut = () => ownPool`
+    const cut = () => cutPool`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like 'update%'`
     while ((await cut()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   })
-  await ownPool.end()
+  await cutPool.end()
 }
 
 const smtp = new SMTPServer({
@@ -61,7 +61,7 @@ const smtp = new SMTPServer({
         return
       }
       accepted.push(raw)
-      if (raw.includes(cutAddress)) return void cutWhoWrites(done)
+      if (raw.includes(cutAddress)) return void cutWriters(done)
       done()
     })
   },

@@ -1,4 +1,4 @@
-import { ownProperty } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-property.ts'
 import { type Bucket, storage } from './storage.server.ts'
 import { charsetOf } from './text-charset.ts'
 

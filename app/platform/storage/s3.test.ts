@@ -77,7 +77,7 @@ test.each([
     async () => `s3://b?endpoint=${await other(301)}`,
     /^http.+ does not answer as S3 does \(HTTP 301\): check that/,
   ],
-])('%s at the address is named, with what to do', async (_what, address, words) => {
+])('%s at the address is named, with what to do', async (_label, address, words) => {
   await expect(s3Storage(await address(s3.address())).check()).rejects.toThrow(words)
 })
 

@@ -60,7 +60,7 @@ test.each<[string, Part[]]>([
   ['unpacks to less than it says', [{ name: 'a', content: zeros(2), claims: 3 * 1024 * 1024 }]],
   ['lets its parts share bytes', [text('a'), { ...text('b'), shares: 0 }]],
   ['has more parts than any document', Array.from({ length: 2_001 }, (_, at) => text(`${at}`))],
-])('an archive that %s is refused', async (_what, parts) => {
+])('an archive that %s is refused', async (_label, parts) => {
   expect(await isHarmlessArchive(archiveOf(parts))).toBe(false)
 })
 

@@ -12,7 +12,7 @@ export const officeFilesSetting: Setting<OfficeFiles> = {
 }
 
 /** The kinds that a form accepts: its own, plus PowerPoint and Excel if the setting allows them. */
-export async function takenKinds(customKinds: readonly DocumentKind[]): Promise<DocumentKind[]> {
+export async function acceptedKinds(customKinds: readonly DocumentKind[]): Promise<DocumentKind[]> {
   if ((await readSetting(officeFilesSetting)) !== 'taken') return [...customKinds]
   const kinds = new Set<DocumentKind>([...customKinds, 'pptx', 'xlsx'])
   // Keep plain text last in the list.

@@ -5,7 +5,7 @@ import { Invalid, ProductError } from '#app/platform/errors.ts'
 import { cleanInput } from '#app/platform/forms/clean-input.ts'
 import { postedForm, rememberPosted } from '#app/platform/forms/posted-form.server.ts'
 import { withoutControls } from '#app/platform/forms/tidy.ts'
-import { ownProperty } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-property.ts'
 import { type PartFile, writePart } from './part-file.server.ts'
 
 /** The file fields of a form, with the maximum size of each file. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Actor, system } from '#app/platform/actor.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { hear } from '#app/platform/events.server.ts'
+import { onEvent } from '#app/platform/events.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { buildArticle, buildTag } from '../articles/factory.ts'
 import { newestArticles } from '../articles/queries.server.ts'
@@ -22,7 +22,7 @@ test('a label is purged once, however many purge at once, and told once', async 
   const { id } = await buildTag()
   await deleteTag(system, id)
   const emitted: string[] = []
-  hear('tag.purged', async ({ tagId }) => void emitted.push(tagId))
+  onEvent('tag.purged', async ({ tagId }) => void emitted.push(tagId))
   const soon = new Date(Date.now() + 60_000)
   await Promise.all(Array.from({ length: 40 }, () => purgeLabels(tagKind, soon)))
   expect(emitted).toEqual([id])

@@ -1,4 +1,4 @@
-import { ownProperty } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-property.ts'
 import { articlePage } from './resource-center.content.ts'
 
 /** A next step: a link and a short description. */

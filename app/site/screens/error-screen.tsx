@@ -19,7 +19,7 @@ export function ErrorScreen() {
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
-  const submitted = isRouteErrorResponse(error) ? errorIn(error).kept : undefined
+  const submitted = isRouteErrorResponse(error) ? errorIn(error).submitted : undefined
   const { signedOut, admin, home } = frameWords().problems
   const isForbiddenAdmin = status === 403 && pathname.startsWith('/admin/')
   const title = titleFor(status, submitted !== undefined)
@@ -73,5 +73,5 @@ function adviceFor(status: number): string | undefined {
 // Show only thrown responses: other messages could reveal internals.
 function messageOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return 'Internal Server Error'
-  return errorIn(error).said || error.statusText || `Error ${error.status}`
+  return errorIn(error).message || error.statusText || `Error ${error.status}`
 }

@@ -9,7 +9,7 @@ import { withDiskFullMessage } from './out-of-room.ts'
 test('a server that recovers from a full disk is not waited for when it is stopped', async (context) => {
   const dataDir = await smallDisk(context)
   try {
-    const server = await startEmbeddedPostgres({ dataDir, say: () => {} })
+    const server = await startEmbeddedPostgres({ dataDir, print: () => {} })
     const sql = connectTo(server)
     await expect(fill(sql, dataDir, 40_000_000)).rejects.toThrow()
     const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8')
@@ -27,7 +27,7 @@ test('a server that stops on a full disk is reported, and stopping it does not w
   const dataDir = await smallDisk(context)
   try {
     const messages: string[] = []
-    const server = await startEmbeddedPostgres({ dataDir, say: (line) => messages.push(line) })
+    const server = await startEmbeddedPostgres({ dataDir, print: (line) => messages.push(line) })
     const sql = connectTo(server)
     const message = withDiskFullMessage(
       dataDir,

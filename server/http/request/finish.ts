@@ -13,13 +13,13 @@ const TIMEOUTS = { keepAlive: 1000, all: 10_000, turn: 500, short: 1 }
  * @param endStreams ends endless responses. Called repeatedly, because the last pages may open new ones
  */
 export async function finishServing(http: Server, endStreams: () => void): Promise<void> {
-  const answer = trackRequests(http)
+  const closeAfterResponse = trackRequests(http)
   await quietTurn(http)
   const ended = new Promise<void>((resolve) => {
     // Bypass `http.close`, which would close all idle connections at once.
     NetServer.prototype.close.call(http, () => resolve())
   })
-  answer()
+  closeAfterResponse()
   const streams = setInterval(endStreams, 100)
   // Responses that were started earlier still keep their connection alive: shorten that.
   http.keepAliveTimeout = TIMEOUTS.keepAlive
@@ -39,16 +39,16 @@ export async function finishServing(http: Server, endStreams: () => void): Promi
  */
 function trackRequests(http: Server): () => void {
   const listeners = http.listeners('request') as RequestListener[]
-  const heldRequests: Parameters<RequestListener>[] = []
-  const hold: RequestListener = (...requestArguments) => heldRequests.push(requestArguments)
-  http.removeAllListeners('request').on('request', hold)
+  const queuedRequests: Parameters<RequestListener>[] = []
+  const queue: RequestListener = (...requestArguments) => queuedRequests.push(requestArguments)
+  http.removeAllListeners('request').on('request', queue)
   return () => {
-    const answer: RequestListener = (request, response) => {
+    const respond: RequestListener = (request, response) => {
       response.shouldKeepAlive = false
       for (const listener of listeners) listener.call(http, request, response)
     }
-    http.off('request', hold).on('request', answer)
-    for (const [request, response] of heldRequests) answer(request, response)
+    http.off('request', queue).on('request', respond)
+    for (const [request, response] of queuedRequests) respond(request, response)
   }
 }
 

@@ -10,11 +10,11 @@ type Handler = ReturnType<typeof createRequestHandler>
  */
 export function handlersOf(build: ServerBuild): (routeId?: string) => Handler {
   const whole = createRequestHandler(build, 'production')
-  const own = new Map<string, Handler>()
+  const byRoute = new Map<string, Handler>()
   return (routeId) => {
     if (routeId === undefined) return whole
-    const known = own.get(routeId) ?? createRequestHandler(branchOf(build, routeId), 'production')
-    own.set(routeId, known)
+    const known = byRoute.get(routeId) ?? createRequestHandler(branchOf(build, routeId), 'production')
+    byRoute.set(routeId, known)
     return known
   }
 }

@@ -59,14 +59,14 @@ export function routeTable(build: ServerBuild): (path: string) => FoundRoute | u
   for (const all of [...open.values(), trees]) all.sort((a, b) => fixedParts(b) - fixedParts(a))
 
   return (path) => {
-    const asked = path
+    const requested = path
       .split('/')
       .filter((segment) => segment !== '')
       .map(withPlainLetters)
-    const known = fixed.get(asked.join('/').toLowerCase())
+    const known = fixed.get(requested.join('/').toLowerCase())
     if (known) return { route: known, address: `/${known.path}` }
-    const pattern = [...(open.get(asked.length) ?? []), ...trees].find((one) => fits(one.segments, asked))
-    return pattern && { route: pattern.route, address: `/${spelled(pattern.segments, asked)}` }
+    const pattern = [...(open.get(requested.length) ?? []), ...trees].find((one) => fits(one.segments, requested))
+    return pattern && { route: pattern.route, address: `/${spelled(pattern.segments, requested)}` }
   }
 }
 
@@ -116,29 +116,29 @@ function endingOf(segment: string): string {
   return /^:[\w-]+(.*)$/.exec(segment)?.[1] ?? ''
 }
 
-function fits(segments: string[], asked: string[]): boolean {
+function fits(segments: string[], requested: string[]): boolean {
   return segments.every((segment, at) => {
     if (segment === '*') return true
-    const given = asked[at]
-    if (given === undefined) return false
-    if (!segment.startsWith(':')) return segment.toLowerCase() === given.toLowerCase()
+    const part = requested[at]
+    if (part === undefined) return false
+    if (!segment.startsWith(':')) return segment.toLowerCase() === part.toLowerCase()
     const ending = endingOf(segment).toLowerCase()
-    return given.length > ending.length && given.toLowerCase().endsWith(ending)
+    return part.length > ending.length && part.toLowerCase().endsWith(ending)
   })
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The canonical spelling: the route's own segments, slugs and ids in lower case; other parameters unchanged. */
-function spelled(segments: string[], asked: string[]): string {
+function spelled(segments: string[], requested: string[]): string {
   const isTree = segments.at(-1) === '*'
-  const own = isTree ? segments.slice(0, -1) : segments
-  const inOneSpelling = (given: string, at: number) => {
-    const segment = own[at]
-    if (segment?.startsWith(':slug') || uuid.test(given)) return withSmallLetters(given)
-    return segment && !segment.startsWith(':') ? segment : given
+  const fixedSegments = isTree ? segments.slice(0, -1) : segments
+  const inOneSpelling = (part: string, at: number) => {
+    const segment = fixedSegments[at]
+    if (segment?.startsWith(':slug') || uuid.test(part)) return withSmallLetters(part)
+    return segment && !segment.startsWith(':') ? segment : part
   }
-  return asked.map(inOneSpelling).join('/')
+  return requested.map(inOneSpelling).join('/')
 }
 
 function withSmallLetters(segment: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownProperty } from '#app/platform/own-value.ts'
+import { ownProperty } from '#app/platform/own-property.ts'
 import type { Caller } from '../../caller.ts'
 import { fail } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'

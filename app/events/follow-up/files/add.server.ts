@@ -8,7 +8,7 @@ import { newId } from '#app/platform/ids.ts'
 import { contentTypeOf } from '#app/platform/storage/file-response.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
 import { arrived, checkDocument, type Upload } from '#app/platform/uploads/check.server.ts'
-import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
+import { acceptedKinds } from '#app/platform/uploads/office-files.server.ts'
 import type { ReceivedFile } from '#app/platform/uploads/receive.server.ts'
 import { safeFileName } from '#app/platform/uploads/safe-name.ts'
 import { lockEvent } from '../../lock.server.ts'
@@ -40,7 +40,7 @@ export async function addEventFile(
   await findEventToManage(actor, eventId)
   if (!given) throw new Invalid({ file: ['Please choose a file.'] })
   const upload = await arrived(given, 'file', 'This file is larger than 60 MB.')
-  const extension = await checkDocument(upload, await takenKinds(eventFileTypes), 'file')
+  const extension = await checkDocument(upload, await acceptedKinds(eventFileTypes), 'file')
   const name = safeFileName(upload.name)
   await claim(actor, eventId, { id: await storeEventFile(kind, { ...upload, name }, extension), name })
 }

@@ -5,7 +5,7 @@ import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
 import { acceptOf, programsOf } from '#app/platform/uploads/document-kinds.ts'
-import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
+import { acceptedKinds } from '#app/platform/uploads/office-files.server.ts'
 import { receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -26,7 +26,7 @@ export const meta = () => pageMeta({ title: 'Add a file', noindex: true })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, title } = await findEventToManage(adminOf(context), params.id)
-  const kinds = await takenKinds(eventFileTypes)
+  const kinds = await acceptedKinds(eventFileTypes)
   return { id, title, kinds, form: describeForm(eventFileForm, { kind: 'slides' }) }
 }
 

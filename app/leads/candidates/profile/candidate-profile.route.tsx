@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { cacheTag } from '#app/platform/request.server.ts'
-import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
+import { acceptedKinds } from '#app/platform/uploads/office-files.server.ts'
 import { InlineScript } from '#app/shell/drawn-by-server.tsx'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     opened: await openForm(candidateProfileForm),
     words: { missing: { ...missing, resume: await resumeMissing() }, wrong },
-    kinds: await takenKinds(profileKinds),
+    kinds: await acceptedKinds(profileKinds),
     sent: new URL(request.url).searchParams.has('sent'),
   }
 }

@@ -3,7 +3,7 @@ import { addressKey, consume, type Limit } from '#app/platform/limits/limits.ser
 import { passwordMessage } from '#app/platform/uploads/check.server.ts'
 import { acceptOf, type DocumentKind, extensionsOf, programsOf } from '#app/platform/uploads/document-kinds.ts'
 import { type DocumentType, documentTypeOf, hasPassword } from '#app/platform/uploads/document-type.server.ts'
-import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
+import { acceptedKinds } from '#app/platform/uploads/office-files.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/platform/uploads/receive.server.ts'
 import { type FileKind, fileFields, fileMessages, MAX_CANDIDATE_FILE_BYTES, profileKinds } from '../candidate.ts'
 
@@ -34,7 +34,7 @@ const oversize: Limit = { name: 'candidate.oversize', points: 10, seconds: 3600,
 export async function readPostedProfile(request: Request, address: string): Promise<PostedProfile> {
   const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (announced > 2 * MAX_CANDIDATE_FILE_BYTES + mebibyte) await consume(oversize, addressKey(address))
-  const kinds = await takenKinds(profileKinds)
+  const kinds = await acceptedKinds(profileKinds)
   const form = await receiveForm(request, expectedFiles, MAX_PROFILE_TEXT)
   const files: PostedFile[] = []
   const problems: FieldErrors = {}

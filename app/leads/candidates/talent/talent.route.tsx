@@ -3,7 +3,7 @@ import { errorToShow, responseInit } from '#app/platform/forms/errors.server.ts'
 import { formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { requestOf } from '#app/platform/request.server.ts'
-import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
+import { acceptedKinds } from '#app/platform/uploads/office-files.server.ts'
 import { fileSizeText } from '#app/resources/downloads/file-size.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
     address: `/talent/${token}/introductions`,
     form: describeForm(candidateProfileForm, values),
     words: await fieldWords(candidateProfileForm),
-    kinds: await takenKinds(profileKinds),
+    kinds: await acceptedKinds(profileKinds),
     done: new URL(request.url).searchParams.get('done'),
   }
 }

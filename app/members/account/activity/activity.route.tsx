@@ -1,5 +1,5 @@
 import { notMePath } from '#app/auth/auth.ts'
-import { listOwnAudit } from '#app/platform/audit/queries.server.ts'
+import { listAuditOfMember } from '#app/platform/audit/queries.server.ts'
 import { cursorOf } from '#app/platform/lists/cursor.server.ts'
 import { readCursor } from '#app/platform/lists/read-cursor.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
@@ -19,7 +19,7 @@ export const meta = () => pageMeta({ title: 'Your activity', noindex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { member, session } = await currentSession({ request, context })
-  const page = await readCursor(cursorOf(request), (cursor) => listOwnAudit(member, activityEvents, cursor))
+  const page = await readCursor(cursorOf(request), (cursor) => listAuditOfMember(member, activityEvents, cursor))
   const items = await Promise.all(
     page.items.map(async (line) => ({
       id: line.id,

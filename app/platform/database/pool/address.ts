@@ -11,18 +11,21 @@ export function isPooled(address: DatabaseAddress): address is string {
 }
 
 /** `address` without the `direct` parameter: of the pooler, or of the database itself. */
-export function wayTo<Address extends DatabaseAddress>(address: Address, through: 'pooler' | 'session'): Address {
+export function connectionAddress<Address extends DatabaseAddress>(
+  address: Address,
+  through: 'pooler' | 'session',
+): Address {
   if (!isPooled(address)) return address
-  const way = new URL(address)
-  const direct = way.searchParams.get('direct') ?? ''
-  way.searchParams.delete('direct')
+  const url = new URL(address)
+  const direct = url.searchParams.get('direct') ?? ''
+  url.searchParams.delete('direct')
   if (through === 'session') {
     const [, host = direct, port = ''] = /^(.*?)(?::(\d+))?$/.exec(direct) ?? []
-    for (const name of ['host', 'hosts']) way.searchParams.delete(name)
-    way.hostname = host
-    way.port = port
+    for (const name of ['host', 'hosts']) url.searchParams.delete(name)
+    url.hostname = host
+    url.port = port
   }
-  return way.href as Address
+  return url.href as Address
 }
 
 /** True for a valid value of `?direct=`: a host with an optional port. */

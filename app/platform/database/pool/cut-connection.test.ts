@@ -15,10 +15,10 @@ afterEach(async () => {
 })
 
 test('forty writers with repeatedly cut connections: every confirmed write exists', async () => {
-  const way = await wayThatIsCut(source.address)
+  const proxy = await cuttableProxy(source.address)
   await rawSql()`create table written (n int primary key)`
   await close()
-  connect(way.address, { max: 4 })
+  connect(proxy.address, { max: 4 })
   let next = 0
   const done: number[] = []
   const failures: unknown[] = []
@@ -34,7 +34,7 @@ test('forty writers with repeatedly cut connections: every confirmed write exist
       )
     }
   }
-  const cutting = setInterval(way.cut, 25)
+  const cutting = setInterval(proxy.cut, 25)
   await Promise.all(Array.from({ length: 40 }, writer))
   clearInterval(cutting)
   expect(failures.length).toBeGreaterThan(0)
@@ -47,20 +47,20 @@ test('forty writers with repeatedly cut connections: every confirmed write exist
 })
 
 test('a connection that is cut while nobody uses it harms nobody', async () => {
-  const way = await wayThatIsCut(source.address)
+  const proxy = await cuttableProxy(source.address)
   await close()
-  connect(way.address, { max: 1 })
+  connect(proxy.address, { max: 1 })
   for (let time = 0; time < 3; time++) {
     expect(await rawSql()`select ${time}::int as time`).toEqual([{ time }])
-    way.cut()
+    proxy.cut()
     await expect.poll(() => pool().pg.totalCount).toBe(0)
   }
 })
 
 test('a listener reconnects after a cut, and learns that it may have missed messages', async () => {
-  const way = await wayThatIsCut(source.address)
+  const proxy = await cuttableProxy(source.address)
   await close()
-  connect(way.address, { max: 1 })
+  connect(proxy.address, { max: 1 })
   const messages: string[] = []
   let times = 0
   await pool().listener.listen(
@@ -70,7 +70,7 @@ test('a listener reconnects after a cut, and learns that it may have missed mess
   )
   await rawSql()`select pg_notify('news', 'one')`
   await expect.poll(() => messages).toEqual(['one'])
-  way.cut()
+  proxy.cut()
   await expect.poll(() => times, { timeout: 5000 }).toBe(2)
   await rawSql()`select pg_notify('news', 'two')`
   await expect.poll(() => messages).toEqual(['one', 'two'])
@@ -95,7 +95,7 @@ test('a savepoint of a cut connection is not released on the next one', async ()
 })
 
 /** A proxy to the database whose connections can all be cut. */
-async function wayThatIsCut(to: DatabaseAddress): Promise<{ address: DatabaseAddress; cut: () => void }> {
+async function cuttableProxy(to: DatabaseAddress): Promise<{ address: DatabaseAddress; cut: () => void }> {
   const { host, port, ...credentials } = to as Exclude<DatabaseAddress, string>
   const sockets = new Set<Socket>()
   const server = createServer((client) => {

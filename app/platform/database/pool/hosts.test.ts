@@ -31,10 +31,10 @@ test('of several hosts the one that answers is taken, and another once that is g
 })
 
 test('a server that takes no writes is passed over where only one that does will do', async () => {
-  const way = await waiting()
-  way.begin()
+  const proxy = await waiting()
+  proxy.begin()
   const { user, database } = source.address as { user: string; database: string }
-  const at = `postgres://${user}@127.0.0.1:${way.port},127.0.0.1:${way.port}/${database}`
+  const at = `postgres://${user}@127.0.0.1:${proxy.port},127.0.0.1:${proxy.port}/${database}`
   const options = `?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
   await expect(findHost(withOneHost(at + options))).resolves.toBe(undefined)
   const refused = findHost(withOneHost(`${at}${options}&target_session_attrs=read-write`))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '#app/platform/log/log.server.ts'
 import type { DatabaseAddress } from './address.ts'
-import { wayTo } from './address.ts'
+import { connectionAddress } from './address.ts'
 import { clientConfig } from './client-config.ts'
 import { clientTo } from './hosts.ts'
 
@@ -20,7 +20,7 @@ export class Listener {
   #isEnding = false
 
   constructor(address: DatabaseAddress) {
-    this.#address = wayTo(address, 'session')
+    this.#address = connectionAddress(address, 'session')
   }
 
   /**

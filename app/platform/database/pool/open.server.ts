@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { log } from '#app/platform/log/log.server.ts'
 import type { DatabaseAddress } from './address.ts'
-import { wayTo } from './address.ts'
+import { connectionAddress } from './address.ts'
 import { clientConfig } from './client-config.ts'
 import { clientTo, rejectReadOnly } from './hosts.ts'
 import { endOf, type Session, type SqlPool, sessionOn, sqlOn } from './sql.ts'
@@ -35,16 +35,16 @@ export function sessionPool(
   options: pg.PoolConfig = {},
   settings: Record<string, number> = {},
 ): pg.Pool {
-  const way = wayTo(address, 'session')
+  const sessionAddress = connectionAddress(address, 'session')
   return guarded(
     new pg.Pool({
-      ...clientConfig(way),
+      ...clientConfig(sessionAddress),
       ...options,
-      Client: clientTo(way),
+      Client: clientTo(sessionAddress),
       // Set after connecting: a pooler rejects them as startup parameters.
       onConnect: (async (client: pg.ClientBase) => {
         await client.query(setAll({ TimeZone: 'UTC', ...settings }))
-        await rejectReadOnly(way, client)
+        await rejectReadOnly(sessionAddress, client)
       }) as unknown as () => undefined,
     }),
   )
@@ -52,7 +52,7 @@ export function sessionPool(
 
 /** A pool of connections to the pooler at `address`. Session state is lost between transactions. */
 export function pooledPool(address: DatabaseAddress, options: pg.PoolConfig): pg.Pool {
-  const config = clientConfig(wayTo(address, 'pooler'))
+  const config = clientConfig(connectionAddress(address, 'pooler'))
   const clientOptions = { options: `-c TimeZone=UTC ${config.options ?? ''}`, Client: clientTo(address) }
   return guarded(new pg.Pool({ ...config, ...options, ...clientOptions }))
 }

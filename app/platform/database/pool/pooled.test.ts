@@ -9,9 +9,9 @@ import { close, connect } from './pool.server.ts'
 const source = testDatabase()
 
 test('behind a pooler no statement is sent before the one before it is answered', async () => {
-  const way = await watchedWay(source.address)
+  const proxy = await watchedProxy(source.address)
   await close()
-  connect(way.address, { max: 2 })
+  connect(proxy.address, { max: 2 })
   onTestFinished(async () => {
     await close()
     connect(source.address)
@@ -23,13 +23,13 @@ test('behind a pooler no statement is sent before the one before it is answered'
     transaction(async () => (await database().execute(fragment`select ${at}::int + 1 as next`)).rows[0]?.next),
   )
   expect(await Promise.all(added)).toEqual(added.map((_, at) => at + 1))
-  expect(way.statements()).toBeGreaterThanOrEqual(24)
+  expect(proxy.statements()).toBeGreaterThanOrEqual(24)
   // PgBouncer could hand the connection to another client between the two, and the second would get no answer.
-  expect(way.sentAhead()).toBe(0)
+  expect(proxy.sentAhead()).toBe(0)
 })
 
 /** A proxy that counts statements and detects pipelining, which a pooler in transaction mode does not support. */
-async function watchedWay(to: DatabaseAddress) {
+async function watchedProxy(to: DatabaseAddress) {
   const { host, port, user, database } = to as Exclude<DatabaseAddress, string>
   let [statements, ahead] = [0, 0]
   const sockets = new Set<Socket>()

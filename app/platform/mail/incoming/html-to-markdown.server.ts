@@ -4,7 +4,7 @@ import { arranged, documentOf, parseHtml } from '#app/platform/markdown/html-to-
 import { elementsOf, type HtmlNode } from '#app/platform/markdown/tree.ts'
 
 const MAX_READ = 1_000_000
-const MAX_KEPT = 150_000
+const MAX_OUTPUT = 150_000
 const MAX_WRITTEN_DEPTH = 100
 /** Maximum nesting of elements: the parser takes quadratic time. */
 const MAX_DEPTH = 500
@@ -64,7 +64,7 @@ function seenHtml(html: string): string {
       const isPainted = (above?.isPainted ?? false) || /background/.test(style) || 'bgcolor' in attributes
       const isHidden = (above?.isHidden ?? false) || leftOut.has(name) || isUnseen(style, attributes, isPainted)
       const isWritten =
-        !isHidden && allowedElements.has(name) && open.length < MAX_WRITTEN_DEPTH && out.length < MAX_KEPT
+        !isHidden && allowedElements.has(name) && open.length < MAX_WRITTEN_DEPTH && out.length < MAX_OUTPUT
       open.push({ name, isHidden, isWritten, isPainted })
       if (open.length > MAX_DEPTH) return parser.pause()
       if (isHidden) return
@@ -75,7 +75,7 @@ function seenHtml(html: string): string {
       if (!inline.has(name)) isLineBegun = false
     },
     ontext(words) {
-      if (open.at(-1)?.isHidden || out.length > MAX_KEPT) return
+      if (open.at(-1)?.isHidden || out.length > MAX_OUTPUT) return
       out += escaped(words)
       if (words.trim() !== '') isLineBegun = true
     },

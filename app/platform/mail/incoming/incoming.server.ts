@@ -161,17 +161,17 @@ const NO_FILE =
   /^(?:application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|ms-tnef)|text\/(?:calendar|vnd\.google\.email-reaction\+json|html|plain|rfc822-headers)$)/i
 
 /**
- * The attachments of a mail. An inline picture counts only if `keptText` references it: others belong to a signature or a
+ * The attachments of a mail. An inline picture counts only if `newText` references it: others belong to a signature or a
  * quote.
  */
-export function filesOf({ attachments, html, text }: Email, keptText: string): Attachment[] {
+export function filesOf({ attachments, html, text }: Email, newText: string): Attachment[] {
   return attachments.filter((file) => {
     if (file.disposition !== 'attachment' && NO_FILE.test(file.mimeType)) return false
     if (/^application\/(?:pgp-signature|(?:x-)?pkcs7-signature|ms-tnef)$/i.test(file.mimeType)) return false
     const id = file.contentId?.replace(/^<|>$/g, '')
     if (!id || !html?.includes(id)) return true
     const isNamedInText = [`cid:${id}`, `[image: ${file.filename}]`, `[${file.filename}]`].some((name) =>
-      keptText.includes(name),
+      newText.includes(name),
     )
     return isNamedInText || (file.disposition === 'attachment' && !text?.includes(`cid:${id}`))
   })

@@ -15,16 +15,16 @@ export function plainTextAsMarkdown(text: string): string {
   return insertedBackslashes(insertedBackslashes(lines, listSigns), lineEnds)
 }
 
-type Places = (block: MarkdownNode | MarkdownBlock, text: string) => number[]
+type OffsetsIn = (block: MarkdownNode | MarkdownBlock, text: string) => number[]
 
-function insertedBackslashes(text: string, placesIn: Places): string {
-  const places = readMarkdown(text)
-    .children.flatMap((block) => placesIn(block, text))
+function insertedBackslashes(text: string, offsetsIn: OffsetsIn): string {
+  const offsets = readMarkdown(text)
+    .children.flatMap((block) => offsetsIn(block, text))
     .sort((a, b) => b - a)
-  return places.reduce((result, at) => `${result.slice(0, at)}\\${result.slice(at)}`, text)
+  return offsets.reduce((result, at) => `${result.slice(0, at)}\\${result.slice(at)}`, text)
 }
 
-const listSigns: Places = (block, text) => {
+const listSigns: OffsetsIn = (block, text) => {
   if (block.type === 'blockquote') return block.children.flatMap((child) => listSigns(child, text))
   if (block.type !== 'list') return []
   const inner = block.children.flatMap((item) => item.children.flatMap((child) => listSigns(child, text)))
@@ -36,7 +36,7 @@ const listSigns: Places = (block, text) => {
   return [...itemText, ...inner]
 }
 
-const lineEnds: Places = (block, text) => {
+const lineEnds: OffsetsIn = (block, text) => {
   if (block.type === 'blockquote') return block.children.flatMap((child) => lineEnds(child, text))
   if (block.type === 'list')
     return block.children.flatMap((item) => item.children.flatMap((one) => lineEnds(one, text)))

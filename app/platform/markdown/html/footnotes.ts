@@ -7,16 +7,16 @@ import { hasClass, property, rawText, styleOf } from './elements.ts'
  */
 export function findFootnotes(page: HtmlNode): void {
   const parents = new Map<HtmlNode, HtmlNode>()
-  const places = new Map<string, HtmlNode>()
+  const targets = new Map<string, HtmlNode>()
   const links: HtmlNode[] = []
   for (const [node, parent] of within(page)) {
     parents.set(node, parent)
-    for (const name of namesOf(node)) if (!places.has(name)) places.set(name, node)
+    for (const name of namesOf(node)) if (!targets.has(name)) targets.set(name, node)
     if (node.tagName === 'a' && property(node, 'href').includes('#')) links.push(node)
   }
   const labels = new Map<HtmlNode, string>()
   for (const link of links) {
-    const target = places.get(fragmentOf(link))
+    const target = targets.get(fragmentOf(link))
     const note = target && noteAt(target, parents)
     if (!note || isWithin(link, note, parents) || !linksBack(note, link, parents)) continue
     const label = labels.get(note) ?? freeLabel(rawText(link), [...labels.values()])
@@ -27,7 +27,7 @@ export function findFootnotes(page: HtmlNode): void {
   }
   for (const [note, label] of labels) {
     for (const [node, parent] of [...within(note)])
-      if (node.tagName === 'a' && isBack(node, labels, places, parents)) remove(node, parent)
+      if (node.tagName === 'a' && isBack(node, labels, targets, parents)) remove(node, parent)
     replace(note, element('x-note', { label }, note.children))
     takeHeading(parents.get(note), parents)
   }
@@ -79,12 +79,12 @@ function linksBack(note: HtmlNode, link: HtmlNode, parents: Map<HtmlNode, HtmlNo
 function isBack(
   link: HtmlNode,
   labels: Map<HtmlNode, string>,
-  places: Map<string, HtmlNode>,
+  targets: Map<string, HtmlNode>,
   parents: Map<HtmlNode, HtmlNode>,
 ): boolean {
   if (link.properties?.dataFootnoteBackref !== undefined || hasClass(link, 'footnote-backref')) return true
   if (/^_(?:ftn|edn)ref\d+$/.test(fragmentOf(link))) return true
-  const target = property(link, 'href').includes('#') ? places.get(fragmentOf(link)) : undefined
+  const target = property(link, 'href').includes('#') ? targets.get(fragmentOf(link)) : undefined
   const isReference = (node: HtmlNode | undefined) => node?.tagName === 'x-reference'
   if (!target || [...labels.keys()].includes(target)) return false
   return isReference(target) || isReference(parents.get(target)) || (target.children ?? []).some(isReference)

@@ -5,7 +5,7 @@ import { closeSaved } from '#app/members/presence/presence.server.ts'
 import type { FieldErrors } from '#app/platform/errors.ts'
 import { describeForm, parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { adminOf } from '#app/platform/request.server.ts'
-import { takenKinds } from '#app/platform/uploads/office-files.server.ts'
+import { acceptedKinds } from '#app/platform/uploads/office-files.server.ts'
 import { pageMeta } from '#app/shell/meta.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { EditPage } from '../../admin/edit-page.tsx'
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const back = backOf(new URL(request.url).searchParams, list)
   const admin = adminOf(context)
   const download = await itemIfStill(findDownload, admin, params.id)
-  const [groups, kinds] = await Promise.all([everyGroup(admin), takenKinds(downloadTypes)])
+  const [groups, kinds] = await Promise.all([everyGroup(admin), acceptedKinds(downloadTypes)])
   const shown = { id: params.id, back, groups, kinds, ...(await sortingChoices()) }
   if (download === null)
     return data(

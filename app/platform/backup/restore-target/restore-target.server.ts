@@ -4,7 +4,7 @@ import type { Sql } from '#app/platform/database/pool/sql.ts'
 import { BackupError } from '../archive.server.ts'
 import { dataFiles } from '../data-files.server.ts'
 import { storedFiles } from '../restored-files.server.ts'
-import { besideOurs } from './beside-ours.server.ts'
+import { foreignObjects } from './foreign-objects.server.ts'
 
 /**
  * Refuses a target database on which the product is running, that belongs to another program, or (without `replace`)
@@ -38,7 +38,7 @@ export async function requireEmptyTargets(parts: Map<string, string>): Promise<v
 async function rejectRemoval(sql: Sql): Promise<void> {
   // A newer release may have created objects that are unknown here. Replacing them is how to go back to this release.
   if (!(await isInstallation(sql)) || (await unknownMigrations(sql)).length > 0) return
-  const others = await besideOurs(sql)
+  const others = await foreignObjects(sql)
   if (others.length > 0)
     throw new BackupError(
       `Beside this installation the database holds ${firstOf(others)}, which --replace would remove. Move that ` +

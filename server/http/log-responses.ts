@@ -8,7 +8,7 @@ import { countRequest } from './metrics.ts'
 import { clientLeft } from './request/unless-left.ts'
 
 /** Traces each request, and logs and counts it once it is answered. */
-export const logAnswers = createMiddleware(async (context, next) => {
+export const logResponses = createMiddleware(async (context, next) => {
   const started = performance.now()
   await tracedRequest(context.req.raw.headers, async () => {
     await next()
@@ -43,7 +43,7 @@ function recordResponse(context: Context, started: number): void {
 /** Removes tokens and proofs from a path: anyone who reads the log could otherwise use the link. */
 export function withoutToken(path: string, route: string | undefined): string {
   if (route === undefined) return path
-  const secret = secretPlaces.get(route) ?? placesOfSecrets(route)
+  const secret = secretSegments.get(route) ?? secretSegmentsOf(route)
   if (secret.length === 0) return path
   return path
     .split('/')
@@ -52,13 +52,13 @@ export function withoutToken(path: string, route: string | undefined): string {
 }
 
 /** Indexes of the path segments that are secret, by route. */
-const secretPlaces = new Map<string, number[]>()
+const secretSegments = new Map<string, number[]>()
 
-function placesOfSecrets(route: string): number[] {
+function secretSegmentsOf(route: string): number[] {
   // The path begins with a slash, so its first segment is empty.
-  const places = route.split('/').flatMap((part, index) => (secretPart.test(part) ? [index + 1] : []))
-  secretPlaces.set(route, places)
-  return places
+  const indexes = route.split('/').flatMap((part, index) => (secretPart.test(part) ? [index + 1] : []))
+  secretSegments.set(route, indexes)
+  return indexes
 }
 
 const secretPart = /^:(?:token|proof)/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutToken } from './answered.ts'
+import { withoutToken } from './log-responses.ts'
 
 test.each([
   ['/mine/0a1b', 'mine/:token', '/mine/[token]'],

@@ -5,7 +5,7 @@ import { testBackups } from '#tests/setup/backups.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { backupAt } from '../destination.server.ts'
 import { restoreBackup } from '../restore-backup.server.ts'
-import { besideOurs } from './beside-ours.server.ts'
+import { foreignObjects } from './foreign-objects.server.ts'
 
 const { backup } = testBackups()
 
@@ -38,7 +38,7 @@ test('what another program put beside an installation is not removed with it', a
   const existing = await cloneDatabase()
   const sql = open(existing.address, { max: 1, application_name: 'test' })
   try {
-    expect(await besideOurs(sql)).toEqual([])
+    expect(await foreignObjects(sql)).toEqual([])
     await sql`create table orders (id int)`
     const warning = /^Beside this installation the database holds public\.orders, which --replace would remove\./
     const replaced = () => restoreBackup(existing.address, backupAt(file), { replace: true, databaseOnly: true })

@@ -7,9 +7,9 @@ import type { Sql } from '#app/platform/database/pool/sql.ts'
  * no migration of ours creates, and objects in other schemas that depend on our tables (views and foreign keys).
  * Extensions are ignored.
  */
-export async function besideOurs(sql: Sql): Promise<string[]> {
+export async function foreignObjects(sql: Sql): Promise<string[]> {
   const texts = (await readMigrations()).map(({ text }) => text).join('\n')
-  const names = new Set([...texts.matchAll(madeHere)].map(([, name = '']) => name.replace(/^public\./, '')))
+  const names = new Set([...texts.matchAll(createdNames)].map(([, name = '']) => name.replace(/^public\./, '')))
   const isOurs = (name: string) => name === 'public.migrations' || names.has(name.replace(/^public\./, ''))
   const tables = (await tablesOf(sql, ['public', 'auth'])).filter((name) => !isOurs(name))
   const others = (await furtherObjects(sql)).filter(({ name }) => !isOurs(name))
@@ -18,7 +18,7 @@ export async function besideOurs(sql: Sql): Promise<string[]> {
 
 const things = '(?:unlogged )?(?:table|(?:materialized )?view|sequence|function|type|domain)(?: if not exists)?'
 /** Matches the names that migrations create or rename to. */
-const madeHere = new RegExp(`\\b(?:create (?:or replace )?${things}|rename to) ([\\w.]+)`, 'gi')
+const createdNames = new RegExp(`\\b(?:create (?:or replace )?${things}|rename to) ([\\w.]+)`, 'gi')
 
 /** Sequences, types and functions, except those of extensions and those that a table creates implicitly. */
 function furtherObjects(sql: Sql) {
