@@ -276,6 +276,9 @@ const retainedNotices: Record<string, string> = {
   'article-sent-back': 'Sent back. The email to the person who asked is saved but not sent: no email server is set up.',
 }
 
+/** The keys of all notices after a success. */
+export const noticeKeys = Object.keys(done)
+
 /** The notice in the query string, if any. @param mailDisabled no mail server is configured */
 export function noticeOf(search: URLSearchParams, mailDisabled = false): ToastMessage | undefined {
   const key = search.get('done') ?? ''

@@ -1,49 +1,29 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { jobNamed, scheduledJobs } from '../platform/jobs/jobs.server.ts'
+import { definedJobs, scheduledJobs } from '../platform/jobs/jobs.server.ts'
 import { registerListeners } from './listeners.server.ts'
 import { registerSchedules } from './schedules.server.ts'
 
 registerListeners()
 registerSchedules()
-const scheduled = scheduledJobs()
+const namesAtStart = definedJobs().map(({ name }) => name)
+const modules = import.meta.glob<Record<string, unknown>>([
+  '../**/*.server.ts',
+  '../auth/**/*.ts',
+  '!../**/*.test.ts',
+  '!../**/worker.server.ts',
+])
 
-const sources = globSync('app/**/*.server.ts').concat(globSync('app/auth/**/*.ts'))
-const texts = new Map(sources.filter((file) => !file.endsWith('.test.ts')).map((file) => [file, read(file)]))
-const declared = /export const (\w+) = defineJob<Record<string, never>>\(\s*'([^']+)'/g
-// Jobs without a payload: each runs by schedule, unless an action enqueues it.
-const jobs = [...texts.values()].flatMap((text) =>
-  [...text.matchAll(declared)].map(([, constant = '', name = '']) => ({ constant, name })),
-)
+test('every job has its queue before the first page is loaded', async () => {
+  await Promise.all(Object.values(modules).map((load) => load()))
+  expect(namesAtStart.length).toBeGreaterThan(60)
+  expect(definedJobs().map(({ name }) => name)).toEqual(namesAtStart)
+}, 120_000)
 
-test('every job without a payload is scheduled or enqueued somewhere', () => {
-  const isEnqueued = (constant: string) => [...texts.values()].some((text) => text.includes(`enqueue(${constant}`))
-  expect(jobs.length).toBeGreaterThan(30)
-  expect(jobs.filter(({ constant, name }) => !scheduled.includes(name) && !isEnqueued(constant))).toEqual([])
-})
-
-test('every job has its queue before the first page is loaded', () => {
-  const names = [...texts.values()].flatMap((text) =>
-    [...text.matchAll(/defineJob(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(([, name = '']) => name),
-  )
-  expect(names.length).toBeGreaterThan(60)
-  expect(names.filter((name) => !isKnown(name))).toEqual([])
-})
-
-test('every job that deletes old data runs by the clock', () => {
-  const deleting = jobs.filter(({ constant }) => /^(?:forget|purge|remove|empty|sweep|aggregate)/.test(constant))
+test('every job that deletes old data runs by the clock', async () => {
+  const exported = (await Promise.all(Object.values(modules).map((load) => load()))).flatMap(Object.entries)
+  const jobs = new Set<unknown>(definedJobs())
+  const deleting = exported.filter(([constant, job]) => /^(?:purge|sweep|aggregate)/.test(constant) && jobs.has(job))
   expect(deleting.length).toBeGreaterThan(20)
-  expect(deleting.filter(({ name }) => !scheduled.includes(name))).toEqual([])
-})
-
-function isKnown(name: string): boolean {
-  try {
-    return jobNamed(name).name === name
-  } catch {
-    return false
-  }
-}
-
-function read(file: string): string {
-  return readFileSync(file, 'utf8')
-}
+  const names = deleting.map(([, job]) => (job as { name: string }).name)
+  expect(names.filter((name) => !scheduledJobs().includes(name))).toEqual([])
+}, 120_000)

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
 
 const files = ['app', 'server', 'cli', 'sample', 'tests', 'bench', 'migrations'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -28,10 +30,12 @@ test('migrations are numbered once each', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('each route names a file that exists, and each route file stands in the table', () => {
-  const routes = [...read('app/routes.ts').matchAll(/'([\w./-]+\.(?:route\.tsx?|tsx))'/g)].map(([, file]) =>
-    path.join('app', file as string),
-  )
-  expect(routes.filter((file) => !files.includes(file))).toEqual([])
-  expect(files.filter((file) => /\.route\.tsx?$/.test(file) && !routes.includes(file))).toEqual([])
+test('each route names a file that exists, and each route file is in app/routes.ts', () => {
+  const named = filesOf(routes).map((file) => path.join('app', file))
+  expect(named.filter((file) => !files.includes(file))).toEqual([])
+  expect(files.filter((file) => /\.route\.tsx?$/.test(file) && !named.includes(file))).toEqual([])
 })
+
+function filesOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
+}
