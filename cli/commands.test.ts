@@ -8,7 +8,7 @@ function wrongUse(line: string): string | undefined {
   return misuse(command, words.slice(command.words.length))
 }
 
-test('what a command takes is not called wrong', () => {
+test('valid arguments are not reported as a usage error', () => {
   for (const line of [
     'admin create a@b.example',
     'admin create a@b.example --beginning-with-a-dash',

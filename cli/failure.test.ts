@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { failureWords } from './failure.ts'
 
-test('a failure is printed with what to do, and never empty', () => {
+test('a failure is printed with a remedy, and never as an empty message', () => {
   const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' })
   expect(failureWords(full)).toMatch(/^The database's disk is full .+Make room there/)
   expect(failureWords(new Error('This backup is encrypted.'))).toBe('This backup is encrypted.')

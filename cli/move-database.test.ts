@@ -27,7 +27,7 @@ beforeEach(async () => {
   }
 })
 
-test('a move that was cut off between its two last steps is finished when it is run again', async () => {
+test('a move that was interrupted between its last two steps is finished by running it again', async () => {
   const { major } = await findProgram()
   await writeCluster('postgres.17', 17)
   await writeCluster('postgres.new/postgres', major)
@@ -57,7 +57,7 @@ test('the server of a killed move is stopped before its data is replaced', async
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
 })
 
-test('what a killed move wrote by half is removed by the next, and a whole backup is not', async () => {
+test('the next move removes the partial backup of a killed one, but not a complete backup', async () => {
   await writeCluster('postgres', 14)
   await mkdir(path.join(dataDir, 'backups'))
   const names = ['from-postgres-14-1.backup', 'from-postgres-14-2.backup.part', 'before-update-1.backup']

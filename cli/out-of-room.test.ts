@@ -22,7 +22,7 @@ async function dataFolder() {
   return { folder, log, said: messagesOf }
 }
 
-test('a server that stopped on a full disk is reported with what to do', async () => {
+test('a server that stopped because of a full disk is reported with a remedy', async () => {
   const { folder, log, said: printed } = await dataFolder()
   await writeFile(log, 'LOG:  database system is ready to accept connections\n')
   expect(await printed(panic, cut)).toMatch(

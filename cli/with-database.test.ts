@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts'
 
 testDatabase()
 
-test('a command is not taken for the product, and reports an unreachable database in words', async () => {
+test('a command has its own application name, and reports an unreachable database in plain words', async () => {
   const { address, drop } = await emptyDatabase()
   onTestFinished(drop)
   const before = config()

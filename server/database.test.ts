@@ -61,7 +61,7 @@ test('a port in use is reported before a database is created, and the admin’s 
   expect(await readdir(dataDir)).not.toContain('postgres')
 })
 
-test('a database that cannot be used is named, with what to do', async () => {
+test('a database that cannot be used is reported with a remedy', async () => {
   await expect(start(poolerEnv())).rejects.toThrow(
     /^DATABASE_URL: 127\.0\.0\.1:\d+ could not be reached \(ECONNREFUSED\): check/,
   )
@@ -72,13 +72,13 @@ test('a database that cannot be used is named, with what to do', async () => {
   await expect(start(missing)).rejects.toThrow(/^DATABASE_URL: there is no database missing at .+: create it/)
 })
 
-test('what a provider adds to an address is taken', async () => {
+test('the parameters that providers add to an address are accepted', async () => {
   const { socketDir } = await started(await usedFolder())
   const address = `postgres://solutioneer@x/solutioneer?host=${socketDir}&channel_binding=prefer&application_name=ours`
   expect(await start({ DATABASE_URL: address })).toMatchObject({ address })
 })
 
-test('what answers and is not PostgreSQL is not waited for', async () => {
+test('a server that is not PostgreSQL is reported without waiting', async () => {
   const other = createHttpServer((_request, response) => void response.end()).listen(port, '127.0.0.1')
   onTestFinished(() => void other.close())
   const words = new RegExp(`^DATABASE_URL: what answers at 127\\.0\\.0\\.1:${port} is not PostgreSQL: correct`)
@@ -88,7 +88,7 @@ test('what answers and is not PostgreSQL is not waited for', async () => {
   await expect(start({ DATABASE_URL: behind })).rejects.toThrow(words)
 })
 
-test('of a pooler and the database behind it the one that is away is named', () => {
+test('an error names the pooler or the database behind it, whichever is unreachable', () => {
   const address = 'postgres://u@127.0.0.1:6432/y?direct=10.0.0.7:5432'
   const connectionError = (host: string, at: number) =>
     Object.assign(new Error('refused'), { code: 'ECONNREFUSED', address: host, port: at })

@@ -28,7 +28,7 @@ const mebibyte = 1024 * 1024
 
 beforeEach(() => invalidateCached('*'))
 
-test('a page is kept until what it shows changes', async () => {
+test('a page is cached until one of its tags is invalidated', async () => {
   await keep('/resources', ['articles'])
   await keep('/about', ['site'])
   invalidateCached('articles')
@@ -36,7 +36,7 @@ test('a page is kept until what it shows changes', async () => {
   expect(cachedPage('/about')).toBeDefined()
 })
 
-test('a page that is true until a moment is kept until then', async () => {
+test('a page with an expiry is cached until then', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: 1_000_000 })
   onTestFinished(() => void vi.useRealTimers())
   await cachePage({ ...page('/events/clinic', ['events']), until: new Date(1_000_500) }, cacheGeneration())
@@ -48,7 +48,7 @@ test('a page that is true until a moment is kept until then', async () => {
   expect(cachedPage('/events/clinic')).toBeUndefined()
 })
 
-test('what the cache answered is counted, and what had to be rendered for it', async () => {
+test('cache hits and renderings are counted', async () => {
   const before = cacheFigures()
   cachedPage('/counted')
   await keep('/counted')
@@ -57,7 +57,7 @@ test('what the cache answered is counted, and what had to be rendered for it', a
   expect([answers - before.answers, renderings - before.renderings]).toEqual([3, 1])
 })
 
-test('a page rendered, or compressed, while something was dropped is not kept', async () => {
+test('a page that was rendered or compressed during an invalidation is not cached', async () => {
   const generation = cacheGeneration()
   invalidateCached('articles')
   await cachePage(page('/resources', ['articles']), generation)
@@ -68,7 +68,7 @@ test('a page rendered, or compressed, while something was dropped is not kept', 
   expect(cachedPage('/resources')).toBeUndefined()
 })
 
-test('the cache is bounded by its bytes: the page asked for least recently goes', async () => {
+test('the cache is bounded by bytes: the least recently used page is evicted', async () => {
   // Random bytes cannot be compressed, so all three encodings are equally large.
   for (let at = 0; at < 20; at++) await keep(`/${at}`, ['site'], new Uint8Array(random(mebibyte)))
   cachedPage('/0')
@@ -105,7 +105,7 @@ test.each([
   expect(decoded(body).toString()).toBe(text)
 })
 
-test.each(['W/"1"', '"0", W/"1"', '*'])('who has it (%s) gets no body again, in whatever coding', async (sentEtag) => {
+test.each(['W/"1"', '"0", W/"1"', '*'])('a matching ETag (%s) gets 304 in any content coding', async (sentEtag) => {
   await keep('/about?')
   for (const encoding of ['br', 'identity']) {
     const { status, headers, body } = await ask('/about', { 'if-none-match': sentEtag, 'accept-encoding': encoding })
@@ -117,20 +117,20 @@ test.each(['W/"1"', '"0", W/"1"', '*'])('who has it (%s) gets no body again, in 
   expect((await ask('/about', { 'if-none-match': '"0"' })).body.toString()).toBe(text)
 })
 
-test('HEAD says what GET would send, and sends nothing', async () => {
+test('HEAD sends the headers of GET without a body', async () => {
   await keep('/about?')
   const [got, named] = [await ask('/about'), await ask('/about', {}, 'HEAD')]
   expect(named.body.byteLength).toBe(0)
   expect(named.headers.get('content-length')).toBe(got.headers.get('content-length'))
 })
 
-test('a page of visitors is not for who has a session', async () => {
+test('cached pages of visitors are not sent to requests with a session', async () => {
   await keep('/campus?', ['visitors', 'topics'])
   expect((await ask('/campus', { cookie: 'theme=dark' })).body.toString()).toBe(text)
   expect((await ask('/campus', { cookie: 'theme=dark; campus_session=1' })).body.toString()).toBe('rendered')
 })
 
-test('what is dropped, written to or asked for otherwise is rendered', async () => {
+test('invalidated pages, writes and requests for other formats are rendered', async () => {
   await keep('/about?')
   for (const [method, path] of [
     ['POST', '/about'],
@@ -143,7 +143,7 @@ test('what is dropped, written to or asked for otherwise is rendered', async () 
   expect((await ask('/about')).body.toString()).toBe('rendered')
 })
 
-test('order and marks of campaigns make no copy', () => {
+test('the order of parameters and campaign parameters create no further entry', () => {
   const key = (path: string, query = '') => cacheKey({ path, query })
   expect(key('/services')).toBe('/services?')
   expect(key('/services', 'utm_source=mail&tab=frameworks')).toBe('/services?tab=frameworks')
@@ -158,7 +158,7 @@ const rendered = (options: { setCookie?: string; status?: number; tags?: string[
   chosen: new Map([['tab', 'coaching']]),
 })
 
-test.each(['', 'tab=coaching', 'utm_source=mail', 'tab=coaching&gclid=1'])('?%s is kept', (query) => {
+test.each(['', 'tab=coaching', 'utm_source=mail', 'tab=coaching&gclid=1'])('?%s is cached', (query) => {
   expect(mayCache({ path: '/services', query }, rendered())).toBe(true)
 })
 
@@ -167,7 +167,7 @@ test.each(['tab=x1', 'tab=', 'x=1', 'tab=coaching&x=1', 'tab=coaching&tab=coachi
   (query) => expect(mayCache({ path: '/services', query }, rendered())).toBe(false),
 )
 
-test('an answer with a cookie, a failure and a page that is not for everybody are not kept', () => {
+test('responses with a cookie, errors and personal pages are not cached', () => {
   const target = { path: '/services', query: '' }
   expect(mayCache(target, rendered({ setCookie: 'campus_session=secret' }))).toBe(false)
   expect(mayCache(target, rendered({ status: 404 }))).toBe(false)

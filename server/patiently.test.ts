@@ -39,7 +39,7 @@ async function ask(address: DatabaseAddress): Promise<unknown> {
   }
 }
 
-test('a start waits for a database that is slow to greet, and says so', async () => {
+test('a start waits for a database that is slow to accept connections, and logs this', async () => {
   await expect(ask(await slowToGreet(1))).rejects.toThrow(/timeout/)
   const address = await slowToGreet(2)
   const logged: string[] = []
@@ -47,7 +47,7 @@ test('a start waits for a database that is slow to greet, and says so', async ()
   expect(logged).toEqual(Array(2).fill('The database takes no connections yet; waiting for it'))
 })
 
-test('it does not wait for ever, nor for what does not pass', async () => {
+test('retries end at the timeout, and permanent errors are not retried', async () => {
   let attempts = 0
   const fail = (code: string) => async () => {
     attempts++

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise<void>((resolve) => cdn.close(() => resolve()) && cdn.closeAllConnections()))
 
-test('a CDN is told what to forget, once for all that one act drops, and again where it fails', async () => {
+test('the CDN gets one purge request per action, which is retried if it fails', async () => {
   refusals = 1
   purge('articles')
   purge('article:1')
@@ -30,7 +30,7 @@ test('a CDN is told what to forget, once for all that one act drops, and again w
   await expect.poll(() => purged.at(-1)).toEqual({ everything: true })
 })
 
-test('a page names what it shows to a CDN; one that members see otherwise, and all without a CDN, do not', () => {
+test('a page sends its cache tags to a CDN, except pages that differ for members and installations without a CDN', () => {
   expect(Object.fromEntries(headersForCdn(new Set(['public', 'articles'])))).toMatchObject({
     'cache-tag': 'public,articles',
     'cache-control': expect.stringContaining('s-maxage=86400'),

@@ -22,7 +22,7 @@ test.each([
   expect(startFailureWords(new Error('The start failed.', { cause: failed(properties) }))).toMatch(words)
 })
 
-test('what is unknown keeps its stack', () => {
+test('an unknown error keeps its stack', () => {
   const unknown = new Error('A bug.')
   expect(startFailureWords(unknown)).toBe(unknown)
 })

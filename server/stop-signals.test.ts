@@ -10,7 +10,7 @@ const program = `
   console.log(process.pid)
   setInterval(() => {}, 1000)`
 
-test('a process hears one wish to end, however many copies of it arrive, and leaves for a person who insists', async () => {
+test('repeated copies of a stop signal count once, and a second one from a person ends the process at once', async () => {
   const { child, nextLine } = await running()
   child.kill('SIGINT')
   expect(await nextLine()).toBe('SIGINT')

@@ -27,7 +27,7 @@ test('the database is queried once per variant, even by concurrent requests', as
   expect(calls).toEqual(['a undefined', 'b undefined', 'a 2'])
 })
 
-test('what is dropped is read again, nothing else', async () => {
+test('only invalidated entries are read again', async () => {
   const other = cached(['events'], async () => calls.push('events'))
   await Promise.all([read('a'), other()])
   state = 'new'
@@ -69,7 +69,7 @@ test('searches are cached separately, and evict nothing of another read', async 
   expect(calls).toHaveLength(153)
 })
 
-test('entries are bounded by weight: the least recently used goes', async () => {
+test('entries are bounded by size: the least recently used is evicted', async () => {
   const large = cached(['articles'], async (slug: string) => {
     calls.push(slug)
     return slug.repeat(1_500_000)

@@ -17,6 +17,6 @@ test('nested folders are created once each, even concurrently', async () => {
   await expect(makeFolder(path.join(folder, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-test.runIf(existsSync('/proc/self'))('where the system takes no folder, it says so at once', async () => {
+test.runIf(existsSync('/proc/self'))('a path where no folder can be created fails at once', async () => {
   await expect(makeFolder('/proc/solutioneer/backups')).rejects.toMatchObject({ code: 'ENOENT' })
 })

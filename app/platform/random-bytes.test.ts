@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawRandomBytes } from './random-bytes.ts'
 
-test('nothing comes twice, across what is drawn at once', () => {
+test('random bytes never repeat across batches', () => {
   const all = Array.from({ length: 5000 }, () => drawRandomBytes(16).toString('hex'))
   expect(new Set(all).size).toBe(5000)
   for (const one of all) expect(one).toMatch(/^[0-9a-f]{32}$/)
@@ -15,7 +15,7 @@ test.each([1, 7, 16, 32, 64])('%i bytes have as many bits set as not, also where
   expect(Math.abs(bits - 256_000)).toBeLessThan(3600)
 })
 
-test('what was handed out stays as it is', () => {
+test('returned bytes do not change later', () => {
   const first = drawRandomBytes(32)
   const before = first.toString('hex')
   for (let n = 0; n < 300; n++) drawRandomBytes(32)

@@ -48,7 +48,7 @@ testDatabase()
 const message = { kind: 'test', to: 'ada@example.com', subject: 'Hello', text: 'Good day', html: '<p>Good day</p>' }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-test('mails go 180 days after they were written, with what the queue and the log know of them', async () => {
+test('mails are deleted after 180 days, with their jobs and the details in the audit log', async () => {
   const [old, young] = [await transaction(() => sendMail(message)), await transaction(() => sendMail(message))]
   const age = (id: string, days: number) =>
     database()
@@ -184,7 +184,7 @@ test('a coming call is stored until a month after it, however often it was moved
   expect((stored?.expiresOn.getTime() ?? 0) - (stored?.endsAt.getTime() ?? 0)).toBe(30 * 86_400_000)
 })
 
-test('places, devices and sessions go as promised', async () => {
+test('locations, devices and sessions are deleted as the privacy page states', async () => {
   const userId = newId()
   await database().execute(sql`insert into auth.users (id, email) values (${userId}, ${`${userId}@example.com`})`)
   for (const days of [364, 366]) {
@@ -206,7 +206,7 @@ test('places, devices and sessions go as promised', async () => {
   }
 })
 
-test('an account that nobody confirmed goes 30 days after the last email to it, and no other', async () => {
+test('an unconfirmed account is deleted 30 days after the last email to it; others stay', async () => {
   const made = async (days: number, more: Partial<typeof users.$inferInsert> = {}) => {
     const id = newId()
     await database()

@@ -45,7 +45,7 @@ beforeEach(async () => {
     await database().execute(sql`delete from ${sql.identifier(table)}`)
 })
 
-test('a half-written file that a killed process left goes after an hour', async () => {
+test('a partial file of a killed process is deleted after an hour', async () => {
   const script = `
     const { setConfig, readConfig } = await import('#app/platform/config/config.server.ts')
     const { storage } = await import('#app/platform/storage/storage.server.ts')

@@ -64,7 +64,7 @@ test('a server killed while it is being stopped is not started again', async () 
   expect(await runningPostmaster(join(dataDir, 'postgres'))).toBeUndefined()
 })
 
-test('what a killed move has left running, on the data and beside it, ends though the start is refused', async () => {
+test('servers left running by a killed move are ended even if the start is rejected', async () => {
   const dataDir = await usedFolder()
   const folders = [dataDir, moveFile(dataDir)]
   for (const dataFolder of folders) await kill((await anotherProduct(dataFolder)).process)
@@ -105,7 +105,7 @@ test('an empty pid file, as a crash of the machine leaves it, does not stop the 
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('what a creation killed half way has left is cleared away', async () => {
+test('the leftovers of a killed creation are removed', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'postgres.new-cluster', 'base'), { recursive: true })
   await started(dataDir)

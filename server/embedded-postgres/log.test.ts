@@ -16,7 +16,7 @@ async function newLog() {
   return { file, log }
 }
 
-test('what was written since is all of it, also where the log has been begun anew meanwhile', async () => {
+test('all lines since an offset are returned, also after the log was rotated', async () => {
   const { file, log } = await newLog()
   writeSync(log.file, 'LOG:  ready\n')
   const before = logSize(file)

@@ -50,7 +50,7 @@ test('a product that starts while the one before still ends waits for it', async
   expect(await query(await started(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('the folder is free again once the first product has ended, however it ended', async () => {
+test('the folder is unlocked once the first product has ended, however it ended', async () => {
   const dataDir = await usedFolder()
   const first = await anotherProduct(dataDir)
   first.process.kill('SIGKILL')

@@ -32,7 +32,7 @@ test('a new data folder gets a server with the product’s database in it', asyn
   expect(server.messages).toContain('Creating the database')
 })
 
-test('what was written is there after the next start, which creates nothing', async () => {
+test('data survives a restart, which creates nothing', async () => {
   const dataDir = await usedFolder()
   const first = await started(dataDir)
   await query(first, 'create table kept as select 42 as answer')
@@ -43,7 +43,7 @@ test('what was written is there after the next start, which creates nothing', as
   expect(second.messages).toEqual([])
 })
 
-test('nobody else reaches the server: its folders are closed to others', async () => {
+test('other users cannot reach the server: its folders are closed to them', async () => {
   const dataDir = await usedFolder()
   const server = await started(dataDir)
   for (const folder of [server.socketDir, join(dataDir, 'postgres')])

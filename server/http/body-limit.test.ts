@@ -43,7 +43,7 @@ const send = (bytes: number, chunked = false, more: Record<string, string> = {})
   return http.request('http://x/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 }
 
-test('a body is 64 KiB at most, whether it says its length or not', async () => {
+test('a body is limited to 64 KiB, with or without a content-length', async () => {
   limit = limits.usual
   for (const chunked of [false, true]) {
     expect(await (await send(65_536, chunked)).text()).toBe('65536')
@@ -51,7 +51,7 @@ test('a body is 64 KiB at most, whether it says its length or not', async () => 
   }
 })
 
-test('who sends too much reads how much fits, and what to do', async () => {
+test('a body that is too large gets the limit and a remedy as response', async () => {
   const responseText = async (bytes: number, chunked = false) => (await send(bytes, chunked)).text()
   limit = limits.usual
   const words = 'Go back, choose smaller files or shorten the text, and send again.\n'
@@ -61,7 +61,7 @@ test('who sends too much reads how much fits, and what to do', async () => {
   expect(await responseText(11_000_000)).toBe(`Too large: 10 MB at most. ${words}`)
 })
 
-test('a route that says so takes more, from who is signed in', async () => {
+test('a route can raise the limit for signed-in users', async () => {
   limit = limits.account
   expect((await send(1_000_000)).status).toBe(403)
   expect((await send(1_000_000, true)).status).toBe(403)
@@ -73,7 +73,7 @@ test('a route that says so takes more, from who is signed in', async () => {
   expect((await send(1_000_000)).status).toBe(403)
 })
 
-test('one client sends a few large bodies at once, and again when they are through', async () => {
+test('one client may send a few large bodies concurrently, and more once these are done', async () => {
   limit = limits.candidates
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(1_000_000)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
@@ -81,7 +81,7 @@ test('one client sends a few large bodies at once, and again when they are throu
   expect((await send(1_000_000)).status).toBe(200)
 })
 
-test('the script of a page is told why in JSON, as by the acts that it calls', async () => {
+test('a fetch() of a page gets the reason as JSON', async () => {
   limit = limits.candidates
   const answers = await Promise.all(
     Array.from({ length: 7 }, () => send(100_000, false, { 'sec-fetch-dest': 'empty' })),
@@ -92,7 +92,7 @@ test('the script of a page is told why in JSON, as by the acts that it calls', a
   })
 })
 
-test('what is waited for has a length, so that it takes its turn among the writes', async () => {
+test('a buffered body has a content-length, so that it is queued among the writes', async () => {
   limit = limits.contact
   const lengths: (string | null)[] = []
   const seen = new Hono()
@@ -114,7 +114,7 @@ test('what is waited for has a length, so that it takes its turn among the write
   expect(lengths).toEqual(['10', '200000'])
 })
 
-test('the factor widens what one client may send', async () => {
+test('RATE_LIMIT_FACTOR raises the number of large bodies per client', async () => {
   setConfig(readConfig({ RATE_LIMIT_FACTOR: '10' }))
   limit = limits.candidates
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(100_000)))

@@ -9,7 +9,7 @@ testDatabase()
 const http = new Hono().route('/', health)
 const statusOf = async (path: string) => (await http.request(path)).status
 
-test('a pool that is stuck for 30 seconds while the database answers is not alive, then alive again', async () => {
+test('a pool that is stuck for 30 seconds while the database responds is reported as not alive, until it recovers', async () => {
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   const holders = [transaction(() => blocked), transaction(() => blocked)] // the pool of tests has two connections
   const waiting = rawSql()

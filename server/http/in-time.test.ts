@@ -13,18 +13,18 @@ const product = new Hono()
     return context.text('written')
   })
 
-test('a page that does not come is 503, with a word about when to try again', async () => {
+test('a page that times out is 503 with Retry-After', async () => {
   const answer = await product.request('/frozen')
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('5')
 })
 
-test('a page that comes, and a write however long it takes, are left alone', async () => {
+test('pages in time and writes of any duration are not interrupted', async () => {
   expect(await (await product.request('/quick')).text()).toBe('here')
   expect(await (await product.request('/slow', { method: 'POST' })).text()).toBe('written')
 })
 
-test('what comes when nobody waits any more is let go', async () => {
+test('the body of a response after the timeout is canceled', async () => {
   let isGone = () => {}
   const gone = new Promise<void>((resolve) => (isGone = resolve))
   let come = (_: Response) => {}

@@ -40,7 +40,7 @@ describe('while the database is away, the page returns the submitted values', ()
   })
 })
 
-test('what is whole can be sent again from there, keys and all', async () => {
+test('complete submitted values can be sent again from the error page', async () => {
   const { title, key } = submitted
   const page = await (await post('/campus/topics/demos', new URLSearchParams({ title, key }))).text()
   expect(page).toMatch(/<form [^>]*action="\/campus\/topics\/demos" method="post">/)
@@ -50,7 +50,7 @@ test('what is whole can be sent again from there, keys and all', async () => {
   expect(await removal.text()).toContain('action="/admin/topics/demos/removal?back=x&amp;_method=DELETE"')
 })
 
-test('beside a file or a password the words can only be copied', async () => {
+test('values that were submitted with a file or a password can only be copied', async () => {
   const form = new FormData()
   form.set('name', words)
   form.set('picture', new File(['x'.repeat(100_000)], 'me.png'))
@@ -62,7 +62,7 @@ test('beside a file or a password the words can only be copied', async () => {
   }
 })
 
-test('a script is answered in words, without what it sent', async () => {
+test('a script gets a message without the submitted values', async () => {
   // This address shows no page and sends no query.
   expect((await http(new Request('http://localhost:3000/manifest.webmanifest'))).status).toBe(200)
   for (const path of ['/campus/preview', '/campus/auth/factor/text']) {

@@ -11,7 +11,7 @@ const arriving = [
   new Request('http://localhost/', { headers: { 'content-length': '900000' } }),
 ]
 
-test('of six hundred writes at one address few are under way at once, and each is done or refused', async () => {
+test('six hundred writes to one address run a few at a time, and each succeeds or is rejected', async () => {
   const queuedPerClient = limitConcurrentWrites({ atOnce: 40, ofOneClient: 8, timeoutMs: 60, maxWaiting: 300 })
   let [under, maxUnderWay] = [0, 0]
   let finish = () => {}
@@ -43,7 +43,7 @@ test('a client that has too many waiting is refused at once', async () => {
   await outcomes
 })
 
-test('six hundred writes of one client keep nobody else waiting', async () => {
+test('six hundred writes of one client do not delay other clients', async () => {
   const queuedPerClient = limitConcurrentWrites()
   const done: string[] = []
   const write = (client: string) => () =>

@@ -18,7 +18,7 @@ const product = `
   console.log('ready')
   setInterval(() => {}, 1000)`
 
-test('the product is the process that was started: it is asked to end, and its exit code is seen', async () => {
+test('the launched process is the product: signals reach it, and its exit code is returned', async () => {
   const start = await launched(await checkout())
   start.process.kill('SIGTERM')
   expect(await start.nextLine()).toBe('asked')
@@ -41,14 +41,14 @@ test('a start in which something could not be made does not go on', async () => 
   expect(await exitOf(process)).toBe(1)
 })
 
-test('nothing is installed or built again when nothing has changed', async () => {
+test('without changes nothing is installed or built again', async () => {
   const folder = await checkout()
   expect(await setUp(folder)).toContain('Building')
   expect(await setUp(folder)).toBe('')
   expect(await builds(folder)).toBe(1)
 })
 
-test('a changed source is built again, a changed test is not', async () => {
+test('a changed source causes a build, a changed test does not', async () => {
   const folder = await checkout()
   await setUp(folder)
   await writeFile(join(folder, 'app/page.test.ts'), 'changed')
@@ -58,7 +58,7 @@ test('a changed source is built again, a changed test is not', async () => {
   expect(await builds(folder)).toBe(2)
 })
 
-test('a build that failed is tried again', async () => {
+test('a failed build is retried', async () => {
   const folder = await checkout()
   await writeFile(join(folder, 'broken'), '')
   await expect(setUp(folder)).rejects.toThrow(/it does not compile[\s\S]*The build failed/)

@@ -5,7 +5,7 @@ import { databaseUrl } from '../setup/app.ts'
 import { cloneDatabase } from '../setup/database.ts'
 import { start } from './product.ts'
 
-test('S3 that answers 503 as the product starts is told in the log, and the site is served meanwhile', async () => {
+test('if S3 responds 503 at the start, this is logged and the site is served', async () => {
   const { address, drop } = await cloneDatabase()
   onTestFinished(drop)
   let requests = 0

@@ -30,7 +30,7 @@ test('pages answer after a change to a file of the platform, below the process a
   }
 }, 300_000)
 
-test('a change while it starts starts it again, and a start that failed holds nothing back', async () => {
+test('a change during the start restarts it, and a failed start does not block the next', async () => {
   // Its own database: another start would not get the folder of one that still runs.
   const { folder, printed } = await developing({ withServer: true })
   await expect.poll(printed, waiting).toMatch(/ready at http/)

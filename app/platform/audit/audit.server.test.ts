@@ -45,7 +45,7 @@ test('an entry records who did what to which record, without secrets', async () 
   })
 })
 
-test('what the product does by itself has no person', async () => {
+test('an act of the product itself is recorded without an actor', async () => {
   await transaction(() => writeAudit('sample.imported', { articles: 8 }, system))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.act, 'sample.imported'))
   expect(row).toMatchObject({ actorId: null, actorKind: 'system', subjectId: null, details: { articles: 8 } })
@@ -68,7 +68,7 @@ test('the log is filtered by act and person, and names the last editor', async (
   expect(await lastActOn(newId())).toBeUndefined()
 })
 
-test('an address that is no text is not written, and nobody is asked about no records', async () => {
+test('an address that is no string is not recorded, and an empty list of records runs no query', async () => {
   const id = newId()
   await transaction(() => writeAudit('post.hidden', { postId: id, address: { network: 'x' } }, system))
   const [row] = await database().select().from(auditLog).where(eq(auditLog.subjectId, id))

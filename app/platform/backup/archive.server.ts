@@ -51,13 +51,14 @@ export async function writeArchive(
   }
   target.once('error', note)
   tar.on('error', note)
-  const compressed = tar.pipe(createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }) as never)
+  const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  tar.pipe(compressed as never)
   const filling = fill(tar, parts).catch((error: Error) => {
     note(error)
     tar.destroy(error)
     throw error
   })
-  const sealed = passphrase ? await encrypted(compressed as never, passphrase) : (compressed as unknown as Readable)
+  const sealed = passphrase ? await encrypted(compressed as never, passphrase) : compressed
   const written = pipeline(sealed, target)
   const outcomes = await Promise.allSettled([filling, written])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw cause ?? outcome.reason

@@ -57,7 +57,7 @@ async function throughNetwork() {
   return openSession({ ...(source.address as { user: string; database: string }), host: '127.0.0.1', port })
 }
 
-test('a copy whose end comes after its rows leaves the connection to the next statement', async () => {
+test('a COPY whose end arrives after its rows leaves the connection usable', async () => {
   const sql = await throughNetwork()
   const parts: Buffer[] = []
   for await (const part of copiedOut(sql, `copy (select repeat('x', 300000)) to stdout`)) parts.push(part)

@@ -26,17 +26,20 @@ const isThere = (file: string) =>
     () => false,
   )
 
-test.runIf(await isThere('/dev/full'))('a full disk is said in words, and nothing is left behind', async () => {
-  for (const passphrase of [undefined, 'a passphrase that is long enough']) {
-    const file = path.join(folder, 'whole.backup')
-    // /dev/full simulates a full disk.
-    await symlink('/dev/full', `${file}.${process.pid}.part`)
-    await expect(writeBackup(source.address, backupAt(file), { passphrase })).rejects.toThrow(
-      /^The disk is full: .+whole\.backup cannot be written \(ENOSPC\)\. Nothing is left of it: make room/,
-    )
-    expect(await readdir(folder)).toEqual([])
-  }
-})
+test.runIf(await isThere('/dev/full'))(
+  'a full disk is reported in plain words, and no partial file remains',
+  async () => {
+    for (const passphrase of [undefined, 'a passphrase that is long enough']) {
+      const file = path.join(folder, 'whole.backup')
+      // /dev/full simulates a full disk.
+      await symlink('/dev/full', `${file}.${process.pid}.part`)
+      await expect(writeBackup(source.address, backupAt(file), { passphrase })).rejects.toThrow(
+        /^The disk is full: .+whole\.backup cannot be written \(ENOSPC\)\. Nothing is left of it: make room/,
+      )
+      expect(await readdir(folder)).toEqual([])
+    }
+  },
+)
 
 test('a target that fails at any of its writes fails the archive, and nothing else', async () => {
   async function* parts(): AsyncGenerator<ArchivePart> {
@@ -77,7 +80,7 @@ test('an error of the archive’s reader is reported as it is, not as a damaged 
   }
 })
 
-test('a place that cannot be written, and a file that cannot be read, are named with what to do', async () => {
+test('a folder that is not writable and a file that is not readable are reported with a remedy', async () => {
   const file = path.join(folder, 'file')
   await writeFile(file, '')
   await expect(writeBackup(source.address, backupAt(path.join(file, 'one.backup')))).rejects.toThrow(
@@ -88,13 +91,13 @@ test('a place that cannot be written, and a file that cannot be read, are named 
   await expect(backupAt(folder).read()).rejects.toThrow(/^This is a folder: /)
 })
 
-test.runIf(await isThere('/proc/self'))('a place where the system makes no folders is refused at once', async () => {
+test.runIf(await isThere('/proc/self'))('a path where no folder can be created is rejected at once', async () => {
   await expect(writeBackup(source.address, backupAt('/proc/solutioneer/one.backup'))).rejects.toThrow(
     /^The folder cannot be made: .+name another place\.$/,
   )
 })
 
-test('two processes that write one file at once both succeed, and what a killed one left is removed', async () => {
+test('two processes can write the same file concurrently, and the leftovers of a killed one are removed', async () => {
   const file = path.join(folder, 'same.backup')
   const ended = spawnSync(process.execPath, ['-e', ''])
   await writeFile(`${file}.${ended.pid}.part`, 'the half of a backup')

@@ -159,7 +159,7 @@ test('a restore that fails leaves secrets and files as they were, and an empty i
   }
 })
 
-test('a product that starts while a backup comes back waits until it is there', async () => {
+test('a product that starts during a restore waits until it is complete', async () => {
   const file = await backup('meanwhile.backup')
   const emptyInstallation = await createEmptyInstallation()
   try {

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 afterEach(() => s3.back())
 
-test('a backup goes to S3 with the files that lie there, and comes back from it', async () => {
+test('a backup is written to S3 with the stored files, and can be restored from it', async () => {
   const before = config()
   const picture = randomBytes(40_000_000)
   setConfig({ ...before, storageUrl: s3.address() })
@@ -53,7 +53,7 @@ test('a backup goes to S3 with the files that lie there, and comes back from it'
   }
 })
 
-test('a backup that is not what it should be leaves the one that had its name', async () => {
+test('a backup that fails its check does not replace the previous one of that name', async () => {
   const backupDestination = backupAt(s3.address('/kept/same.backup'))
   const good = async (text: string, check?: () => Promise<unknown>) =>
     backupDestination.write(async (target) => void target.end(text), check)
@@ -66,7 +66,7 @@ test('a backup that is not what it should be leaves the one that had its name', 
   expect(await backupStore(s3.address('/kept')).list()).toEqual(['same.backup'])
 })
 
-test('what a killed backup left under a name of its own is gone with the next to that name, a day later', async () => {
+test('the temporary object of a killed backup is deleted by the next backup a day later', async () => {
   const addAbandoned = (key: string, hours: number) =>
     s3.objects.set(key, { body: Buffer.from('half'), type: '', at: new Date(Date.now() - hours * 3_600_000) })
   const otherKeys = ['own/my.backup', `own/my.backup.${newId()}.part`, 'own/my.backup.old.part', 'own/my.backup2.part']
@@ -78,7 +78,7 @@ test('what a killed backup left under a name of its own is gone with the next to
   expect(remainingKeys.sort()).toEqual(otherKeys.sort())
 })
 
-test('a bucket that does not exist, and an S3 that is away, are named with what to do', async () => {
+test('a missing bucket and an unreachable S3 server are reported with a remedy', async () => {
   const missing = s3.address('/nightly/one.backup').replace('solutioneer', 'misspelled')
   await expect(writeBackup(source.address, backupAt(missing))).rejects.toThrow(/misspelled.+create it/s)
   const none = s3.address('/nightly/none.backup')

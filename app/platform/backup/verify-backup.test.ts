@@ -78,11 +78,11 @@ test('a backup with parts that lead elsewhere, or tables that are statements, is
   }
 })
 
-test('a part that says it is small and is not is not read whole', async () => {
+test('a part that is larger than its header states is not read whole', async () => {
   await expect(bytesOf(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 10)).rejects.toThrow(BackupError)
 })
 
-test('whichever byte is changed, the file is called damaged before anybody believes what it says', async () => {
+test('a file with any changed byte is reported as damaged before its content is used', async () => {
   const file = await backup('bitten.backup')
   const whole = await verifyBackup(backupAt(file))
   const bytes = await readFile(file)
@@ -112,7 +112,7 @@ test.each([undefined, 'a passphrase'])('a file that ends otherwise by one byte i
     await expect(verified(file), `${file.length} of ${bytes.length}`).rejects.toThrow(/^This file is damaged/)
 })
 
-test('however a file comes in, it is one', async () => {
+test('a backup can be read in chunks of any size', async () => {
   const bytes = await readFile(await backup('in-bits.backup'))
   for (const size of [1, 2, 3, 7, 4096]) {
     const bits = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>

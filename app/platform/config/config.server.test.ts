@@ -63,7 +63,7 @@ test('a sender is an address, or a name with one', () => {
     expect(read(bad), bad).toThrow(/MAIL_FROM: must be an email address/)
 })
 
-test('an address of S3 names a bucket, and a server that can be asked', () => {
+test('an S3 address requires a bucket and a valid endpoint', () => {
   const of = (env: Record<string, string>) => () => readConfig(env)
   for (const odd of ['s3://b?endpoint=nonsense', 's3:///x', 's3://b?endpoint=ftp://x']) {
     expect(of({ STORAGE_URL: odd })).toThrow(/STORAGE_URL: must be s3:\/\/BUCKET\?endpoint=/)

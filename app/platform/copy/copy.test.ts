@@ -13,7 +13,7 @@ const page = words('tried', ['list.*.title'], {
 
 afterEach(() => loadCustomCopyFrom(() => undefined))
 
-test('a page says what the code says until the firm says something else', () => {
+test('a page shows the built-in copy until it is customized', () => {
   expect(page().title).toBe('As the code has it')
   const customCopy = { title: 'As the firm has it', 'list.1.text': 'Changed.' }
   loadCustomCopyFrom((name) => (name === 'tried' ? customCopy : undefined))
@@ -23,7 +23,7 @@ test('a page says what the code says until the firm says something else', () => 
   expect(page.defaults().title).toBe('As the code has it')
 })
 
-test('labels, anchors and texts without a place stay out of it', () => {
+test('labels, anchors and unused texts are not editable', () => {
   const customCopy = {
     'list.0.title': 'No',
     'list.0.id': 'no',

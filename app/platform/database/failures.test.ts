@@ -98,7 +98,7 @@ test('a deadlock is distinguished from other waits', async () => {
   expect(isDeadlock(new Error('no'))).toBe(false)
 })
 
-test('a pool that has no connection free in time is no fault of what was asked', async () => {
+test('a query that times out waiting for a free connection counts as unavailable, not as a bug', async () => {
   const address = databaseAddress()
   await close()
   connect(address, { max: 1, connectionTimeoutMs: 500 })

@@ -19,7 +19,7 @@ const nameOf = async (id: string) => (await nameAt({ id }))[0]?.name
 const rename = (id: string, displayName: string) =>
   database().update(members).set({ displayName }).where(eq(members.id, id))
 
-test('inside a transaction a prepared query reads what that has written, and nobody else does', async () => {
+test('a prepared query inside a transaction reads its writes; other connections do not', async () => {
   const ada = await buildMember({ name: 'Ada' })
   await transaction(async () => {
     await rename(ada.id, 'Ada Lovelace')
@@ -38,7 +38,7 @@ test('a prepared query is planned once per connection', async () => {
   expect(result.rows.filter(({ name }) => name === 'name_at')).toHaveLength(1)
 })
 
-test('each actor gets their own rows, by the query of their role', async () => {
+test('each actor gets the rows that their role may see', async () => {
   const roles: string[] = []
   const queryByRole = preparedForRole('own', (actor: Actor) => {
     roles.push(actor.kind === 'member' ? actor.role : actor.kind)
@@ -53,7 +53,7 @@ test('each actor gets their own rows, by the query of their role', async () => {
   expect(roles).toEqual(['member', 'moderator', 'visitor'])
 })
 
-test('forty transactions at once write each through their own', async () => {
+test('forty concurrent transactions each use a connection of their own', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => buildMember()))
   const acts = people.map(({ id }, n) =>
     transaction(async () => {
@@ -78,7 +78,7 @@ test('a rolled back savepoint keeps what precedes it', async () => {
   expect([await nameOf(ada.id), await nameOf(bob.id)]).toEqual(['Ada Lovelace', 'Bob'])
 })
 
-test('a statement whose failure nobody awaited rolls back the transaction, with an error', async () => {
+test('a failed statement that was not awaited rolls back the transaction with an error', async () => {
   const ada = await buildMember({ name: 'Ada' })
   const stopBubbling = transaction(async () => {
     await rename(ada.id, 'Somebody')

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { expect, test } from 'vitest'
 import { lookingUp } from './name-lookups.ts'
 
-test('names whose server says nothing hold two threads, the next wait, and others are refused', () => {
+test('lookups without a response occupy at most two threads; further ones wait or are rejected', () => {
   const lookedUp: string[] = []
   const answers = new Map<string, () => void>()
   const resolved: LookupAddress[] = [{ address: '93.184.216.34', family: 4 }]

@@ -29,7 +29,7 @@ function formOf(fields: Record<string, string>): FormData {
 const busy = ['08006', '53100', '53300', '55P03', '57014', '57P01', '25P03', '40001', '58030']
 const unreached = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EAI_AGAIN', 'EHOSTUNREACH', 'EAGAIN', 'EMFILE']
 
-test.each([...busy, ...unreached])('what the database answers with %s is for another try, not a fault', (code) => {
+test.each([...busy, ...unreached])('a database error %s counts as temporary, not as a bug', (code) => {
   const thrown = new Error('insert into posts', { cause: Object.assign(new Error(code), { code }) })
   expect(errorOf(thrown)).toBeInstanceOf(Unavailable)
 })
@@ -42,44 +42,47 @@ test('a deadlock is for another try, and logged as the fault of ours that it is'
   errorLog.mockRestore()
 })
 
-test('what the driver says in words alone of a connection that is gone is for another try; any other error is a fault', () => {
+test('a lost connection that the driver reports only by message counts as temporary; any other error is a bug', () => {
   const databaseError = (words: string) => new Error('insert into posts', { cause: new Error(words) })
   for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
     expect(errorOf(databaseError(words))).toBeInstanceOf(Unavailable)
   expect(errorOf(databaseError('The word terminated'))).toBe(undefined)
 })
 
-test('what was wrongly asked of the database stays a fault', () => {
+test('an invalid statement stays a bug', () => {
   for (const code of ['23505', '42601', '25006'])
     expect(errorOf(Object.assign(new Error(code), { code }))).toBe(undefined)
 })
 
-test.each(refusals)('%s is said in the form, with what was typed', async (error, status, message, retryAfter) => {
-  const answer = await submitForm(formOf({ note: 'Hello' }), z.object({ note: z.string() }), () =>
-    Promise.reject(error),
-  )
-  const { data, init } = answer as { data: { form: { values: object; errors: object } }; init: ResponseInit }
-  expect(init.status).toBe(status)
-  expect(headersOf(init)).toBe(retryAfter)
-  expect(data.form.values).toEqual({ note: 'Hello' })
-  expect(Object.values(data.form.errors)).toEqual([[message]])
-})
+test.each(refusals)(
+  '%s is shown in the form, with the submitted values',
+  async (error, status, message, retryAfter) => {
+    const answer = await submitForm(formOf({ note: 'Hello' }), z.object({ note: z.string() }), () =>
+      Promise.reject(error),
+    )
+    const { data, init } = answer as { data: { form: { values: object; errors: object } }; init: ResponseInit }
+    expect(init.status).toBe(status)
+    expect(headersOf(init)).toBe(retryAfter)
+    expect(data.form.values).toEqual({ note: 'Hello' })
+    expect(Object.values(data.form.errors)).toEqual([[message]])
+  },
+)
 
-test.each(refusals)('%s is said beside the button, with the way back', async (error, status, message, retryAfter) => {
+test.each(refusals)('%s is shown beside the button, with a link back', async (error, status, message, retryAfter) => {
   const { data, init } = await respondToAction(Promise.reject(error), '/next', '/back')
   expect(data).toEqual({ error: message, back: '/back' })
   expect(init?.status).toBe(status)
   expect(headersOf(init)).toBe(retryAfter)
 })
 
-test.each(refusals)('%s is said to scripts as JSON', async (error, status, message, retryAfter) => {
+test.each(refusals)('%s is sent to scripts as JSON', async (error, status, message, retryAfter) => {
   const answer = await jsonResponse(Promise.reject(error))
   expect(answer.status).toBe(status)
   expect(answer.headers.get('retry-after') ?? undefined).toBe(retryAfter)
   expect(await answer.json()).toEqual({ message })
 })
 
-test('what does not exist is no form error, and a fault is never taken for a refusal', async () => {
+test('NotFound is no form error, and a bug is never shown as a rejection', async () => {
   for (const error of [new NotFound(), new Error('fault')]) {
     await expect(submitForm(formOf({}), z.object({}), () => Promise.reject(error))).rejects.toBe(error)
     await expect(respondToAction(Promise.reject(error), '/next')).rejects.toBe(error)

@@ -43,7 +43,7 @@ test('a form is decoded once', async () => {
   expect((await postedForm(posted('name=%2541%2Bb+c'))).get('name')).toBe('%41+b c')
 })
 
-test('what the schema does not name is dropped', async () => {
+test('fields that the schema does not contain are dropped', async () => {
   const parsed = await parseForm(posted('name=Ada&role=admin&isAdmin=1'), schema)
   expect(parsed.ok && parsed.value).toEqual({ name: 'Ada', list: [] })
 })
@@ -62,13 +62,13 @@ test.each([
   await expect(postedForm(request)).rejects.toMatchObject({ status: 422, message: /holds more than it has fields for/ })
 })
 
-test.each(['{"a":1}', ''])('what is no form is refused in words: %j', async (body) => {
+test.each(['{"a":1}', ''])('a body that is no form is rejected with a message: %j', async (body) => {
   await expect(postedForm(posted(body, 'application/json'))).rejects.toMatchObject({ message: /arrived incomplete/ })
 })
 
 const schema = z.object({ name: z.string(), list: z.array(z.string()).default([]) })
 
-test('a place in a list that a name asks for is not made', async () => {
+test('a field name with a large index does not create a sparse list', async () => {
   const parsed = await parseForm(posted('name=Ada&list[1000000]=x&list.length=7'), schema)
   expect(parsed).toMatchObject({ ok: true, value: { name: 'Ada', list: [] } })
 })

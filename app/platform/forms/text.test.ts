@@ -9,7 +9,7 @@ import { asLine } from './tidy.ts'
 
 const impossible = ['2026-02-31', '2027-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '26-01-01', '2026-1-1', 'now']
 
-test.each(impossible)('%s is no day, in whatever form it is typed', (input) => {
+test.each(impossible)('%s is no valid day in any format', (input) => {
   expect(isDay(input)).toBe(false)
   expect(z.object({ day: optionalDay }).safeParse({ day: input }).success).toBe(false)
   expect(assignmentForm.safeParse({ dueOn: input }).error?.issues[0]?.path).toEqual(['dueOn'])
@@ -34,7 +34,7 @@ test('lines become one, with one space for each break, in time by their length',
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1)
 })
 
-test('a text has no control characters, however it comes, and none of them alone is a text', () => {
+test('control characters are removed from a text, and a text of only these is empty', () => {
   expect(requiredText('a title', 80).parse('  Dis\u0002covery\u0000 calls\u000bthat\twork\r\n\u009f')).toBe(
     'Discovery calls that\twork',
   )

@@ -43,7 +43,7 @@ test('pictures are decoded one after the other, by one process', async () => {
   expect(readers().filter((reader) => !before.includes(reader))).toHaveLength(1)
 })
 
-test('a picture that somebody sends does not wait for the variants of others', async () => {
+test('an uploaded picture does not wait for the variants of other pictures', async () => {
   const bytes = await blank(3000, 3000)
   let made = 0
   const variants = Array.from({ length: 4 }, () => decoded('variant', bytes, 2000).then(() => made++))

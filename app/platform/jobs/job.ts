@@ -1,7 +1,7 @@
 /** Background work: named, retried with back-off, and idempotent. */
 export interface Job<Data extends object> {
   name: string
-  perform: (data: Data) => Promise<void>
+  perform(data: Data): Promise<void>
   /** Retries after the first attempt; 8 by default (about a day with the back-off). */
   retryLimit: number
   /** Seconds before the first retry; doubles, up to six hours. */

@@ -10,7 +10,7 @@ import { purgeJobSecretsOf, storeJobSecrets } from './job-secrets.server.ts'
 import { performLogged } from './perform.server.ts'
 import { ensureQueue, queueOver, signOfLife } from './queue.server.ts'
 
-const jobs = new Map<string, Job<never>>()
+const jobs = new Map<string, Job<object>>()
 const schedules: { name: string; cron: string }[] = []
 const scheduledNames = new Set<string>()
 let boss: PgBoss | undefined
@@ -29,7 +29,7 @@ export function defineJob<Data extends object>(
   }: Partial<Omit<Job<Data>, 'name' | 'perform'>> = {},
 ): Job<Data> {
   const job = { name, perform, retryLimit, retryDelay, expireSeconds, atOnce }
-  jobs.set(name, job as Job<never>)
+  jobs.set(name, job)
   return job
 }
 
@@ -37,10 +37,10 @@ export function defineJob<Data extends object>(
 export function jobNamed(name: string): Job<object> {
   const job = jobs.get(name)
   if (!job) throw new Error(`There is no job ${name}.`)
-  return job as unknown as Job<object>
+  return job
 }
 
-export function definedJobs(): Job<never>[] {
+export function definedJobs(): Job<object>[] {
   return [...jobs.values()]
 }
 
@@ -57,8 +57,7 @@ export function schedule(job: Job<Record<string, never>>, cron: string): void {
 export function scheduleTogether(name: string, members: Job<Record<string, never>>[], cron: string): void {
   const performAll = async () => {
     const failures: unknown[] = []
-    for (const job of members)
-      await performLogged(job as unknown as Job<never>, newId(), {}).catch((err: unknown) => failures.push(err))
+    for (const job of members) await performLogged(job, newId(), {}).catch((err: unknown) => failures.push(err))
     if (failures.length > 0) throw failures[0]
   }
   for (const job of members) scheduledNames.add(job.name)
@@ -84,9 +83,7 @@ export async function enqueue<Data extends object>(
 
 /** Enqueues a job with personal data. The data is stored in `job_facts`, and the queue holds only its id. */
 export function enqueueApart<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
-  return ensureTransaction(async () =>
-    enqueue<object>(job as unknown as Job<object>, await storeJobSecrets(job.name, data)),
-  )
+  return ensureTransaction(async () => enqueue<object>(job, await storeJobSecrets(job.name, data)))
 }
 
 interface Starting {
@@ -151,7 +148,7 @@ function isOpen(queue: PgBoss): boolean {
 }
 
 /** @returns the worker's id */
-async function startWorker(queue: PgBoss, job: Job<never>, pollSeconds: number): Promise<string> {
+async function startWorker(queue: PgBoss, job: Job<object>, pollSeconds: number): Promise<string> {
   const worker: string = await queue.work<object>(
     job.name,
     {

@@ -11,7 +11,7 @@ const tomorrow = new Date(Date.now() + 86_400_000)
 
 testDatabase({ work: false })
 
-test('jobs that wait are there again as they were, but for those that this release no longer has', async () => {
+test('pending jobs are restored unchanged, except those that this release does not define', async () => {
   // Use two transactions: jobs enqueued in the same one have no defined order.
   await transaction(() => enqueue(waiting, { at: 1 }))
   await transaction(() => enqueue(waiting, { at: 2 }, { startAfter: tomorrow, singletonKey: 'one' }))

@@ -5,7 +5,7 @@ import type { Job } from './job.ts'
 import { deleteJobSecrets, jobSecretsOf } from './job-secrets.server.ts'
 
 /** Runs a job. @throws its error, without statement parameters, as the queue stores it */
-export async function performLogged(job: Job<never>, id: string, data: object): Promise<void> {
+export async function performLogged(job: Job<object>, id: string, data: object): Promise<void> {
   const started = performance.now()
   try {
     // Wait for the database instead of failing: it is usually back within seconds, and a retry takes longer.

@@ -31,7 +31,7 @@ export function queueOver(sql: SqlPool, work: boolean): PgBoss {
  * Creates or updates the queue of a job with the retry options of this release.
  * @param stored the queue as stored in the database, if it exists
  */
-export async function ensureQueue(queue: PgBoss, job: Job<never>, stored?: QueueResult): Promise<void> {
+export async function ensureQueue(queue: PgBoss, job: Job<object>, stored?: QueueResult): Promise<void> {
   const options = {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelay,

@@ -11,7 +11,7 @@ test('the settings of an earlier release’s queue are updated, only if they dif
   const sql = open(databaseAddress(), { max: 2 })
   const queue = queueOver(sql, false)
   await queue.start()
-  const job = (retryLimit: number): Job<never> => ({
+  const job = (retryLimit: number): Job<object> => ({
     name: 'test.held',
     perform: async () => {},
     retryLimit,

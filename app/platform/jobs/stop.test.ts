@@ -14,7 +14,7 @@ const first = defineJob<{ at: number }>('test.first', async ({ at }) => {
   await transaction(() => enqueue(next, { at: at + 1 }))
 })
 
-test('a job under way as the process stops still enqueues what follows from it; then nobody does', async () => {
+test('a running job can still enqueue others while the process stops; afterwards nothing can', async () => {
   await transaction(() => enqueue(first, { at: 1 }))
   await begun.promise
   const stopped = stopJobs()

@@ -46,7 +46,7 @@ test('a request that waits for the database blocks no other', async () => {
   await Promise.all(slow)
 })
 
-test('what fails makes room too', async () => {
+test('failed work frees its slot', async () => {
   const enter = fairQueue(1, 60_000)
   const fails = () => Promise.reject(new Error('failed'))
   const failed = await Promise.allSettled([1, 2, 3].map(() => enter('one', fails)))

@@ -14,7 +14,7 @@ const errorOf = async (limit: Limit, key: string) => {
   return rejection as TooMany
 }
 
-test('lets through what the limit allows, and then says when to retry', async () => {
+test('allows requests up to the limit, and then states when to retry', async () => {
   for (let use = 0; use < 3; use++) await consume(threeAnHour, 'ada')
   for (let use = 0; use < 2; use++) {
     const { retryAfter } = await errorOf(threeAnHour, 'ada')

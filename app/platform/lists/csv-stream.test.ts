@@ -38,7 +38,7 @@ test('no more is made than is read, and nothing once the reader left', async () 
   expect(made.isLeft).toBe(true)
 })
 
-test('what fails at once is no file; what fails later breaks off', async () => {
+test('an error before the first row is no file; a later one aborts the download', async () => {
   await expect(csvStream('people.csv', pages(9, 0).rows)).rejects.toThrow('The database left.')
   const begun = await csvStream('people.csv', pages(9, 2).rows)
   await expect(begun.text()).rejects.toThrow('The database left.')

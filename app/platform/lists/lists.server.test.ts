@@ -71,7 +71,7 @@ test('no search input causes an error', async () => {
   expect(searchQuery('& | !')).toBeUndefined()
 })
 
-test('quotes, minus and or mean in a search what they mean elsewhere', async () => {
+test('a search supports quotes, minus and "or"', async () => {
   const matches = async (input: string) => {
     const {
       rows: [row],

@@ -30,7 +30,7 @@ test('passwords, tokens and codes that were sent are not written', async () => {
   expect(line).toMatchObject({ code: '[secret]', token: '[secret]', body: { code: '[secret]', password: '[secret]' } })
 })
 
-test('what is logged while a request is answered carries its id', async () => {
+test('log lines written during a request contain its id', async () => {
   expect(await logged(`withRequest('abc-1', () => log.info('here'))`)).toMatchObject({
     requestId: 'abc-1',
   })

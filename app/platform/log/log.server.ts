@@ -66,10 +66,9 @@ export function requestId(): string | undefined {
 
 // Drizzle includes a statement's parameters (mails, codes, addresses) in messages and stacks. Log only the statement.
 function withoutParameters(error: Error): unknown {
-  const serialized = pino.stdSerializers.err(error) as unknown as { message?: string; stack?: string; params?: unknown }
-  const { params: _, ...remainder } = serialized
+  const { params: _, ...serialized } = pino.stdSerializers.err(error)
   return {
-    ...remainder,
+    ...serialized,
     message: cutParameters(serialized.message ?? ''),
     stack: cutParameters(serialized.stack ?? ''),
   }

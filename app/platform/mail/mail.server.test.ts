@@ -21,7 +21,7 @@ async function sent(id: string) {
   throw new Error('The mail was not sent.')
 }
 
-test('an email without SMTP_URL becomes a file, and says so', async () => {
+test('without SMTP_URL an email is written to a file, and this is logged', async () => {
   const id = await transaction(() => sendMail({ ...message, replyTo: 'grace@example.com' }))
   expect(await sent(id)).toMatchObject({ attempts: 1, bodyText: 'Good day' })
   const [file] = await writtenMails(config().dataDir)
@@ -62,7 +62,7 @@ test('delivering the same job twice sends one email', async () => {
   expect((await sent(id)).attempts).toBe(1)
 })
 
-test('a subject cannot carry headers of its own', async () => {
+test('a subject cannot inject headers', async () => {
   const id = await transaction(() => sendMail({ ...message, subject: 'Hi\r\nBcc: everyone@example.com' }))
   expect((await sent(id)).subject).toBe('Hi Bcc: everyone@example.com')
 })

@@ -8,7 +8,7 @@ import { mails } from './tables.server.ts'
 
 testDatabase()
 
-test('an email is stored as long as the privacy page says, and then deleted', async () => {
+test('an email is deleted after the period that the privacy page states', async () => {
   const [old, younger] = [await mailOf(mailRetentionDays + 1), await mailOf(mailRetentionDays - 1)]
   await purgeMails.perform({})
   expect(await database().$count(mails, eq(mails.id, old))).toBe(0)

@@ -91,20 +91,20 @@ test('a permanently rejected email is not retried, and records why', async () =>
   expect((await stored(id))?.attempts).toBe(1)
 })
 
-test('a mail that the server took goes out once, where the database is away just then', async () => {
+test('a mail that the server accepted while the database is away is sent only once', async () => {
   const id = await send(cutAddress)
   await deliverMail.perform({ mailId: id })
   expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1 })
   expect(accepted.filter((mail) => mail.includes(cutAddress))).toHaveLength(1)
 })
 
-test('a mail that the server refuses for now is tried again', async () => {
+test('a temporarily rejected mail is retried', async () => {
   const id = await send('later@example.com')
   await expect(deliverMail.perform({ mailId: id })).rejects.toThrow('try later')
   expect(await stored(id)).toMatchObject({ state: 'failed', attempts: 1 })
 })
 
-test('a mail that is sent again is another mail to mailboxes', async () => {
+test('a mail that is sent again has a new Message-ID', async () => {
   const id = await send('twice@example.com')
   await deliverMail.perform({ mailId: id })
   await sendAgain({ actor: admin } as Permit<'mail.send-again'>, id)
@@ -116,7 +116,7 @@ test('a mail that is sent again is another mail to mailboxes', async () => {
   expect(new Set(messageIds).size).toBe(2)
 })
 
-test('the same mail delivered twice at once goes out once', async () => {
+test('delivering the same mail twice concurrently sends it once', async () => {
   const id = await send('once@example.com')
   await Promise.allSettled([deliverMail.perform({ mailId: id }), deliverMail.perform({ mailId: id })])
   expect(accepted.filter((raw) => raw.includes('once@example.com'))).toHaveLength(1)

@@ -167,7 +167,7 @@ describe('HTML becomes markdown', () => {
     }
   })
 
-  test('a page of this site is the same article again', () => {
+  test('the HTML of an article converts back to the same markdown', () => {
     const article =
       'Text[^1], and again.[^1] *Then*[^2]\n\n> [!TIP]\n> Mind *it*.\n\n::button[Go](/contact)\n\n' +
       '::video[V](https://v.example/1)\n\n## Heading **x**\n\n- [x] done\n- [ ] open\n\n' +
@@ -179,14 +179,14 @@ describe('HTML becomes markdown', () => {
     expect(htmlToMarkdown(html.replaceAll('href="#', 'href="https://example.com/a#'))).toBe(article)
   })
 
-  test('a post has no HTML, and none of what articles have beside markdown', () => {
+  test('a post contains no HTML and none of the extensions of articles', () => {
     const html =
       '<p>H<sub>2</sub>O</p><div class="callout callout-tip"><p class="callout-name">Tip</p><p>Mind it.</p></div>' +
       '<p class="embed embed-button"><a href="/contact">Go</a></p>'
     expect(htmlToMarkdown(html, { isArticle: false })).toBe('H2O\n\nTip\n\nMind it.\n\n[Go](/contact)')
   })
 
-  test('a page that is deeper than anybody writes is its words', () => {
+  test('a page that is nested too deeply becomes plain text', () => {
     for (const tag of ['div', 'blockquote', 'ul><li', 'b', 'table><tr><td', 'font'])
       expect(htmlToMarkdown(`${`<${tag}>`.repeat(20_000)}words`)).toContain('words')
   })
@@ -209,7 +209,7 @@ test.each([
   }
 })
 
-test('text that goes on in another element makes no tag and no entity', () => {
+test('text that continues in another element creates no tag and no entity', () => {
   const markdown = htmlToMarkdown('<p>&lt;<span>b</span>&gt; and &amp;<span>lt;</span></p>')
   expect(renderArticle(markdown).text).toBe('<b> and &lt;')
 })

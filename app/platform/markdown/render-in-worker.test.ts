@@ -6,7 +6,7 @@ import { renderArticleInWorker, renderInWorker } from './render-in-worker.server
 
 setConfig(readConfig({ LOG_LEVEL: 'silent' }))
 
-test('a text is rendered in a process of its own as it would be here', async () => {
+test('a worker process renders a text exactly as this process would', async () => {
   const markdown = '# Loud\n\nWe told <customer> that **it** works:\n\n```js\nconst a = 1\n```\n'
   expect(await renderInWorker(markdown)).toEqual(renderPost(markdown))
 })
@@ -21,13 +21,13 @@ test('so is an article, with its pictures; one that takes too long is aborted', 
   expect(await renderArticleInWorker('a `b` '.repeat(600_000), new Map())).toBeUndefined()
 })
 
-test('forty texts at once come back each as its own', async () => {
+test('forty concurrent texts are each returned to their caller', async () => {
   const texts = Array.from({ length: 40 }, (_, n) => `Text *${n}*`)
   const rendered = await Promise.all(texts.map((text) => renderInWorker(text)))
   expect(rendered.map(({ text }) => text)).toEqual(texts.map((_, n) => `Text ${n}`))
 })
 
-test('a process that was killed from outside costs nobody their text', async () => {
+test('texts are rendered even if the worker process is killed', async () => {
   await renderInWorker('It *runs*.')
   const pids = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'worker.server.ts'])
     .toString()
@@ -37,7 +37,7 @@ test('a process that was killed from outside costs nobody their text', async () 
   for (const { html } of await Promise.all(texts)) expect(html).toBe('<p>Still <em>here</em></p>')
 })
 
-test('an author of many texts waits for their own; others are served in between', async () => {
+test('the texts of one author are queued; other authors are served in between', async () => {
   const order: string[] = []
   const send = (by: string, n: number) => renderInWorker(`${by} ${n}`, by).then(({ text }) => order.push(text))
   const many = Array.from({ length: 30 }, (_, n) => send('many', n))
@@ -63,7 +63,7 @@ test('however many send long texts, short ones do not wait for them', async () =
   expect(order.slice(0, 4)).toEqual(['long 0', 'short', 'short', 'long 1'])
 })
 
-test('a text that takes too long or too much memory is shown as its source, and blocks nobody', async () => {
+test('a text that exceeds time or memory is shown as its source, and does not block others', async () => {
   const [endless, next] = await Promise.all([renderInWorker('a `b` '.repeat(600_000)), renderInWorker('Then *this*')])
   expect(endless.html.includes('\n<p>a `b` a `b`')).toBe(true)
   expect(next.html).toBe('<p>Then <em>this</em></p>')

@@ -312,7 +312,7 @@ test('a bullet in code, or within a line, is no list', () => {
   expect(renderPost('One • two').html).toBe('<p>One • two</p>')
 })
 
-test('headings, paragraphs and items turn by their own letters where any is right to left', () => {
+test('headings, paragraphs and list items have their own direction if any text is right-to-left', () => {
   const { html } = renderPost('# שלום\n\nHello\n\n- مرحبا')
   expect(html).toContain('<h3 dir="auto">שלום</h3>')
   expect(html).toContain('<p dir="auto">Hello</p>')

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const text = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
-test('what was put is there, whole and in part, and gone once it is removed', async () => {
+test('a stored object can be read whole and in part, and is gone after its removal', async () => {
   await storage().put('articles', 'files/1_ten.txt', new TextEncoder().encode('0123456789'), 'text/plain')
   await storage().put('articles', 'files/0_first.txt', new TextEncoder().encode('first'), 'text/plain')
   await storage().put('candidates', 'files/cv.pdf', new TextEncoder().encode('cv'), 'application/pdf')

@@ -24,7 +24,7 @@ const served = (headers: Record<string, string> = {}, method = 'GET') =>
     maxAge: 60,
   })
 
-test('what was put is there, whole, and gone once it is removed', async () => {
+test('a stored file can be read, and is gone after its removal', async () => {
   await storage().put('candidates', 'a/b.pdf', tenBytes, 'application/pdf')
   expect(await storage().stat('candidates', 'a/b.pdf')).toMatchObject({ size: 10 })
   expect(await storage().list('candidates')).toEqual(['a/b.pdf'])
@@ -123,7 +123,7 @@ test('a range beyond the end is refused, a malformed one ignored', async () => {
   expect((await served({ range: 'bytes=a-b' })).status).toBe(200)
 })
 
-test('a known file is not sent again, and HEAD sends none', async () => {
+test('a file that the browser has is not sent again, and HEAD sends no body', async () => {
   const etag = (await served()).headers.get('etag') as string
   expect((await served({ 'if-none-match': etag })).status).toBe(304)
   const head = await served({}, 'HEAD')
@@ -136,7 +136,7 @@ test('an unknown name is bytes to save', () => {
   expect(contentTypeOf('evil.svg')).toBe('application/octet-stream')
 })
 
-test('a part is sent only of the file that was begun: If-Range names it, or the whole file comes', async () => {
+test('a range is sent only if If-Range names the same file; otherwise the whole file is sent', async () => {
   const etag = (await served()).headers.get('etag') as string
   const range = 'bytes=2-4'
   const same = await served({ range, 'if-range': etag })
@@ -148,7 +148,7 @@ test('a part is sent only of the file that was begun: If-Range names it, or the 
   }
 })
 
-test('a full disk is reported in words, and leaves nothing behind', async () => {
+test('a full disk is reported in plain words, and no partial file remains', async () => {
   const { config } = await import('#app/platform/config/config.server.ts')
   const folder = path.join(config().dataDir, 'files/avatars')
   await mkdir(path.dirname(folder), { recursive: true })
@@ -160,7 +160,7 @@ test('a full disk is reported in words, and leaves nothing behind', async () => 
   await rm(folder)
 })
 
-test('what would stand below a file is not there', async () => {
+test('a path below a file does not exist', async () => {
   await storage().put('candidates', 'c/d.pdf', tenBytes, 'application/pdf')
   await expect(storage().stat('candidates', 'c/d.pdf/e')).rejects.toBeInstanceOf(NotFound)
 })

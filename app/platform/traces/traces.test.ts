@@ -54,7 +54,7 @@ test('without a collector nothing is gathered', async () => {
   expect(await tracedStatement('select 7', async () => 7)).toBe(7)
 })
 
-test('a statement is named by what it does and to what, and never by a value', () => {
+test('the span of a statement is named by its operation and table, never by a value', () => {
   const summary = (text: string) => statementInfo(text).attributes['db.query.summary']
   expect(summary('select p.* from posts p join "auth"."users" u on u.id = p.user_id')).toBe('SELECT posts auth.users')
   expect(summary(`insert into "mails" ("to") values ('from ada@example.com')`)).toBe('INSERT mails')

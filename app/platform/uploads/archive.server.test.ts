@@ -48,7 +48,7 @@ function archiveOf(parts: Part[]): Buffer {
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
 const text = (name: string) => ({ name, content: Buffer.from('words, words, words') })
 
-test('a document as Word writes it is harmless', async () => {
+test('a document written by Word is accepted', async () => {
   const word = new Document({ sections: [{ children: [new Paragraph('Hello')] }] })
   expect(await isHarmlessArchive(await Packer.toBuffer(word))).toBe(true)
   expect(await isHarmlessArchive(archiveOf([text('a'), text('b')]))).toBe(true)
@@ -64,7 +64,7 @@ test.each<[string, Part[]]>([
   expect(await isHarmlessArchive(archiveOf(parts))).toBe(false)
 })
 
-test('what is no archive, or is cut short, is refused', async () => {
+test('a file that is no archive or is truncated is rejected', async () => {
   const archive = archiveOf([text('a')])
   expect(await isHarmlessArchive(Buffer.alloc(0))).toBe(false)
   for (const length of [10, 40, archive.length - 5])

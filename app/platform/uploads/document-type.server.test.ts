@@ -6,7 +6,7 @@ import { checkDocument } from './check.server.ts'
 import { documentTypeOf } from './document-type.server.ts'
 import { officeFile, zipOf } from './factory.ts'
 
-test('a PDF and a Word document are known by what is in them', async () => {
+test('a PDF and a Word document are recognized by their content', async () => {
   const pdf = await PDFDocument.create()
   pdf.addPage()
   expect(await documentTypeOf(await pdf.save())).toMatchObject({ extension: 'pdf' })
@@ -35,7 +35,7 @@ test.each<[string, Buffer]>([
   })
 })
 
-test('an old Word file is a compound file with a Word stream; another compound file is none', async () => {
+test('a compound file is a Word document only if it has a Word stream', async () => {
   expect(await documentTypeOf(compoundFile('WordDocument'))).toMatchObject({
     extension: 'doc',
     contentType: 'application/msword',

@@ -118,7 +118,7 @@ test('when the disk is full the person gets an error and their text back', async
   expect(postedBefore(request)?.texts.get('summary')).toBe('Seven years of demos.')
 })
 
-test('what a killed process left is swept; what is being written is not', async () => {
+test('files of a killed process are deleted; files that are being written are not', async () => {
   await mkdir(path.join(dataDir, 'files/downloads/files'), { recursive: true })
   await mkdir(path.join(dataDir, 'parts'))
   const old = [path.join(dataDir, 'parts/1.part'), path.join(dataDir, 'files/downloads/files/a.pdf.2.part')]

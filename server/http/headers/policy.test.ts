@@ -7,7 +7,7 @@ beforeAll(() => setConfig(readConfig({})))
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('our own inline parts run, by their hash', () => {
+test('our inline scripts and styles are allowed by their hash', () => {
   const policy = pagePolicy('<style nonce="n1">a{}</style><script nonce="n1">go()</script>', 'n1')
   expect(policy).toContain(`script-src 'self' ${hash('go()')}`)
   expect(policy).toContain(`style-src 'self' ${hash('a{}')}`)
@@ -15,7 +15,7 @@ test('our own inline parts run, by their hash', () => {
   expect(policy).not.toContain('n1')
 })
 
-test('a script that somebody wrote into the page does not run', () => {
+test('an injected script does not run', () => {
   expect(pagePolicy('<script>steal()</script><script nonce="guess">steal()</script>', 'n1')).not.toContain('sha256')
 })
 

@@ -14,7 +14,7 @@ test('HSTS is sent for a year on an https site, and only there', () => {
   expect(headersAt('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
 })
 
-test('other sites learn our host and no path of ours, and nobody frames or guesses what an answer is', () => {
+test('headers hide the path from other sites, and forbid framing and MIME sniffing', () => {
   expect(headersAt('https://solutioneer.example')).toMatchObject({
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',

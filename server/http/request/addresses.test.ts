@@ -45,12 +45,12 @@ test.each([
   ['PATCH', '/campus', 'GET, HEAD, POST'],
   ['OPTIONS', '/', 'GET, HEAD'],
   ['POST', '/nowhere', 'GET, HEAD'],
-])('%s %s is refused, and what the address takes is said: %s', async (method, path, allow) => {
+])('%s %s is rejected with Allow: %s', async (method, path, allow) => {
   const answer = await ask(path, method)
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
 })
 
-test('what is taken by POST, by DELETE and by HEAD passes', async () => {
+test('allowed POST, DELETE and HEAD requests pass', async () => {
   for (const [method, path] of [
     ['DELETE', '/campus/post/1/like'],
     ['POST', '/campus/post/1/like'],

@@ -39,7 +39,7 @@ async function finishedAmid(agent?: Agent) {
   return { lost: received.filter((one) => one !== 'answered' && one !== 'ECONNREFUSED'), said: connectionHeaders }
 }
 
-test('a kept-alive connection gets Connection: close, and loses no response', async () => {
+test('a keep-alive connection gets Connection: close, and loses no response', async () => {
   const { lost, said: connectionHeaders } = await finishedAmid(new Agent({ keepAlive: true }))
   expect(lost).toEqual([])
   expect(connectionHeaders.slice(-12)).toEqual(Array(12).fill('close'))

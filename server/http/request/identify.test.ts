@@ -32,7 +32,7 @@ test('behind one, the last entry is, and no other header', async () => {
   expect(await addressOf({ TRUST_PROXY: 'on' }, others)).toBe('198.51.100.7')
 })
 
-test('each response carries an id of its own, or the proxy’s', async () => {
+test('each response has its own request id, or the one of the proxy', async () => {
   const idOf = async (path: string, headers: Record<string, string> = {}) =>
     (await http.request(path, { headers })).headers.get('x-request-id') ?? ''
   const ids = [await idOf('/'), await idOf('/own'), await idOf('/own')]

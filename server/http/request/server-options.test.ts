@@ -23,7 +23,7 @@ afterAll(() => {
 
 const host = 'HTTP/1.1\r\nHost: a.example\r\n'
 
-test('a body is read however it comes, and none where none is announced; the connection goes on', async () => {
+test('a body is read in any transfer form, none is read if none is announced, and the connection stays open', async () => {
   const received = await talk(http, [
     `POST / ${host}\r\n`,
     `DELETE / ${host}\r\n`,
@@ -44,7 +44,7 @@ test('a body is read however it comes, and none where none is announced; the con
   ])
 })
 
-test('a body that comes late is waited for', async () => {
+test('a late body is awaited', async () => {
   const late = [`POST / ${host}Content-Length: 9\r\nConnection: close\r\n\r\n`, 'late', ' body']
   for (const server of [http, bare]) expect(await talk(server, late, 40)).toEqual(['POST [late body]'])
 })

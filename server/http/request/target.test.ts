@@ -32,7 +32,7 @@ test('any request target is accepted or rejected without an error', async () => 
   )
 })
 
-test('what is thrown while one request is answered ends nobody else’s; what nobody knows ends the process', () => {
+test('an error in one request does not affect others; an unknown error ends the process', () => {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
   withRequest('one', () => survive(new TypeError('Invalid URL')))
   survive(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))

@@ -55,7 +55,7 @@ test('a route without access stops the start', () => {
   expect(() => routeTable({ routes: bare } as unknown as ServerBuild)).toThrow('The route open declares no access')
 })
 
-test('says what an address can do', () => {
+test('describes the methods of an address', () => {
   expect(find('/campus/post/1/like')?.route).toMatchObject({ reads: false, acts: true, isPage: false })
   expect(find('/campus/post/1/lock')?.route).toMatchObject({ reads: false, acts: true, isPage: true })
   expect(find('/campus/post/1')?.route).toMatchObject({ reads: true, acts: true, isPage: true })

@@ -9,7 +9,7 @@ import { foreignObjects } from './foreign-objects.server.ts'
 
 const { backup } = testBackups()
 
-test('an installation that lost its migrations table is told how to restore it', async () => {
+test('restoring over an installation without its migrations table explains what to do', async () => {
   const file = await backup('list-lost.backup')
   const existing = await cloneDatabase()
   const sql = open(existing.address, { max: 1, application_name: 'test' })
@@ -33,7 +33,7 @@ test('an installation that lost its migrations table is told how to restore it',
   }
 })
 
-test('what another program put beside an installation is not removed with it', async () => {
+test('tables of another program in the same database are not removed', async () => {
   const file = await backup('beside-ours.backup')
   const existing = await cloneDatabase()
   const sql = open(existing.address, { max: 1, application_name: 'test' })

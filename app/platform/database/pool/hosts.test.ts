@@ -41,7 +41,7 @@ test('a server that takes no writes is passed over where only one that does will
   await expect(refused).rejects.toThrow('takes no writes')
 })
 
-test('what libpq takes of an address is understood', () => {
+test('the parameters of a libpq address are understood', () => {
   const of = (address: string) => clientConfig(withOneHost(address))
   expect(of('postgres://u:p%40ss@one:1,two/name')).toMatchObject({ host: 'one', port: 1, password: 'p@ss' })
   expect(of('postgres://u@x/name?host=%2Frun%2Fpg')).toMatchObject({ host: '/run/pg', database: 'name' })

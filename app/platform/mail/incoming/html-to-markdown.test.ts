@@ -34,7 +34,7 @@ test.each([
   expect(htmlToMarkdown(`<p>Seen.</p><div style="${style}">A <b>preheader</b></div>`)).toBe('Seen.')
 })
 
-test('white on a color of its own is seen', () => {
+test('white text on a colored background counts as visible', () => {
   expect(htmlToMarkdown('<div style="background:#005b52"><span style="color:#fff">Seen</span></div>')).toBe('Seen')
 })
 

@@ -101,7 +101,7 @@ test.each(Object.entries(outlook))('a header block of Outlook in %s is not publi
     expect(newText(text)).toBe('Good point.')
 })
 
-test('nobody’s own words are cut', () => {
+test('the author’s own text is never cut', () => {
   for (const text of [
     'Short version first.\n\nOn Monday their CFO wrote:\n\n"No budget before March."\n\nSo we wait.',
     'Use this:\n\nFrom: you@firm.example\nTo: buyer@acme.example\nSubject: Next step\n\nHello, …',
@@ -120,7 +120,7 @@ test('nobody’s own words are cut', () => {
   )
 })
 
-test('answers between the lines of a quote stay, and a part of it goes as the whole does', () => {
+test('answers between quoted lines stay, and partial quotes are removed like whole ones', () => {
   expect(
     newText(
       "> Dan O'Neill: I think that bold prices work better than\n> timid ones, because nobody believes\nI do.\n> a small number.\nAnd so does Eve.",
@@ -131,7 +131,7 @@ test('answers between the lines of a quote stay, and a part of it goes as the wh
   ).toBe('No.')
 })
 
-test('what is left out beside the quote is named: a signature, a mail that we do not know', () => {
+test('parts that are left out besides the quote are returned: a signature, an unknown mail', () => {
   const signed = extractNewText(`Yes.\n\n-- \nAda Example\nada@private.example\n\n${quoted}\n\nAnd below.`, known)
   expect(signed).toEqual({
     text: 'Yes.\n\nAnd below.',
@@ -147,7 +147,7 @@ test('an address for answers is never published', () => {
   expect(newText('Write to reply+0123@mail.example, it works.')).toBe('Write to @mail.example, it works.')
 })
 
-test('however a mail program wraps, quotes and trims what we sent, none of it comes back', () => {
+test('the quoted text of our mails is removed, however the mail program wraps, quotes or trims it', () => {
   const words = sentText.split(/\s+/).filter((word) => !word.startsWith('http'))
   fc.assert(
     fc.property(

@@ -145,13 +145,13 @@ describe('an article on the writing surface', () => {
     slowly,
   )
 
-  test('is the same again after a change that was taken back', () => {
+  test('is unchanged after a change was undone', () => {
     const { doc, markdownOf } = openDocument('One *two*.\n\n\n* three\n* four\n')
     const copy = surfaceSchema.nodeFromJSON(doc.toJSON())
     expect(markdownOf(copy)).toBe('One *two*.\n\n\n* three\n* four\n')
   })
 
-  test('shows what it has no form for as markdown, and loses nothing of it', () => {
+  test('shows unsupported syntax as markdown source, without losing any', () => {
     const names = (markdown: string) => openDocument(markdown).doc.children.map(({ type }) => type.name)
     expect(names('See [it][1].\n\n[1]: https://example.com')).toEqual(['raw', 'raw'])
     expect(names('<details>\n<summary>More</summary>\n</details>')).toEqual(['raw'])
@@ -163,7 +163,7 @@ describe('an article on the writing surface', () => {
     ])
   })
 
-  test('keeps apart what would run together', () => {
+  test('separates blocks that would otherwise merge', () => {
     const extended = (markdown: string, ...added: Node[]) => {
       const { doc, markdownOf } = openDocument(markdown)
       return markdownOf(doc.type.create(null, [...doc.children, ...added]))
