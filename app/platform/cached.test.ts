@@ -40,7 +40,7 @@ test('only invalidated entries are read again', async () => {
 })
 
 test('a read that started before an invalidation and ends after it is not cached', async () => {
-  const resolvers: ((answer: string) => void)[] = []
+  const resolvers: ((value: string) => void)[] = []
   const slow = cached(['articles'], () => new Promise<string>((resolve) => resolvers.push(resolve)))
   const before = slow()
   invalidate('articles')

@@ -14,9 +14,9 @@ const product = new Hono()
   })
 
 test('a page that times out is 503 with Retry-After', async () => {
-  const answer = await product.request('/frozen')
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('retry-after')).toBe('5')
+  const response = await product.request('/frozen')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
 })
 
 test('pages in time and writes of any duration are not interrupted', async () => {

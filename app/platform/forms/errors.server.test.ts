@@ -57,10 +57,10 @@ test('an invalid statement stays a bug', () => {
 test.each(refusals)(
   '%s is shown in the form, with the submitted values',
   async (error, status, message, retryAfter) => {
-    const answer = await submitForm(formOf({ note: 'Hello' }), z.object({ note: z.string() }), () =>
+    const response = await submitForm(formOf({ note: 'Hello' }), z.object({ note: z.string() }), () =>
       Promise.reject(error),
     )
-    const { data, init } = answer as { data: { form: { values: object; errors: object } }; init: ResponseInit }
+    const { data, init } = response as { data: { form: { values: object; errors: object } }; init: ResponseInit }
     expect(init.status).toBe(status)
     expect(headersOf(init)).toBe(retryAfter)
     expect(data.form.values).toEqual({ note: 'Hello' })
@@ -76,10 +76,10 @@ test.each(refusals)('%s is shown beside the button, with a link back', async (er
 })
 
 test.each(refusals)('%s is sent to scripts as JSON', async (error, status, message, retryAfter) => {
-  const answer = await jsonResponse(Promise.reject(error))
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('retry-after') ?? undefined).toBe(retryAfter)
-  expect(await answer.json()).toEqual({ message })
+  const response = await jsonResponse(Promise.reject(error))
+  expect(response.status).toBe(status)
+  expect(response.headers.get('retry-after') ?? undefined).toBe(retryAfter)
+  expect(await response.json()).toEqual({ message })
 })
 
 test('NotFound is no form error, and a bug is never shown as a rejection', async () => {

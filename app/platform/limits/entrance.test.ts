@@ -38,11 +38,11 @@ test('a client behind a crowd of pages that never wait is still among the first'
 
 test('a request that waits for the database blocks no other', async () => {
   const enter = fairQueue(2, 5)
-  let answer = () => {}
-  const database = new Promise<void>((resolve) => (answer = resolve))
+  let finish = () => {}
+  const database = new Promise<void>((resolve) => (finish = resolve))
   const slow = Array.from({ length: 20 }, () => enter('slow', () => database))
   expect(await enter('other', async () => 'through')).toBe('through')
-  answer()
+  finish()
   await Promise.all(slow)
 })
 

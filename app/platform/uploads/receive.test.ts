@@ -158,7 +158,7 @@ test('a form that can bring no files has no more text than one that can', async 
       body: `name=${'<'.repeat(characters)}`,
     })
   expect((await receiveForm(form(995), {}, 1000)).texts.get('name')).toHaveLength(995)
-  const refused = form(996)
-  await expect(receiveForm(refused, {}, 1000)).rejects.toBeInstanceOf(Invalid)
-  expect(postedBefore(refused)).toBeUndefined()
+  const rejected = form(996)
+  await expect(receiveForm(rejected, {}, 1000)).rejects.toBeInstanceOf(Invalid)
+  expect(postedBefore(rejected)).toBeUndefined()
 })

@@ -46,8 +46,8 @@ test.each([
   ['OPTIONS', '/', 'GET, HEAD'],
   ['POST', '/nowhere', 'GET, HEAD'],
 ])('%s %s is rejected with Allow: %s', async (method, path, allow) => {
-  const answer = await ask(path, method)
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+  const response = await ask(path, method)
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })
 
 test('allowed POST, DELETE and HEAD requests pass', async () => {

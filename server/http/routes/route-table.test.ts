@@ -46,8 +46,8 @@ test.each([
   ['/articles/A-Larger-%c3%9Cber', 'articles/:slug', '/articles/a-larger-%C3%9Cber'],
   ['/articles/A-Larger.MD', 'articles/:slug.md', '/articles/a-larger.md'],
   ['/No/Such//Page/', '*', '/No/Such/Page'],
-])('%s is %s, spelled %s', (asked, path, address) => {
-  expect(find(asked)).toMatchObject({ route: { path }, address })
+])('%s is %s, spelled %s', (requested, path, address) => {
+  expect(find(requested)).toMatchObject({ route: { path }, address })
 })
 
 test('a route without access stops the start', () => {

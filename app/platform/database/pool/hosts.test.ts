@@ -37,8 +37,8 @@ test('a server that takes no writes is passed over where only one that does will
   const at = `postgres://${user}@127.0.0.1:${proxy.port},127.0.0.1:${proxy.port}/${database}`
   const options = `?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
   await expect(findHost(withOneHost(at + options))).resolves.toBe(undefined)
-  const refused = findHost(withOneHost(`${at}${options}&target_session_attrs=read-write`))
-  await expect(refused).rejects.toThrow('takes no writes')
+  const connecting = findHost(withOneHost(`${at}${options}&target_session_attrs=read-write`))
+  await expect(connecting).rejects.toThrow('takes no writes')
 })
 
 test('the parameters of a libpq address are understood', () => {
