@@ -42,7 +42,7 @@ test('a server that stopped at commit is reported with an unknown outcome', asyn
   )
 })
 
-test('so is one whose socket is gone with it', async () => {
+test('a server whose socket is gone is reported alike', async () => {
   const { said: printed } = await dataFolder()
   const gone = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })
   expect(await printed(panic, gone)).toMatch(/is full, so the database server ended \(connect ENOENT\)/)
@@ -60,7 +60,7 @@ test('log entries of an earlier day or another failure are not reported', async 
   expect(await commandWithDiskFullMessage('/nowhere', async () => 7)).toBe(7)
 })
 
-test('a log that was begun anew meanwhile is read from its beginning', async () => {
+test('a log that was rotated meanwhile is read from its beginning', async () => {
   const { folder, log } = await dataFolder()
   await writeFile(log, 'LOG:  checkpoint\n'.repeat(100))
   const failing = commandWithDiskFullMessage(folder, async () => {

@@ -21,18 +21,15 @@ const poolerEnv = (options = '') => ({ DATABASE_URL: `postgres://solutioneer@127
 const start = (env: Record<string, string>) => startDatabase(readConfig(env), () => {})
 
 // PgBouncer from Debian's package. `npm run faults -- machines` fails if it is not installed.
-test.skipIf(!hasPooler)(
-  'a pooler that gives out connections by transaction is refused without the way around',
-  async () => {
-    await startPooler('transaction')
-    await expect(start(poolerEnv())).rejects.toThrow(/DATABASE_URL leads to a pooler.*\?direct=/s)
-    expect(await start(poolerEnv('?direct=127.0.0.1:5432'))).toMatchObject({
-      address: expect.stringContaining('direct'),
-    })
-  },
-)
+test.skipIf(!hasPooler)('a pooler in transaction mode is rejected without ?direct', async () => {
+  await startPooler('transaction')
+  await expect(start(poolerEnv())).rejects.toThrow(/DATABASE_URL leads to a pooler.*\?direct=/s)
+  expect(await start(poolerEnv('?direct=127.0.0.1:5432'))).toMatchObject({
+    address: expect.stringContaining('direct'),
+  })
+})
 
-test.skipIf(!hasPooler)('a pooler that gives out sessions is a database like any other', async () => {
+test.skipIf(!hasPooler)('a pooler in session mode is accepted like a database', async () => {
   await startPooler('session')
   expect(await start(poolerEnv())).toMatchObject({ address: poolerEnv().DATABASE_URL })
 })

@@ -121,7 +121,7 @@ test('RATE_LIMIT_FACTOR raises the number of large bodies per client', async () 
   expect(responses.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('a large body is read to its end though its act answers before, and while its sender still sends', async () => {
+test('a large body is read to its end even if the action responds while it is being sent', async () => {
   const hasty = new Hono()
   hasty.use(async (context, next) => {
     context.set('request', { id: '1', address: '203.0.113.9', userAgent: '', headers: new Headers(), nonce: '' })

@@ -10,7 +10,7 @@ import { cloneDatabase } from '../setup/database.ts'
 // why: a copy of the sources, since the test changes them; the development server is the real one.
 const sources = ['app', 'server', 'sample', 'migrations', 'package.json', 'tsconfig.json', 'react-router.config.ts']
 
-test('pages answer after a change to a file of the platform, below the process and below a page alone', async () => {
+test('pages respond after a change to a file of the platform, of the server or of a single page', async () => {
   const { folder, printed } = await developing()
   const page = () => fetch(`${[...printed().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`)
   await expect.poll(printed, waiting).toMatch(/ready at http/)

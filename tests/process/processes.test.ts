@@ -6,7 +6,7 @@ import { databaseUrl } from '../setup/app.ts'
 import { emptyDatabase } from '../setup/database.ts'
 import { start, until } from './product.ts'
 
-test('machines start at once on an empty database, processes share a port, one that dies is replaced', async () => {
+test('machines start concurrently on an empty database, processes share a port, and one that dies is replaced', async () => {
   const { address, drop } = await emptyDatabase()
   const env = { DATABASE_URL: databaseUrl(address), AUTH_SECRET: 'the same on all machines of an installation' }
   const [two, other] = await Promise.all([start({ ...env, PROCESSES: '2' }), start(env)])

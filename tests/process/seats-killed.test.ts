@@ -6,7 +6,7 @@ import { start, until } from './product.ts'
 
 const guests = Array.from({ length: 100 }, (_, at) => `guest-${at}@crowd.example`)
 
-test('a hundred confirm at once for ten seats, and the process is killed in the middle: ten in, ninety in order', {
+test('of a hundred concurrent confirmations for ten seats, with a process killed midway, ten are seated and ninety wait in order', {
   timeout: 300_000,
 }, async () => {
   const { address, drop } = await cloneDatabase()

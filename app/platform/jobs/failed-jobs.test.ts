@@ -60,7 +60,7 @@ test('a job whose process died at each attempt is listed with the reason that th
   await expect.poll(() => done('test.post')).toBe(before + 1)
 })
 
-test('a run by the clock that failed is no matter any more once the next one went well', async () => {
+test('a failed scheduled run is no longer listed once a later run has succeeded', async () => {
   await database().execute(sql`insert into pgboss.schedule (name, cron) values ('test.nightly', '0 2 * * *')`)
   isAway = true
   await enqueue(nightly, {})

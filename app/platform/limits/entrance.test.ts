@@ -3,7 +3,7 @@ import { fairQueue } from './fair-queue.ts'
 
 const aRound = () => new Promise((resolve) => setImmediate(resolve))
 
-test('of a crowd only so many are at work at once, and all are through in the end', async () => {
+test('concurrency is bounded, and all requests are served in the end', async () => {
   const enter = fairQueue(3, 60_000)
   let [atWork, maxAtWork, done] = [0, 0, 0]
   const work = async () => {

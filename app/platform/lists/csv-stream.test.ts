@@ -18,7 +18,7 @@ function pages(maxPages = Number.POSITIVE_INFINITY, failsAt = Number.POSITIVE_IN
   return { made, rows: rows() }
 }
 
-test('a file is made of its pages, under its name, and begins with the mark once', async () => {
+test('a file consists of all pages, has its name, and starts with one byte order mark', async () => {
   const response = await csvStream('people.csv', pages(3).rows)
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'text/csv; charset=utf-8',
@@ -28,7 +28,7 @@ test('a file is made of its pages, under its name, and begins with the mark once
   expect(Buffer.from(await response.arrayBuffer()).toString()).toBe('\uFEFF"row 1"\r\n"row 2"\r\n"row 3"\r\n')
 })
 
-test('no more is made than is read, and nothing once the reader left', async () => {
+test('pages are read only as they are consumed, and no more after the client has disconnected', async () => {
   const { made, rows } = pages()
   const reader = (await csvStream('people.csv', rows)).body?.getReader()
   expect(made.count).toBe(1)

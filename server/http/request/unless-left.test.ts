@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { unlessLeft } from './unless-left.ts'
 
-test('nothing is read for a client that disconnected while waiting', async () => {
+test('a page is not rendered for a client that disconnected while waiting', async () => {
   const leaving = new AbortController()
   const request = new Request('http://x/', { signal: leaving.signal })
   const handle = vi.fn(async () => new Response('the page'))

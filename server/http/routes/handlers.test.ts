@@ -11,7 +11,7 @@ beforeAll(async () => {
   build = (await pagesFromSources()).build
 })
 
-test('a route and those around it are all that a page needs', async () => {
+test('a page needs only its route and the parents of it', async () => {
   const find = routeTable(build)
   const handlerOf = handlersOf(build)
   for (const address of ['/about', '/campus/auth', '/no/such/page']) {

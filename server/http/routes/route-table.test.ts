@@ -78,7 +78,7 @@ function asObject({ id, path, index }: NonNullable<ServerBuild['routes'][string]
   return index ? { id, path, index } : { id, path, children: under(id) }
 }
 
-test('an address is the route that React Router would find, for every route there is', () => {
+test('every address resolves to the route that React Router would match', () => {
   const findOurs = routeTable(build)
   const differing = Object.values(build.routes).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return []

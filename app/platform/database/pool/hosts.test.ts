@@ -14,7 +14,7 @@ afterEach(async () => {
   connect(source.address, { max: 2 })
 })
 
-test('of several hosts the one that answers is taken, and another once that is gone', async () => {
+test('of several hosts the first that responds is used, and another one once it is gone', async () => {
   const [one, two] = [await waiting(), await waiting()]
   const { user, database } = source.address as { user: string; database: string }
   const address = withOneHost(`postgres://${user}@127.0.0.1:${one.port},127.0.0.1:${two.port}/${database}`)
@@ -30,7 +30,7 @@ test('of several hosts the one that answers is taken, and another once that is g
   await expect.poll(secondQuery, { timeout: 10_000 }).toEqual([{ two: 2 }])
 })
 
-test('a server that takes no writes is passed over where only one that does will do', async () => {
+test('a read-only server is rejected if the address requires a writable one', async () => {
   const proxy = await waiting()
   proxy.begin()
   const { user, database } = source.address as { user: string; database: string }

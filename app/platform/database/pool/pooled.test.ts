@@ -8,7 +8,7 @@ import { close, connect } from './pool.server.ts'
 
 const source = testDatabase()
 
-test('behind a pooler no statement is sent before the one before it is answered', async () => {
+test('behind a pooler each statement waits for the response to the previous one', async () => {
   const proxy = await watchedProxy(source.address)
   await close()
   connect(proxy.address, { max: 2 })
