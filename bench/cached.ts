@@ -9,7 +9,7 @@ import { requestsPerSecond } from './wrk.ts'
 export async function measureCached(): Promise<Row[]> {
   const product = await startProduct()
   const file = path.join(product.dataDir, 'home.json')
-  await writeFile(file, JSON.stringify(await answerOf(product.url)))
+  await writeFile(file, JSON.stringify(await responseOf(product.url)))
   const node = await startBeside('plain-node.ts', [file])
   try {
     const urls = [`${node.url}/`, `${product.url}/`, `${product.url}/?rendered=1`]
@@ -33,7 +33,7 @@ export async function measureCached(): Promise<Row[]> {
   }
 }
 
-async function answerOf(url: string): Promise<{ headers: IncomingMessage['headers']; body: string }> {
+async function responseOf(url: string): Promise<{ headers: IncomingMessage['headers']; body: string }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, resolve).on('error', reject)
   })

@@ -65,11 +65,11 @@ async function mixedLoad(url: string) {
       const due = begun + (n * 1000) / perSecond
       const early = due - performance.now()
       if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
-      const answer = statusOf(url, one(drawn)(), agent).then((status) => {
+      const response = statusOf(url, one(drawn)(), agent).then((status) => {
         waits.push(performance.now() - due)
         if (status === 0 || status >= 500) failed++
       })
-      sent.push(answer)
+      sent.push(response)
     }
     await Promise.all(sent)
     return { waits, failed }

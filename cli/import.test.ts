@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.each(['own', 'ghost', 'wordpress', 'discourse'])(
-  'a trial of an export (%s) where nothing stands makes nothing, and says what to do',
+  'a dry run of an import (%s) without an installation creates nothing, and explains what to do',
   async (kind) => {
     const before = config()
     const empty = path.join(folder, `empty-${kind}`)

@@ -71,7 +71,7 @@ test('the next move removes the partial backup of a killed one, but not a comple
   expect(await readdir(path.join(dataDir, 'tmp'))).toEqual([])
 })
 
-test('data that a process uses is not moved', async () => {
+test('data in use by a process is not moved', async () => {
   await writeCluster('postgres', 14)
   const owner = await claimDataDir({ dataDir })
   onTestFinished(() => void owner.release())

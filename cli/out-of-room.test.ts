@@ -60,7 +60,7 @@ test('log entries of an earlier day or another failure are not reported', async 
   expect(await commandWithDiskFullMessage('/nowhere', async () => 7)).toBe(7)
 })
 
-test('a log that was begun anew meanwhile is read from its beginning', async () => {
+test('a log that was rotated meanwhile is read from its beginning', async () => {
   const { folder, log } = await dataFolder()
   await writeFile(log, 'LOG:  checkpoint\n'.repeat(100))
   const failing = commandWithDiskFullMessage(folder, async () => {

@@ -33,7 +33,7 @@ test('a command has its own application name, and reports an unreachable databas
   await expect(withDatabase(async () => 0)).rejects.toThrow(/^DATABASE_URL: there is no database missing/)
 })
 
-test('a command makes no installation where there is none, but for those that fill a new one', async () => {
+test('a command creates no installation, except those that fill a new one', async () => {
   const before = config()
   onTestFinished(() => setConfig(before))
   const dataDir = path.join(before.dataDir, 'misspelled')

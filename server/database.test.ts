@@ -32,7 +32,7 @@ test.skipIf(!hasPooler)(
   },
 )
 
-test.skipIf(!hasPooler)('a pooler that gives out sessions is a database like any other', async () => {
+test.skipIf(!hasPooler)('a pooler in session mode is accepted like a database', async () => {
   await startPooler('session')
   expect(await start(poolerEnv())).toMatchObject({ address: poolerEnv().DATABASE_URL })
 })

@@ -163,7 +163,7 @@ test.each(['', 'tab=coaching', 'utm_source=mail', 'tab=coaching&gclid=1'])('?%s 
 })
 
 test.each(['tab=x1', 'tab=', 'x=1', 'tab=coaching&x=1', 'tab=coaching&tab=coaching', 'service=anything'])(
-  '?%s is not what the page recognized, and not kept',
+  '?%s is not recognized by the page, and not cached',
   (query) => expect(mayCache({ path: '/services', query }, rendered())).toBe(false),
 )
 

@@ -83,7 +83,7 @@ async function asRouteError(thrown: unknown, context: Context): Promise<unknown>
   const written = context.get(writingContext)
   const writing = written?.isPage && givesBack.has(status) ? written.request : undefined
   const submitted = writing && (await submittedFieldsOf(writing))
-  return data(submitted ? { said: appError.message, kept: submitted } : appError.message, {
+  return data(submitted ? { message: appError.message, submitted } : appError.message, {
     status,
     statusText: statusTexts[status],
   })

@@ -1,4 +1,4 @@
-import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { respondToUnreadable, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   requireMember({ request, context }, profile)
   const actor = actorOf(context)
   const parsed = request.method === 'POST' ? await parseForm(request, suspension) : undefined
-  if (parsed && !parsed.ok) return answerUnread(request, parsed, back)
+  if (parsed && !parsed.ok) return respondToUnreadable(request, parsed, back)
   const suspend = async () => {
     if (parsed) await suspendMember(actor, id, parsed.value)
   }

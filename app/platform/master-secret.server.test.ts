@@ -5,7 +5,7 @@ import { sealSecret, unsealSecret } from './master-secret.server.ts'
 
 testDatabase()
 
-test('the secret of another installation is a wrong variable: one message, and no second start', async () => {
+test('the secret of another installation is reported as a configuration error, without a retry', async () => {
   const before = config()
   onTestFinished(() => setConfig(before))
   setConfig({ ...before, auth: { ...before.auth, secret: 'one secret of thirty-two characters, or more' } })

@@ -7,7 +7,7 @@ test('random bytes never repeat across batches', () => {
   for (const one of all) expect(one).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test.each([1, 7, 16, 32, 64])('%i bytes have as many bits set as not, also where a draw ends', (size) => {
+test.each([1, 7, 16, 32, 64])('%i bytes have as many set as unset bits, also at the end of a batch', (size) => {
   const bits = Array.from({ length: 64_000 / size }, () => [...drawRandomBytes(size)])
     .flat()
     .reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
@@ -22,6 +22,6 @@ test('returned bytes do not change later', () => {
   expect(first.toString('hex')).toBe(before)
 })
 
-test('more than one use needs is refused', () => {
+test('a request for too many bytes is rejected', () => {
   expect(() => drawRandomBytes(65)).toThrow(RangeError)
 })

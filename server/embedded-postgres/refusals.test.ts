@@ -42,7 +42,7 @@ test('data of a newer release is refused', async () => {
   await expect(startEmbeddedPostgres({ dataDir, print })).rejects.toThrow(/PostgreSQL 99, newer/)
 })
 
-test('a refusal leaves the folder free', async () => {
+test('a rejected start releases the lock of the folder', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
@@ -67,7 +67,7 @@ test.runIf(root)('as root, a closed data folder is opened for passage only', asy
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a full disk is called that, and no half of a database is left on it', async (context) => {
+test('a full disk is reported as such, and no partial database remains', async (context) => {
   const dataDir = await temporaryFolder()
   // Only root may mount one, and not in every container.
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=30m', 'tmpfs', dataDir]).status !== 0) context.skip()

@@ -81,7 +81,7 @@ test.runIf(root)('as root, data that belongs to a user keeps its owner', async (
   expect((await stat(join(dataDir, 'postgres', 'PG_VERSION'))).uid).toBe(uid)
 })
 
-test('a path too long for a socket has it elsewhere, in a folder closed to others', async () => {
+test('a socket path that is too long is replaced by one in another private folder', async () => {
   const dataDir = join(await temporaryFolder(), 'a'.repeat(120))
   const server = await started(dataDir)
   expect(server.socketDir.startsWith(dataDir)).toBe(false)

@@ -75,19 +75,19 @@ test('a route can raise the limit for signed-in users', async () => {
 
 test('one client may send a few large bodies concurrently, and more once these are done', async () => {
   limit = limits.candidates
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(1_000_000)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(1_000_000)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(6)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(14)
   expect((await send(1_000_000)).status).toBe(200)
 })
 
 test('a fetch() of a page gets the reason as JSON', async () => {
   limit = limits.candidates
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 7 }, () => send(100_000, false, { 'sec-fetch-dest': 'empty' })),
   )
-  const refused = answers.find(({ status }) => status === 429)
-  expect(await refused?.json()).toEqual({
+  const rejected = responses.find(({ status }) => status === 429)
+  expect(await rejected?.json()).toEqual({
     message: 'Too many large uploads at once. Please wait for the others to finish.',
   })
 })
@@ -117,11 +117,11 @@ test('a buffered body has a content-length, so that it is queued among the write
 test('RATE_LIMIT_FACTOR raises the number of large bodies per client', async () => {
   setConfig(readConfig({ RATE_LIMIT_FACTOR: '10' }))
   limit = limits.candidates
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(100_000)))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(100_000)))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('a large body is read to its end though its act answers before, and while its sender still sends', async () => {
+test('a large body is read to its end even if the action responds while it is being sent', async () => {
   const hasty = new Hono()
   hasty.use(async (context, next) => {
     context.set('request', { id: '1', address: '203.0.113.9', userAgent: '', headers: new Headers(), nonce: '' })
@@ -144,6 +144,6 @@ test('a large body is read to its end though its act answers before, and while i
     },
   })
   const headers = { 'content-length': '200000' }
-  const answer = await hasty.request('http://x/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
-  expect([answer.status, remaining]).toEqual([422, -1])
+  const response = await hasty.request('http://x/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  expect([response.status, remaining]).toEqual([422, -1])
 })

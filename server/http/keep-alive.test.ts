@@ -91,7 +91,7 @@ test.concurrent.for<Refused>([
 })
 
 test.each(['/about', '/contact', '/auth/v1/health', '/files/articles/x.png'])(
-  'TRACE %s gives nothing back',
+  'TRACE %s echoes nothing',
   async (path) => {
     const socket = connect((http.address() as AddressInfo).port, '127.0.0.1')
     let received = ''

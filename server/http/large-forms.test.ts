@@ -29,7 +29,7 @@ test('a read waits for one of many large writes, not for all of them', async () 
   expect(order.indexOf('read')).toBeLessThan(20)
 })
 
-test('a form that could bring files gives back no more text than it may have', async () => {
+test('a rejected form with files returns no more text than its limit', async () => {
   const send = async (characters: number) => {
     const body = new URLSearchParams({ firstName: 'Ada', summary: 'x'.repeat(characters) }).toString()
     const headers = {

@@ -2,7 +2,7 @@ import { register } from 'prom-client'
 import { expect, test } from 'vitest'
 import { countRequest } from './metrics.ts'
 
-test('answers are counted by method and status, and by how long each address took', async () => {
+test('responses are counted by method and status, and their durations by route', async () => {
   for (const [seconds, status] of [
     [0.0005, 200],
     [0.001, 304],

@@ -53,10 +53,10 @@ async function isShown(path: string): Promise<boolean> {
   if (generation !== now || shown.size > 10_000) shown.clear()
   generation = now
   if (shown.has(path)) return true
-  const answer = (await isPictureOfArticle(path)) || (await isPictureOfEntry(path)) || (await isPictureOfCopy(path))
+  const access = (await isPictureOfArticle(path)) || (await isPictureOfEntry(path)) || (await isPictureOfCopy(path))
   // Cache only if invalidations are received, and none happened during the query.
-  if (answer && import.meta.env.PROD && now === cacheGeneration()) shown.add(path)
-  return answer
+  if (access && import.meta.env.PROD && now === cacheGeneration()) shown.add(path)
+  return access
 }
 
 // A preview link gives access to the draft's pictures: the Referer contains its token.

@@ -25,7 +25,7 @@ test('the launched process is the product: signals reach it, and its exit code i
   expect(await exitOf(start.process)).toBe(7)
 })
 
-test('the product runs with a bounded heap, and gives back the memory that it frees', async () => {
+test('the product runs with a bounded heap, and returns freed memory to the system', async () => {
   const folder = await checkout()
   const expression = '[process.execArgv.join(), process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_]'
   await writeFile(join(folder, 'product.js'), `console.log(${expression}.join(' '))`)
@@ -33,7 +33,7 @@ test('the product runs with a bounded heap, and gives back the memory that it fr
   expect(line).toMatch(/--max-old-space-size=512,--max-semi-space-size=8.* 131072 131072$/)
 })
 
-test('a start in which something could not be made does not go on', async () => {
+test('a start whose build failed does not continue', async () => {
   const folder = await checkout()
   await writeFile(join(folder, 'broken'), '')
   const { process, line } = await launched(folder)
@@ -66,7 +66,7 @@ test('a failed build is retried', async () => {
   expect(await setUp(folder)).toContain('Building')
 })
 
-test('two set-ups at once: one works, the other waits for it', async () => {
+test('of two concurrent set-ups one runs, and the other waits for it', async () => {
   const folder = await checkout()
   await Promise.all([setUp(folder), setUp(folder)])
   expect(await builds(folder)).toBe(1)
@@ -81,7 +81,7 @@ test('the lock of a set-up that was killed does not keep others waiting', async 
   expect(await setUp(folder)).toContain('Building')
 })
 
-test('a changed lock is installed once, and the tools when they are wanted', async () => {
+test('a changed lock file is installed once, and the tools when they are needed', async () => {
   const folder = await checkout()
   const npm = await stubbedNpm(folder, 'echo "$@" >> asked')
   await writeFile(join(folder, 'package-lock.json'), '{ "packages": { "": {}, "node_modules/more": {} } }')

@@ -77,7 +77,7 @@ function copy({ response, key, objects }: S3Call, source: string): void {
   const stored = objects.get(source.slice(source.indexOf('/') + 1))
   if (!stored) return void reject(response, 404, 'NoSuchKey', 'The specified key does not exist.')
   objects.set(key, { ...stored, at: new Date() })
-  answer(response, `<CopyObjectResult><ETag>${etagOf(stored.body)}</ETag></CopyObjectResult>`)
+  respond(response, `<CopyObjectResult><ETag>${etagOf(stored.body)}</ETag></CopyObjectResult>`)
 }
 
 async function assemble({ request, response, url, key, objects, uploads }: S3Call): Promise<void> {
@@ -86,12 +86,12 @@ async function assemble({ request, response, url, key, objects, uploads }: S3Cal
   if (uploadId === null) {
     const id = randomUUID()
     uploads.set(id, [])
-    return answer(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    return respond(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
   }
   const body = Buffer.concat(uploads.get(uploadId) ?? [])
   uploads.delete(uploadId)
   objects.set(key, { body, type: '', at: new Date() })
-  answer(response, `<CompleteMultipartUploadResult><ETag>${etagOf(body)}</ETag></CompleteMultipartUploadResult>`)
+  respond(response, `<CompleteMultipartUploadResult><ETag>${etagOf(body)}</ETag></CompleteMultipartUploadResult>`)
 }
 
 function remove({ response, url, key, objects, uploads }: S3Call): void {
@@ -109,7 +109,7 @@ function list({ response, url, objects }: S3Call): void {
       `<Contents><Key>${key}</Key><Size>${body.length}</Size>` +
       `<LastModified>${at.toISOString()}</LastModified></Contents>`,
   )
-  answer(response, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
+  respond(response, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
 }
 
 function read({ request, response, key, objects }: S3Call): void {
@@ -146,7 +146,7 @@ function etagOf(body: Buffer): string {
   return `"${createHash('md5').update(body).digest('hex')}"`
 }
 
-function answer(response: ServerResponse, xml: string): void {
+function respond(response: ServerResponse, xml: string): void {
   response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)
 }
 

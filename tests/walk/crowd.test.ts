@@ -4,7 +4,7 @@ import { endpoints } from '#app/auth/http.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { deadlocked } from '#app/platform/database/failures.ts'
-import { databaseAnswers, poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
+import { databaseResponds, poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
 import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '../setup/database.ts'
 import { actsOfAuthCrowds, fortyCalls, writes } from './auth-crowds.ts'
@@ -55,7 +55,7 @@ describe('the auth service', () => {
 async function wentWell(answers: Answer[], refused: Crowd['refused'], said: string): Promise<void> {
   if (refused) expect([...new Set(answers.map(({ status }) => status))], said).toContain(refused.status)
   else expect(answers.some(isDone), `Nobody of forty got through ${said}`).toBe(true)
-  expect(await databaseAnswers()).toBe(true)
+  expect(await databaseResponds()).toBe(true)
   expect(poolFigures().waiting).toBe(0)
   expect(faults.mock.calls.filter(([, said]) => said === deadlocked)).toEqual([])
 }

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { respondToUnreadable, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const actor = actorOf(context)
   const back = originUrl(request, post)
   const parsed = request.method === 'POST' ? await parseForm(request, decisionReason) : undefined
-  if (parsed && !parsed.ok) return answerUnread(request, parsed, back)
+  if (parsed && !parsed.ok) return respondToUnreadable(request, parsed, back)
   const work = matchMethod(request, {
     does: () => lockPost(actor, id, parsed?.value.reason ?? ''),
     undoes: () => unlockPost(actor, id),

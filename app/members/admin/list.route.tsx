@@ -11,7 +11,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/list.route.ts'
-import { MemberBadges } from './member-facts.tsx'
+import { MemberBadges } from './member-badges.tsx'
 import { listAccounts } from './queries.server.ts'
 
 export const handle = { access: { see: 'member.manage', write: 'member.manage' } } satisfies RouteHandle

@@ -19,7 +19,7 @@ import { badgesOf } from '../badges/queries.server.ts'
 import { suspendMember, suspension } from '../suspend.server.ts'
 import type { Route } from './+types/member.route.ts'
 import { banLengths, type ManagedAccount, roleChoices } from './account.ts'
-import { MemberBadges } from './member-facts.tsx'
+import { MemberBadges } from './member-badges.tsx'
 import { findAccount } from './queries.server.ts'
 
 export const handle = { access: { see: 'member.manage', write: 'member.manage' } } satisfies RouteHandle

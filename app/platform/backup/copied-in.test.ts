@@ -6,7 +6,7 @@ import { copyPartIn } from './database-copy.server.ts'
 
 const testDb = testDatabase()
 
-test('rows that the database refuses once it has all of them are refused here', async () => {
+test('an error that the database reports at the end of a COPY is thrown', async () => {
   const sql = open(testDb.address, { max: 1 })
   onTestFinished(() => sql.end())
   const copied = sql.begin(async (tx) => {

@@ -49,7 +49,7 @@ const [before, after] = ['of what stood here', 'of the backup'].map((whose) => (
   waiting: [],
 }))
 
-test('a restore whose connection is lost while it commits is whole, with its files', async () => {
+test('a restore whose connection is lost during the commit is complete, with its files', async () => {
   const { backup, state } = await emptyInstallation()
   const { address, drop } = await emptyDatabase()
   onTestFinished(drop)

@@ -41,7 +41,7 @@ test.runIf(await isThere('/dev/full'))(
   },
 )
 
-test('a target that fails at any of its writes fails the archive, and nothing else', async () => {
+test('a failing write to the target fails only the archive', async () => {
   async function* parts(): AsyncGenerator<ArchivePart> {
     for (let at = 0; at < 40; at++) {
       const content = crypto.getRandomValues(new Uint8Array(50_000))
@@ -136,7 +136,7 @@ test('a backup that cannot be verified is deleted, and the previous one stays', 
   expect((await readdir(folder)).filter((name) => name.startsWith('kept'))).toEqual(['kept.backup'])
 })
 
-test('a folder for backups is tried, and left as it was', async () => {
+test('checking a backup folder leaves it unchanged', async () => {
   const nightlyPath = path.join(folder, 'nightly')
   await backupStore(nightlyPath).check()
   expect(await readdir(nightlyPath)).toEqual([])

@@ -5,7 +5,7 @@ const day = 86_400_000
 const nightly = (nights: number) =>
   Array.from({ length: nights }, (_, at) => backupName(new Date(Date.UTC(2026, 10, 20, 2, 7) - at * day)))
 
-test('of a year of nights stay seven days, four weeks and six months', () => {
+test('of a year of nightly backups, seven daily, four weekly and six monthly ones stay', () => {
   const names = nightly(365)
   const gone = new Set(backupsToRemove(names))
   const stay = names.filter((name) => !gone.has(name)).map((name) => name.slice(12, 22))
@@ -27,7 +27,7 @@ test('of a year of nights stay seven days, four weeks and six months', () => {
   ])
 })
 
-test('pruning each night ends with the same ones', () => {
+test('pruning every night leaves the same ones', () => {
   let existing: string[] = []
   for (const name of nightly(365).toReversed()) {
     existing = [...existing, name]

@@ -52,7 +52,7 @@ test('a secret in DATA_DIR of another database is only replaced with --replace',
   }
 })
 
-test('a backup of an earlier release is brought up to this one', async () => {
+test('a backup of an earlier release is migrated to this one', async () => {
   const earlier = await emptyDatabase()
   const [last, ...before] = (await readMigrations()).toReversed()
   const sql = open(earlier.address, { max: 1 })
@@ -101,7 +101,7 @@ test('a database with another program’s tables is refused, with or without --r
   }
 })
 
-test('the product that runs on the database is not restored over', async () => {
+test('a restore is rejected while the product runs on the database', async () => {
   const file = await backup('running.backup')
   await expect(restoreBackup(source.address, backupAt(file), { replace: true })).rejects.toThrow(/Stop it first/)
 })

@@ -48,7 +48,7 @@ test.each([
   await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
 })
 
-test('a backup with parts that lead elsewhere, or tables that are statements, is refused', async () => {
+test('a backup with paths outside its folder, or with SQL as a table name, is rejected', async () => {
   const file = await backup('honest.backup')
   const same = (one: ArchivePart) => one
   const odd = [
@@ -97,7 +97,7 @@ test('a file with any changed byte is reported as damaged before its content is 
   }
 })
 
-test.each([undefined, 'a passphrase'])('a file that ends otherwise by one byte is damaged (%s)', async (secret) => {
+test.each([undefined, 'a passphrase'])('a file whose end differs by one byte is damaged (%s)', async (secret) => {
   const plain = await readFile(await backup('measured.backup'))
   const bytes = secret ? await quicklyEncrypted(plain, secret) : plain
   const verified = (file: Uint8Array) =>
@@ -122,7 +122,7 @@ test('a backup can be read in chunks of any size', async () => {
   }
 })
 
-test('an archive of another program is called foreign, and not damaged', async () => {
+test('an archive of another program is reported as foreign, not as damaged', async () => {
   const tar = pack()
   tar.entry({ name: 'hosts' }, 'localhost')
   tar.finalize()

@@ -36,7 +36,7 @@ test('everything is restored: exact rows, files, secrets, queued emails', async 
   }
 })
 
-test('files that go and files that come while the database is copied are in it', async () => {
+test('files that are deleted or added during the copy of the database are included', async () => {
   const file = inFolder('moving.backup')
   const at = (name: string) => path.join(config().dataDir, 'files', 'events', name)
   await storage().put('events', 'files/going.pdf', picture, 'application/pdf')
@@ -57,7 +57,7 @@ test('files that go and files that come while the database is copied are in it',
   for (const name of ['coming', 'staying']) await storage().remove('events', `files/${name}.pdf`)
 })
 
-test('a passphrase is needed, and the right one', async () => {
+test('reading requires the correct passphrase', async () => {
   const file = await backup('sealed.backup', 'larger slice of the pie')
   expect((await readFile(file)).subarray(0, 19).toString()).toBe('age-encryption.org/')
   await expect(verifyBackup(backupAt(file))).rejects.toThrow(/BACKUP_PASSPHRASE/)

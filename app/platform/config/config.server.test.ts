@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.server.ts'
 
-test('an empty environment is a whole configuration', () => {
+test('an empty environment is a valid configuration', () => {
   const config = readConfig({ DATA_DIR: 'data' })
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -33,20 +33,20 @@ test('one message names every variable that is wrong', () => {
   expect(read).toThrow(/PORT.*\n.*SITE_URL.*\n.*DATABASE_URL.*\n.*ADMIN_PASSWORD.*\n.*SAMPLE_CONTENT/s)
 })
 
-test('a variable whose name is nearly one of ours is wrong as well, unless it is empty', () => {
+test('a misspelled variable is reported as well, unless it is empty', () => {
   const read = () => readConfig({ DATABSE_URL: 'postgres://localhost/x', PORT: 'eighty' })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(/2 problems:\n.*PORT.*\n.*DATABSE_URL: is read by nobody: DATABASE_URL is probably meant/s)
   expect(readConfig({ DATABSE_URL: '' }).databaseUrl).toBeUndefined()
 })
 
-test('a password with a lone % is refused where it is set, and not by a driver', () => {
+test('a password with a lone % is reported by the configuration, before a driver fails', () => {
   const read = (password: string) => readConfig({ DATABASE_URL: `postgres://ada:${password}@localhost/x` })
   expect(() => read('50%zz')).toThrow(/DATABASE_URL: has a % .* write .* as %25/)
   expect(read('50%25zz').databaseUrl).toContain('50%25zz')
 })
 
-test('the site address is an origin', () => {
+test('SITE_URL must be an origin', () => {
   const read = (SITE_URL: string) => readConfig({ SITE_URL })
   for (const origin of ['https://solutioneer.example', 'https://solutioneer.example/'])
     expect(read(origin)).toMatchObject({ siteUrl: 'https://solutioneer.example', https: true })
@@ -55,7 +55,7 @@ test('the site address is an origin', () => {
   expect(() => read('https://ada:secret@solutioneer.example')).toThrow(/SITE_URL: must end after the host/)
 })
 
-test('a sender is an address, or a name with one', () => {
+test('MAIL_FROM is an address, or a name with an address', () => {
   const read = (MAIL_FROM: string) => () => readConfig({ MAIL_FROM })
   for (const good of ['ada@example.com', 'Ada L. <ada@example.com>', '<ada@localhost>'])
     expect(read(good)).not.toThrow()
@@ -73,7 +73,7 @@ test('an S3 address requires a bucket and a valid endpoint', () => {
     expect(of({ STORAGE_URL: good, BACKUP_URL: good })).not.toThrow()
 })
 
-test('a private key that is none, or of a kind that signs no token, is refused with the rest', () => {
+test('an invalid private key, or one of an unsupported type, is reported with the other errors', () => {
   const read = (AUTH_JWT_PRIVATE_KEY: string) => () => readConfig({ AUTH_JWT_PRIVATE_KEY })
   const ec = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey
   const pem = ec('P-256').export({ format: 'pem', type: 'sec1' }).toString()
@@ -86,7 +86,7 @@ test('a private key that is none, or of a kind that signs no token, is refused w
   for (const key of bad) expect(read(key), key).toThrow(/AUTH_JWT_PRIVATE_KEY: must be an EC P-256, RSA or Ed25519/)
 })
 
-test('an address of the collector that is none is refused', () => {
+test('an invalid collector URL is rejected', () => {
   const read = () => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'nonsense' })
   expect(read).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT: must be an address/)
 })

@@ -41,7 +41,7 @@ test('texts are listed in the order of the page, with fixed ones', () => {
   expect(texts.filter(({ isFixed }) => !isFixed).map(({ at }) => at)).toEqual(['title', 'list.0.text', 'list.1.text'])
 })
 
-test('texts that name the organization’s details are resolved each time', () => {
+test('texts with the organization’s details are resolved at each call', () => {
   let name = 'Before'
   const named = words('named', [], () => ({ title: `About ${name}`, text: 'Plain.' }))
   expect(named().title).toBe('About Before')

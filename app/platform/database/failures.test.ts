@@ -103,8 +103,8 @@ test('a query that times out waiting for a free connection counts as unavailable
   await close()
   connect(address, { max: 1, connectionTimeoutMs: 500 })
   const longTransaction = transaction(() => database().execute(sql`select pg_sleep(1.5)`))
-  const refused = await canQuery(1).catch((thrown: unknown) => thrown)
-  expect(errorOf(refused)).toBeInstanceOf(Unavailable)
+  const error = await canQuery(1).catch((thrown: unknown) => thrown)
+  expect(errorOf(error)).toBeInstanceOf(Unavailable)
   await longTransaction
   expect(await canQuery(2)).toBe(2)
 })

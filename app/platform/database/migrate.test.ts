@@ -30,7 +30,7 @@ const both = [
   { name: 'posts_search', valid: true },
 ]
 
-test('three that migrate an empty database at once do it once', async () => {
+test('three processes that migrate an empty database concurrently migrate it once', async () => {
   const empty = await emptyDatabase()
   try {
     const ran = await Promise.all([migrate(empty.address), migrate(empty.address), migrate(empty.address)])
@@ -41,7 +41,7 @@ test('three that migrate an empty database at once do it once', async () => {
   }
 })
 
-test('a database of another program is refused, and left as it is', async () => {
+test('a database of another program is rejected and left unchanged', async () => {
   const empty = await emptyDatabase()
   const other = open(empty.address, { max: 1 })
   try {
@@ -56,7 +56,7 @@ test('a database of another program is refused, and left as it is', async () => 
   }
 })
 
-test('a migration outside a transaction that was cut off begins anew', async () => {
+test('an interrupted migration outside a transaction starts over', async () => {
   await sql`delete from migrations where name = ${name}`
   await sql`alter index posts_search rename to posts_search_spans`
   await sql`drop index comments_search`
@@ -65,7 +65,7 @@ test('a migration outside a transaction that was cut off begins anew', async () 
   expect(await indexes()).toEqual(both)
 })
 
-test('members write while their indexes are built', async () => {
+test('rows can be written while indexes are built', async () => {
   await sql`delete from migrations where name = ${name}`
   const writing = await openSession(address)
   await writing`begin`

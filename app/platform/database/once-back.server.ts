@@ -1,5 +1,5 @@
 import { isConnectionCut } from './failures.ts'
-import { databaseAnswers } from './pool/pool-health.server.ts'
+import { databaseResponds } from './pool/pool-health.server.ts'
 
 /**
  * Runs `work`, and runs it once more if the connection was lost, as soon as the database answers again. `work` must be
@@ -13,7 +13,7 @@ export async function onceBack<T>(work: () => Promise<T>, seconds = 20): Promise
   } catch (error) {
     if (!isConnectionCut(error)) throw error
     const deadline = Date.now() + seconds * 1000
-    while (!(await databaseAnswers())) {
+    while (!(await databaseResponds())) {
       if (Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 200))
     }

@@ -66,7 +66,7 @@ test('forty concurrent transactions each use a connection of their own', async (
   for (const [n, name] of names.entries()) expect(name === `Name ${n}`).toBe(n % 2 === 0)
 })
 
-test('a rolled back savepoint keeps what precedes it', async () => {
+test('rolling back a savepoint keeps the earlier writes', async () => {
   const [ada, bob] = [await buildMember({ name: 'Ada' }), await buildMember({ name: 'Bob' })]
   await transaction(async () => {
     await rename(ada.id, 'Ada Lovelace')

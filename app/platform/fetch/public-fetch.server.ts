@@ -209,14 +209,14 @@ interface FetchOptions {
   milliseconds?: number
 }
 
-interface Answer {
+interface FetchedResponse {
   status: number
   location: string | undefined
   headers: IncomingHttpHeaders
   content: Buffer
 }
 
-function ask(url: URL, fetchOptions: FetchOptions, rules: FetchRules): Promise<Answer> {
+function ask(url: URL, fetchOptions: FetchOptions, rules: FetchRules): Promise<FetchedResponse> {
   const { method, headers, body, bytes = limits.bytes, into, milliseconds = limits.milliseconds } = fetchOptions
   forbidInTransaction('another server')
   const options: RequestOptions = {

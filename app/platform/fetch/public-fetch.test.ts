@@ -54,7 +54,7 @@ test.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:14
   },
 )
 
-test('ports of other services are refused, those of https are not', () => {
+test('ports of other services are rejected, those of https are not', () => {
   for (const port of [1, 22, 25, 80, 465, 993])
     expect(checkPublicAddress(`https://a.example:${port}/`)).toBe(`port ${port} belongs to another service`)
   for (const port of ['', ':443', ':8443', ':9443'])
@@ -79,13 +79,13 @@ test.each([
 })
 
 test.each(['example.com', 'hooks.example.com.', 'xn--bcher-kva.example', 'local.example.com', 'localhost.example.com'])(
-  'the name %s may be one of the internet',
+  'the host name %s may be public',
   (name) => {
     expect(checkPublicAddress(`https://${name}/hook`)).toBeUndefined()
   },
 )
 
-test('a name that leads to this machine is refused, at the lookup that the connection uses', async () => {
+test('a name that resolves to this machine is rejected by the lookup of the connection itself', async () => {
   // why: `localhost` is the one name that resolves to this machine everywhere; without a name rule, it is looked up.
   const rules = { allows: isPublicAddress, protocols: ['https:'] }
   await expect(fetchPublic('https://localhost/', rules)).rejects.toThrow('it is not on the public internet')
@@ -108,7 +108,7 @@ test('other protocols and credentials are refused', async () => {
   await expect(fetchPublic('https://user:password@example.org/')).rejects.toThrow('it carries credentials')
 })
 
-test('a text is fetched, over a redirect too', async () => {
+test('a text is fetched, also through a redirect', async () => {
   const { url, rules } = await serving((request, response) => {
     if (request.url === '/') response.writeHead(302, { location: '/there' }).end()
     else response.end('<metadata/>')
@@ -116,7 +116,7 @@ test('a text is fetched, over a redirect too', async () => {
   expect(await fetchPublic(url, rules)).toBe('<metadata/>')
 })
 
-test('a redirect to where we may not go is not followed', async () => {
+test('a redirect to a private address is not followed', async () => {
   const { url, rules } = await serving((_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end())
   await expect(fetchPublic(url, rules)).rejects.toThrow('it is not on the public internet')
 })

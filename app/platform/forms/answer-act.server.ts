@@ -38,7 +38,7 @@ export async function rejectedAction(work: Promise<unknown>, back: string) {
 }
 
 /** Responds to a form that could not be parsed, with the values that were entered. */
-export function answerUnread(
+export function respondToUnreadable(
   request: Request,
   { reply }: { reply: Reply },
   back: string,

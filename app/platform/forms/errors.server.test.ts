@@ -34,7 +34,7 @@ test.each([...busy, ...unreached])('a database error %s counts as temporary, not
   expect(errorOf(thrown)).toBeInstanceOf(Unavailable)
 })
 
-test('a deadlock is for another try, and logged as the fault of ours that it is', () => {
+test('a deadlock can be retried, and is logged as an error', () => {
   const errorLog = vi.spyOn(log, 'error').mockImplementation(() => {})
   const err = new Error('update posts', { cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }) })
   expect(errorOf(err)).toBeInstanceOf(Unavailable)

@@ -11,7 +11,7 @@ const part = (name: string, value: string) =>
 const parts = (count: number) => `${part('name', 'Ada').repeat(count)}--b--\r\n`
 const multipart = 'multipart/form-data; boundary="b"'
 
-test('a form arrives with everything that was entered', async () => {
+test('a form is read with all its values', async () => {
   for (const request of [posted('name=Ada%20L%C3%B6w&name=%00x'), posted(formOfTwo(), multipart)])
     expect((await postedForm(request)).getAll('name')).toEqual(['Ada Löw', 'x'])
 })
@@ -48,7 +48,7 @@ test('fields that the schema does not contain are dropped', async () => {
   expect(parsed.ok && parsed.value).toEqual({ name: 'Ada', list: [] })
 })
 
-test('as many fields as any form has are read', async () => {
+test('as many fields are read as the largest form has', async () => {
   expect([...(await postedForm(posted('a=&'.repeat(999))))]).toHaveLength(999)
   expect([...(await postedForm(posted(parts(900), multipart)))]).toHaveLength(900)
 })
@@ -74,7 +74,7 @@ test('a field name with a large index does not create a sparse list', async () =
 })
 
 test.each(['__intent__=x', '__state__=x', '__intent__=%7B%22type%22%3A%22reset%22%2C%22payload%22%3A%7B%7D%7D'])(
-  'an order to the library that reads forms is none: %s',
+  'a special field name of the form library has no effect: %s',
   async (order) => {
     const parsed = await parseForm(posted(`name=Ada&list=x&list=y&${order}`), schema)
     expect(parsed).toMatchObject({ ok: true, value: { name: 'Ada', list: ['x', 'y'] } })

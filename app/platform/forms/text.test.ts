@@ -19,7 +19,7 @@ test.each(impossible)('%s is no valid day in any format', (input) => {
   expect(parseMoment(`${input}T10:00`, 'UTC')).toEqual({ problem: expect.stringContaining('does not exist') })
 })
 
-test('a day of the calendar is one, and none is none', () => {
+test('a calendar day is accepted, and an absent one is empty', () => {
   expect(optionalDay.parse(' 2028-02-29 ')).toBe('2028-02-29')
   expect(optionalDay.parse(undefined)).toBe('')
   expect(optionalDay.parse('')).toBe('')

@@ -64,7 +64,7 @@ test('a picture of more pixels than any page needs is refused by its first bytes
     })
 })
 
-test('a picture that is cut short is refused, and the next has its turn', async () => {
+test('a truncated picture is rejected, and the next one is processed', async () => {
   const bytes = await blank(400, 300)
   await expect(decoded('inspect', bytes.subarray(0, 60))).rejects.toThrow(UnreadablePicture)
   expect(await decoded('inspect', bytes)).toMatchObject({ width: 400, height: 300, animated: false })

@@ -82,7 +82,7 @@ test('an emoji between words leaves no hole', async () => {
   expect(Math.max(...gaps)).toBeLessThan(20)
 })
 
-test('a text begins at its left, one from right to left at its right', async () => {
+test('a text starts at the left, a right-to-left text at the right', async () => {
   expect((await drawn('Discovery calls')).left).toBe(100)
   const hebrew = await drawn('שיחות גילוי')
   expect(hebrew.right).toBeGreaterThan(655)
@@ -100,7 +100,7 @@ test('a long word is set smaller, and a longer one breaks, within its column', a
   expect(broken.bottom - broken.top).toBeLessThanOrEqual(400)
 })
 
-test('a text that is too long in any size ends where its room does', async () => {
+test('a text that does not fit in any size is cut at the end of its box', async () => {
   const { top, bottom, right } = await drawn('How to answer question 214. '.repeat(40))
   expect(top).toBeGreaterThanOrEqual(100)
   expect(bottom).toBeLessThanOrEqual(500)

@@ -17,7 +17,7 @@ const faulty = defineJob<{ name: string }>('test.faulty', ({ name }) => {
 
 testDatabase({ work: true })
 
-test('a job whose connection is cut is done once the database answers, and does not wait for a retry', async () => {
+test('a job whose connection is cut runs again once the database responds, without waiting for its retry', async () => {
   tries.length = 0
   await transaction(() => enqueue(cutOff, { name: 'cut' }))
   await expect.poll(() => tries, { timeout: 10_000 }).toEqual(['cut', 'cut'])

@@ -41,7 +41,7 @@ test('a failed job is listed with its reason, until a retry succeeds', async () 
   await expect.poll(() => done('test.post')).toBe(1)
   // A later success of a job that is not scheduled does not replace the failed ones.
   expect(await named()).toEqual(['test.post 2'])
-  expect(await retryFailedJobs()).toEqual({ count: 2, forgotten: [] })
+  expect(await retryFailedJobs()).toEqual({ count: 2, withoutData: [] })
   await expect.poll(() => done('test.post')).toBe(3)
   expect(await named()).toEqual([])
 })
@@ -60,7 +60,7 @@ test('a job whose process died at each attempt is listed with the reason that th
   await expect.poll(() => done('test.post')).toBe(before + 1)
 })
 
-test('a run by the clock that failed is no matter any more once the next one went well', async () => {
+test('a failed scheduled run is no longer listed once a later run has succeeded', async () => {
   await database().execute(sql`insert into pgboss.schedule (name, cron) values ('test.nightly', '0 2 * * *')`)
   isAway = true
   await enqueue(nightly, {})
@@ -69,7 +69,7 @@ test('a run by the clock that failed is no matter any more once the next one wen
   await enqueue(nightly, {})
   await expect.poll(() => done('test.nightly')).toBe(1)
   expect(await named()).toEqual([])
-  expect(await retryFailedJobs()).toEqual({ count: 0, forgotten: [] })
+  expect(await retryFailedJobs()).toEqual({ count: 0, withoutData: [] })
 })
 
 test('a retried job has its data; jobs whose data was deleted are named and left out', async () => {
@@ -84,7 +84,7 @@ test('a retried job has its data; jobs whose data was deleted are named and left
   await purgeJobs(messageJob, 'to', ['gone@example.com'])
 
   isAway = false
-  expect(await retryFailedJobs()).toEqual({ count: 1, forgotten: [{ name: 'test.apart', count: 1 }] })
+  expect(await retryFailedJobs()).toEqual({ count: 1, withoutData: [{ name: 'test.apart', count: 1 }] })
   await expect.poll(() => written).toEqual(['wren@example.com'])
   expect(await named()).toEqual(['test.apart 1'])
 })

@@ -18,7 +18,7 @@ const rejectedOf = async (addresses: string[], kind?: string) => {
 const times = (count: number, address: (turn: number) => string) =>
   Array.from({ length: count }, (_, at) => address(at))
 
-test('an address has a hundred an hour of any kind, and leaves the rest of its network a share', async () => {
+test('an address may send a hundred an hour of any kind, and its network has a share left', async () => {
   expect(
     await rejectedOf(
       times(60, () => '192.0.2.1'),
@@ -42,7 +42,7 @@ test.each([
   expect(await isRejected(outside)).toBe(false)
 })
 
-test('of one kind all strangers have six hundred an hour, and another kind is not closed by that', async () => {
+test('all clients together have six hundred an hour per kind; other kinds are not affected', async () => {
   const everywhere = times(650, (turn) => `203.${turn % 250}.${Math.floor(turn / 250)}.1`)
   expect(await rejectedOf(everywhere, 'call')).toBe(50)
   expect(await isRejected('100.64.0.1', 'subscription')).toBe(false)
@@ -55,7 +55,7 @@ test('a mailbox gets at most twenty emails a day, under any of its names', async
   expect(await isMailboxSpared('grace@example.com')).toBe(false)
 })
 
-test('names of one mailbox are one, those of others are not', () => {
+test('aliases of one mailbox count together, those of other mailboxes do not', () => {
   expect(mailboxKey('a.d.a+x@googlemail.com')).toBe(mailboxKey('ada@gmail.com'))
   expect(mailboxKey('a.da@example.com')).not.toBe(mailboxKey('ada@example.com'))
   expect(mailboxKey('4915112345678')).not.toBe(mailboxKey('4915112345679'))

@@ -3,7 +3,7 @@ import { fairQueue } from './fair-queue.ts'
 
 const aRound = () => new Promise((resolve) => setImmediate(resolve))
 
-test('of a crowd only so many are at work at once, and all are through in the end', async () => {
+test('concurrency is bounded, and all requests are served in the end', async () => {
   const enter = fairQueue(3, 60_000)
   let [atWork, maxAtWork, done] = [0, 0, 0]
   const work = async () => {
@@ -38,11 +38,11 @@ test('a client behind a crowd of pages that never wait is still among the first'
 
 test('a request that waits for the database blocks no other', async () => {
   const enter = fairQueue(2, 5)
-  let answer = () => {}
-  const database = new Promise<void>((resolve) => (answer = resolve))
+  let finish = () => {}
+  const database = new Promise<void>((resolve) => (finish = resolve))
   const slow = Array.from({ length: 20 }, () => enter('slow', () => database))
   expect(await enter('other', async () => 'through')).toBe('through')
-  answer()
+  finish()
   await Promise.all(slow)
 })
 

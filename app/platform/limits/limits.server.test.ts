@@ -36,7 +36,7 @@ test('an exceeded limit by address is known without a query; other limits are no
   }
 })
 
-test('counts right when twenty come at once', async () => {
+test('counts twenty concurrent requests correctly', async () => {
   const limit = { ...threeAnHour, name: 'test.race', points: 7 }
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => consume(limit, 'ada')))
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(7)
@@ -50,7 +50,7 @@ test('deletes the counts of people whose data is to be deleted', async () => {
   await expect(consume(limit, 'ada')).resolves.toBeUndefined()
 })
 
-test('the factor widens limits by address, not those by account', async () => {
+test('RATE_LIMIT_FACTOR raises limits per address, not those per account', async () => {
   setConfig(readConfig({ RATE_LIMIT_FACTOR: '2' }))
   const byAddress: Limit = { name: 'test.factor', points: 1, seconds: 60, per: 'address' }
   await consume(byAddress, '203.0.113.1')
@@ -60,7 +60,7 @@ test('the factor widens limits by address, not those by account', async () => {
   await expect(consume(byAccount, 'ada')).rejects.toBeInstanceOf(TooMany)
 })
 
-test('one household is one key', () => {
+test('the addresses of one household share a key', () => {
   expect(addressKey('::ffff:203.0.113.9')).toBe('203.0.113.9')
   expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2:ffff::1'))
   expect(networkKey('203.0.113.9')).toBe(networkKey('::ffff:203.0.113.200'))

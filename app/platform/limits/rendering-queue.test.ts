@@ -18,7 +18,7 @@ function rendered(order: string[], label: string, address: string, init: Request
   })
 }
 
-test('of the long forms of visitors one is answered between two clients, wherever they come from', async () => {
+test('long forms of visitors share one turn, whichever addresses they come from', async () => {
   const order: string[] = []
   const crowd = Array.from({ length: 60 }, (_, n) => rendered(order, 'sent', `203.0.113.${n}`, long))
   const unknown = Array.from({ length: 60 }, (_, n) =>
@@ -33,7 +33,7 @@ test('of the long forms of visitors one is answered between two clients, whereve
   expect(order).toHaveLength(123)
 })
 
-test('among them clients take turns', async () => {
+test('clients with long forms take turns', async () => {
   const order: string[] = []
   const crowd = Array.from({ length: 60 }, () => rendered(order, 'crowd', '203.0.113.1', long))
   await rendered(order, 'other', '198.51.100.1', long)

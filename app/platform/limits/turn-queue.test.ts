@@ -20,8 +20,8 @@ test('a client with too many waiting is rejected; failed work frees its slot too
     throw new Error('too many')
   }
   const fails = () => Promise.reject(new Error('failed'))
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => queuedPerClient('one', fails, reject)))
-  expect(answers.map((one) => one.status === 'rejected' && one.reason.message)).toEqual([
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => queuedPerClient('one', fails, reject)))
+  expect(outcomes.map((one) => one.status === 'rejected' && one.reason.message)).toEqual([
     ...Array(3).fill('failed'),
     'too many',
   ])
@@ -38,8 +38,8 @@ test('work that waits too long is rejected without starting, and the rest goes o
   const work = (client: string) => queuedPerClient(client, async () => done.push(client))
   const late = Promise.allSettled([work('one'), work('other'), work('other')])
   vi.advanceTimersByTime(30)
-  const refused = await late
-  expect(refused.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+  const rejected = await late
+  expect(rejected.map((one) => one.status === 'rejected' && one.reason)).toEqual(
     Array.from({ length: 3 }, () => expect.any(Unavailable)),
   )
   const later = work('third')

@@ -18,17 +18,17 @@ function pages(maxPages = Number.POSITIVE_INFINITY, failsAt = Number.POSITIVE_IN
   return { made, rows: rows() }
 }
 
-test('a file is made of its pages, under its name, and begins with the mark once', async () => {
-  const answer = await csvStream('people.csv', pages(3).rows)
-  expect(Object.fromEntries(answer.headers)).toEqual({
+test('a file consists of all pages, has its name, and starts with one byte order mark', async () => {
+  const response = await csvStream('people.csv', pages(3).rows)
+  expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="people.csv"',
     'cache-control': 'private, no-store',
   })
-  expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe('\uFEFF"row 1"\r\n"row 2"\r\n"row 3"\r\n')
+  expect(Buffer.from(await response.arrayBuffer()).toString()).toBe('\uFEFF"row 1"\r\n"row 2"\r\n"row 3"\r\n')
 })
 
-test('no more is made than is read, and nothing once the reader left', async () => {
+test('pages are read only as they are consumed, and no more after the client has disconnected', async () => {
   const { made, rows } = pages()
   const reader = (await csvStream('people.csv', rows)).body?.getReader()
   expect(made.count).toBe(1)
@@ -49,6 +49,6 @@ test('each page is read on behalf of the request, whoever consumes the stream', 
   async function* rows(): AsyncGenerator<string[][], void> {
     for (let page = 0; page < 3; page++) yield [[String(request.getStore())]]
   }
-  const answer = await request.run('asked-1', () => csvStream('people.csv', rows()))
-  expect(await request.run('another', () => answer.text())).toBe('"asked-1"\r\n'.repeat(3))
+  const response = await request.run('asked-1', () => csvStream('people.csv', rows()))
+  expect(await request.run('another', () => response.text())).toBe('"asked-1"\r\n'.repeat(3))
 })

@@ -5,7 +5,7 @@ import { cursorOf } from './cursor.server.ts'
 
 const cursorFor = (query: string) => cursorOf(new Request(`http://localhost/campus?${query}`))
 
-test('a cursor in an address is an id, and nothing else', () => {
+test('a cursor in a URL must be an id', () => {
   const id = newId()
   expect(cursorFor(`after=${id}`)).toEqual({ after: id })
   expect(cursorFor(`before=${id}`)).toEqual({ before: id })

@@ -11,7 +11,7 @@ async function logged(statement: string) {
   return JSON.parse(stdout)
 }
 
-test('a line has its time in UTC, and is never taken for a format', async () => {
+test('a line has its time in UTC, and is never used as a format string', async () => {
   const line = await logged(`log.info({ path: '/%s%d%j' }, 'asked')`)
   expect(line).toMatchObject({ path: '/%s%d%j', msg: 'asked' })
   expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -66,7 +66,7 @@ test('a process that serves writes all its lines before it ends', async () => {
   ).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
 })
 
-test('a level that there is not ends no process: the configuration names it with the rest', async () => {
+test('an unknown log level does not end the process: the configuration reports it', async () => {
   const program = "import { log } from './app/platform/log/log.server.ts'; log.info('said')"
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     env: { ...process.env, LOG_LEVEL: 'loud' },

@@ -67,7 +67,7 @@ test('a subject cannot inject headers', async () => {
   expect((await sent(id)).subject).toBe('Hi Bcc: everyone@example.com')
 })
 
-test('codes do not wait for lists, and replies go before lists too', async () => {
+test('sign-in codes and replies are sent before newsletters', async () => {
   const listed = { ...message, headers: { 'List-Unsubscribe': '<https://solutioneer.example/end>' } }
   const [lists, answer, code] = await transaction(async () => {
     const lists: string[] = []

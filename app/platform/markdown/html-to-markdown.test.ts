@@ -214,14 +214,14 @@ test('text that continues in another element creates no tag and no entity', () =
   expect(renderArticle(markdown).text).toBe('<b> and &lt;')
 })
 
-test('an address stays one that leads where it did', () => {
+test('a URL keeps its target', () => {
   const address = 'https://example.com/~ada/a_b_c?q=~x'
   const { html } = renderPost(htmlToMarkdown(`<p>See ${address}, or snake_case and ~this~.</p>`))
   expect(html).toContain(`href="${address}"`)
   expect(html).not.toMatch(/<(em|del)>/)
 })
 
-test('code stays as it is, and a sign that means nothing is none', () => {
+test('code stays unchanged, and literal characters do not become syntax', () => {
   expect(htmlToMarkdown('<p><code>a &lt; b &amp;&amp; ~c</code></p>')).toBe('`a < b && ~c`')
   expect(htmlToMarkdown('<pre><code>&lt;b&gt; &amp;lt;</code></pre>')).toBe('```\n<b> &lt;\n```')
   expect(renderArticle(htmlToMarkdown('<p>a &lt; b, R&amp;D</p>')).text).toBe('a < b, R&D')

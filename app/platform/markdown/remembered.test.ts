@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPost } from './render.server.ts'
 
-test('of five hundred texts that are remembered, the one that was read last stays longest', () => {
+test('the cache of five hundred texts evicts the least recently used', () => {
   const first = renderPost('The first')
   for (let at = 1; at < 500; at++) renderPost(`Text ${at}`)
   expect(renderPost('The first')).toBe(first)

@@ -11,7 +11,7 @@ test('a worker process renders a text exactly as this process would', async () =
   expect(await renderInWorker(markdown)).toEqual(renderPost(markdown))
 })
 
-test('so is an article, with its pictures; one that takes too long is aborted', async () => {
+test('an article with pictures is rendered alike; one that takes too long is aborted', async () => {
   const url = '/files/articles/slice.png'
   const images = new Map([[url, { url, width: 900, height: 600, color: '#c04020', widths: [320] }]])
   const markdown = `## First\n\n![A slice](${url})\n\n> [!TIP]\n> Ask *once*.\n`
@@ -55,7 +55,7 @@ test('an author of a slow text is served after everybody else from then on', asy
   expect(order).toEqual(['under way', 'one', 'two', 'one', 'one', 'slow', 'slow'])
 })
 
-test('however many send long texts, short ones do not wait for them', async () => {
+test('short texts do not wait for long ones, however many these are', async () => {
   const order: string[] = []
   const send = (by: string, text: string) => renderInWorker(text, by).then(() => order.push(by))
   const long = Array.from({ length: 12 }, (_, n) => send(`long ${n}`, 'Word '.repeat(1_000)))

@@ -68,7 +68,7 @@ describe('an article', () => {
     )
   })
 
-  test('makes no more of a callout or an embed than it is', () => {
+  test('leaves incomplete callouts and embeds as text', () => {
     const same = (markdown: string) => expect(renderArticle(markdown).html)
     same('::video[x](/here)').toBe('<p><a href="/here">x</a></p>')
     same('::download[x](https://elsewhere.example/x.exe)').not.toContain('embed')
@@ -123,7 +123,7 @@ describe('an article', () => {
 })
 
 describe('a post', () => {
-  test('lends no good name to links', () => {
+  test('marks links as user content for search engines', () => {
     expect(renderPost('[a](https://elsewhere.example) [b](//elsewhere.example) [c](/campus)').html).toBe(
       '<p><a href="https://elsewhere.example" rel="nofollow ugc noopener">a</a> <a ' +
         'href="//elsewhere.example" rel="nofollow ugc noopener">b</a> <a href="/campus">c</a></p>',
@@ -289,7 +289,7 @@ test('links of phones and mail programs work in articles and posts', () => {
   expect(renderPost('[Not this](javascript:x)').html).not.toContain('href')
 })
 
-test('a line is a line in a post, in quotes and items too; in an article it is not', () => {
+test('a line break is kept in a post, also in quotes and items, but not in an article', () => {
   expect(renderPost('One\nTwo  \nThree').html).toBe('<p>One<br>\nTwo<br>\nThree</p>')
   expect(renderPost('> a\n> b').html).toContain('a<br>\nb')
   expect(renderPost('- a\n  b').html).toContain('a<br>\nb')

@@ -34,7 +34,7 @@ test('a stored file can be read, and is gone after its removal', async () => {
 })
 
 test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', 'a\\b', 'a/\0', '.', ''])(
-  'the path %j leads nowhere',
+  'the path %j is rejected',
   async (filePath) => {
     await expect(storage().read('downloads', filePath)).rejects.toBeInstanceOf(NotFound)
     await expect(storage().put('downloads', filePath, tenBytes, 'text/plain')).rejects.toBeInstanceOf(NotFound)
@@ -57,7 +57,7 @@ test('a write that fails leaves nothing behind', async () => {
   ).toEqual([])
 })
 
-test('a file is served as itself, under its name, and never runs', async () => {
+test('a file is served with its type and name, and can never run as a script', async () => {
   await storage().put('downloads', 'files/1_ten.txt', tenBytes, 'text/plain')
   const response = await served()
   expect(response.status).toBe(200)
@@ -90,7 +90,7 @@ test.each([
   }
 })
 
-test('a text whose last character is cut off is still UTF-8', async () => {
+test('a text that is cut within a character is still recognized as UTF-8', async () => {
   const path = 'files/3_long.txt'
   await storage().put('downloads', path, Buffer.from(`a${'é'.repeat(200_000)}`), 'text/plain')
   const request = new Request('http://localhost/', { method: 'HEAD' })
@@ -131,7 +131,7 @@ test('a file that the browser has is not sent again, and HEAD sends no body', as
   expect(head.headers.get('content-length')).toBe('10')
 })
 
-test('an unknown name is bytes to save', () => {
+test('a file of unknown type is sent as a download', () => {
   expect(contentTypeOf('evil.html')).toBe('application/octet-stream')
   expect(contentTypeOf('evil.svg')).toBe('application/octet-stream')
 })

@@ -10,7 +10,7 @@ const looked = defineJob<{ id: string }>('test.looked', async ({ id }) => {
   await database().execute(sql`select 1 from members where id = ${id}`)
   throw new Error('in vain')
 })
-const refused = defineJob<{ to: string }>('test.refused', async ({ to }) => {
+const failingJob = defineJob<{ to: string }>('test.refused', async ({ to }) => {
   throw new Error(`550 5.1.1 <${to}>: no such mailbox`)
 })
 const misread = defineJob<{ words: string }>('test.misread', async ({ words }) => {
@@ -26,7 +26,7 @@ test('statements of transactions and jobs are traced, with why a job failed and 
     transaction(async () => {
       await database().execute(sql`select 1 from posts where id = ${id}`)
       await enqueue(looked, { id })
-      await enqueue(refused, { to: 'ada@example.com' })
+      await enqueue(failingJob, { to: 'ada@example.com' })
       await enqueue(misread, { words: 'ada’s words' })
     }),
   )

@@ -49,7 +49,7 @@ test('work that handles its own failure is traced as failed, with the reason and
   ])
 })
 
-test('without a collector nothing is gathered', async () => {
+test('without a collector nothing is traced', async () => {
   expect(await tracedRequest(new Headers(), async (span) => [span, isTraced()])).toEqual([undefined, false])
   expect(await tracedStatement('select 7', async () => 7)).toBe(7)
 })

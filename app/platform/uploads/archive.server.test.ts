@@ -72,7 +72,7 @@ test('a file that is no archive or is truncated is rejected', async () => {
   expect(await isHarmlessArchive(archive.subarray(20))).toBe(false)
 })
 
-test('an encrypted archive is refused, and one whose directory has something else in it', async () => {
+test('an encrypted archive is rejected, and one whose directory is damaged', async () => {
   const parts = ['word/document.xml', 'word/styles.xml'].map((name) => ({ name, content: Buffer.from(name) }))
   const directoryOf = (archive: Buffer) => archive.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
   const [whole, encrypted, broken] = [archiveOf(parts), archiveOf(parts), archiveOf(parts)]

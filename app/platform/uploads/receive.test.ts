@@ -84,7 +84,7 @@ test('an upload whose client leaves is refused and leaves nothing behind', async
   expect(await parts()).toEqual([])
 })
 
-test.each([1000, 5_000_000])('one that breaks off once %i bytes stand on disk leaves nothing either', async (bytes) => {
+test.each([1000, 5_000_000])('an upload that breaks off after %i bytes leaves no file', async (bytes) => {
   const head = '--x\r\ncontent-disposition: form-data; name="cv"; filename="a.pdf"\r\n\r\n'
   let leave = () => {}
   const body = new ReadableStream({
@@ -108,7 +108,7 @@ test('a form of too many parts is refused', async () => {
   await expect(receiveForm(posted(form), {})).rejects.toBeInstanceOf(Invalid)
 })
 
-test('when the disk is full the person gets an error and their text back', async () => {
+test('if the disk is full, the user gets an error and the submitted text', async () => {
   await writeFile(path.join(dataDir, 'parts'), 'a file in the way of the folder')
   const form = new FormData()
   form.append('summary', 'Seven years of demos.')
@@ -134,7 +134,7 @@ test('files of a killed process are deleted; files that are being written are no
   expect(await readdir(path.join(dataDir, 'files/downloads/files'))).toEqual(['a.pdf'])
 })
 
-test('texts that are larger together than any form are refused', async () => {
+test('texts that together exceed the limit are rejected', async () => {
   const form = new FormData()
   for (let field = 0; field < 5; field++) form.append(`field-${field}`, 'x'.repeat(500_000))
   await expect(receiveForm(posted(form), {})).rejects.toBeInstanceOf(Invalid)
@@ -150,7 +150,7 @@ test('text beyond the limit of a form is rejected', async () => {
   await expect(receiveForm(form(997), {}, 1000)).rejects.toThrow()
 })
 
-test('a form that can bring no files has no more text than one that can', async () => {
+test('a form without files has the same text limit as one with files', async () => {
   const form = (characters: number) =>
     new Request('http://x/', {
       method: 'POST',
@@ -158,7 +158,7 @@ test('a form that can bring no files has no more text than one that can', async 
       body: `name=${'<'.repeat(characters)}`,
     })
   expect((await receiveForm(form(995), {}, 1000)).texts.get('name')).toHaveLength(995)
-  const refused = form(996)
-  await expect(receiveForm(refused, {}, 1000)).rejects.toBeInstanceOf(Invalid)
-  expect(postedBefore(refused)).toBeUndefined()
+  const rejected = form(996)
+  await expect(receiveForm(rejected, {}, 1000)).rejects.toBeInstanceOf(Invalid)
+  expect(postedBefore(rejected)).toBeUndefined()
 })

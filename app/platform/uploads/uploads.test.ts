@@ -80,7 +80,7 @@ test.each([
   expect(safeFileName(uploadName)).toBe(safe)
 })
 
-test('no two files are named by the same moment', () => {
+test('files that are stored at the same moment get different names', () => {
   const names = Array.from({ length: 1000 }, timestampName)
   expect(new Set(names).size).toBe(1000)
 })

@@ -30,7 +30,7 @@ test.each([
   expect(await (await ask(path)).text()).toBe(route)
 })
 
-test('reading is led to the one address, writing is not', async () => {
+test('reads are redirected to the canonical address, writes are not', async () => {
   const led = await ask('//Campus/?a=B')
   expect([led.status, led.headers.get('location')]).toEqual([301, '/campus?a=B'])
   expect(await (await ask('/Campus/', 'POST')).text()).toBe('campus')

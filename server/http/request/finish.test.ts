@@ -22,9 +22,9 @@ async function finishedAmid(agent?: Agent) {
         port,
         ...(agent ? { agent } : { headers: { connection: 'close' } }),
       })
-      clientRequest.on('response', (answer: IncomingMessage) => {
-        connectionHeaders.push(answer.headers.connection)
-        answer.resume().on('end', () => resolve('answered'))
+      clientRequest.on('response', (response: IncomingMessage) => {
+        connectionHeaders.push(response.headers.connection)
+        response.resume().on('end', () => resolve('answered'))
       })
       clientRequest.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
       clientRequest.end()

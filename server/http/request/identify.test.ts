@@ -26,7 +26,7 @@ test('without a trusted proxy, X-Forwarded-For is ignored', async () => {
   expect(await addressOf({}, claims)).toBe('198.51.100.7')
 })
 
-test('behind one, the last entry is, and no other header', async () => {
+test('behind a trusted proxy, its last entry is used, and no other header', async () => {
   expect(await addressOf({ TRUST_PROXY: 'on' }, claims)).toBe('203.0.113.10')
   const { 'x-forwarded-for': _, ...others } = claims
   expect(await addressOf({ TRUST_PROXY: 'on' }, others)).toBe('198.51.100.7')

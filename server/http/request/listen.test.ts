@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#tests/setup/free-port.ts'
 import { checkAddress } from './listen.ts'
 
-test('a host that is not of this machine, and a port that stays taken, are refused', async () => {
+test('a host of another machine, and a port that stays in use, are rejected', async () => {
   await expect(checkAddress({ host: '203.0.113.77', port: 0 })).rejects.toThrow(/^HOST: 203\.0\.113\.77 is no address/)
   const blocker = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void blocker.close())
@@ -14,7 +14,7 @@ test('a host that is not of this machine, and a port that stays taken, are refus
     await expect(checkAddress({ host, port })).rejects.toThrow(/^Port \d+ on .+ is taken/)
 })
 
-test('a port of a product that is just ending is waited for', async () => {
+test('the port of a product that is just ending is awaited', async () => {
   const ending = createServer().listen(0, '127.0.0.1')
   await once(ending, 'listening')
   const { port } = ending.address() as AddressInfo

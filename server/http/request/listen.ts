@@ -12,7 +12,7 @@ export async function checkAddress({ host, port }: { host: string; port: number 
   await checkHost(host, port)
   if (port === 0) return
   // The previous product may be just ending.
-  for (let attempt = 0; await answers(host, port); attempt++) {
+  for (let attempt = 0; await isListening(host, port); attempt++) {
     if (attempt === 10) throw listenError(Object.assign(new Error('in use'), { code: 'EADDRINUSE' }), host, port)
     await wait(200)
   }
@@ -27,7 +27,7 @@ function checkHost(host: string, port: number): Promise<void> {
   })
 }
 
-function answers(host: string, port: number): Promise<boolean> {
+function isListening(host: string, port: number): Promise<boolean> {
   // The wildcard address cannot be connected to: use loopback.
   const at = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   const socket = connect({ host: at, port, timeout: 1000 })

@@ -14,7 +14,7 @@ test('a script’s data request is a request for the page', async () => {
   expect((await posted.formData()).get('title')).toBe('A data sheet.data')
 })
 
-test('any other request stays the one that it is', () => {
+test('any other request is unchanged', () => {
   const request = new Request('http://localhost/campus/new?of=x.data')
   expect(pageRequest(request)).toBe(request)
 })

@@ -49,7 +49,7 @@ test('a late body is awaited', async () => {
   for (const server of [http, bare]) expect(await talk(server, late, 40)).toEqual(['POST [late body]'])
 })
 
-test('a connection that sends thousands ahead of their answers has a thousand of them begun, and ends', async () => {
+test('a connection that pipelines thousands of requests is closed after a thousand', async () => {
   let begun = 0
   const flooded = createHttpServer((_, response) => {
     begun++

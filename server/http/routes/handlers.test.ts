@@ -11,14 +11,14 @@ beforeAll(async () => {
   build = (await pagesFromSources()).build
 })
 
-test('a route and those around it are all that a page needs', async () => {
+test('a page needs only its route and the parents of it', async () => {
   const find = routeTable(build)
   const handlerOf = handlersOf(build)
   for (const address of ['/about', '/campus/auth', '/no/such/page']) {
     const ask = (routeId?: string) => handlerOf(routeId)(new Request(`http://localhost${address}`))
-    const [own, whole] = [await ask(find(address)?.route.id), await ask()]
-    expect(own.status).toBe(whole.status)
-    expect((await own.text()).replace(/"pass" value="[^"]+"/, '')).toBe(
+    const [byRoute, whole] = [await ask(find(address)?.route.id), await ask()]
+    expect(byRoute.status).toBe(whole.status)
+    expect((await byRoute.text()).replace(/"pass" value="[^"]+"/, '')).toBe(
       (await whole.text()).replace(/"pass" value="[^"]+"/, ''),
     )
   }

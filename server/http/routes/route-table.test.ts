@@ -46,8 +46,8 @@ test.each([
   ['/articles/A-Larger-%c3%9Cber', 'articles/:slug', '/articles/a-larger-%C3%9Cber'],
   ['/articles/A-Larger.MD', 'articles/:slug.md', '/articles/a-larger.md'],
   ['/No/Such//Page/', '*', '/No/Such/Page'],
-])('%s is %s, spelled %s', (asked, path, address) => {
-  expect(find(asked)).toMatchObject({ route: { path }, address })
+])('%s is %s, spelled %s', (requested, path, address) => {
+  expect(find(requested)).toMatchObject({ route: { path }, address })
 })
 
 test('a route without access stops the start', () => {
@@ -78,7 +78,7 @@ function asObject({ id, path, index }: NonNullable<ServerBuild['routes'][string]
   return index ? { id, path, index } : { id, path, children: under(id) }
 }
 
-test('an address is the route that React Router would find, for every route there is', () => {
+test('every address resolves to the route that React Router would match', () => {
   const findOurs = routeTable(build)
   const differing = Object.values(build.routes).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return []

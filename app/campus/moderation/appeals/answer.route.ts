@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { respondToUnreadable, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/answer.route.ts'
@@ -16,7 +16,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const list = '/campus/moderation/appeals'
   const member = requireMember({ request, context }, list)
   const parsed = await parseForm(request, appealAnswer)
-  if (!parsed.ok) return answerUnread(request, parsed, list, { reason: 'Answer' })
+  if (!parsed.ok) return respondToUnreadable(request, parsed, list, { reason: 'Answer' })
   const { outcome, reason } = parsed.value
   const response = () => answerAppeal(member, params.id, outcome, reason)
   return respondToAction(matchMethod(request, { does: response }), `${list}?answered`, list)

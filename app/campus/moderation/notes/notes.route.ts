@@ -1,6 +1,6 @@
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { respondToUnreadable, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/notes.route.ts'
@@ -19,7 +19,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!kind) throw new NotFound()
   const back = kind === 'member' ? `/campus/members/${params.id}` : `/campus/moderation#subject-${params.id}`
   const parsed = await parseForm(request, noteForm)
-  if (!parsed.ok) return answerUnread(request, parsed, back, { content: 'Note' })
+  if (!parsed.ok) return respondToUnreadable(request, parsed, back, { content: 'Note' })
   const { content } = parsed.value
   return respondToAction(matchMethod(request, { does: () => writeNote(member, kind, params.id, content) }), back)
 }

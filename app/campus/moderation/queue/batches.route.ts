@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
-import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { respondToUnreadable, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import type { Route } from './+types/batches.route.ts'
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const queue = '/campus/moderation'
   const member = requireMember({ request, context }, queue)
   const parsed = await parseForm(request, batchForm)
-  if (!parsed.ok) return answerUnread(request, parsed, queue)
+  if (!parsed.ok) return respondToUnreadable(request, parsed, queue)
   const remove = async () => {
     const { texts: chosen, ...measure } = parsed.value
     const { batchId, texts, members } = await removeAndSuspend(member, chosen, measure)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerUnread, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { respondToUnreadable, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { decideOn } from './decide.server.ts'
 import { decisionReason } from './decision.ts'
@@ -17,7 +17,7 @@ export async function respondToDecision(
   const { kind, id } = params
   if (kind !== 'post' && kind !== 'comment') throw new NotFound()
   const parsed = await parseForm(request, decisionReason)
-  if (!parsed.ok) return answerUnread(request, parsed, queue)
+  if (!parsed.ok) return respondToUnreadable(request, parsed, queue)
   const work = decideOn(member, kind, id, decision, parsed.value.reason).then(({ decisionId, wasPendingReview }) => {
     throw redirect(`${queue}?decided=${decisionId}&as=${decision}${wasPendingReview ? '&held' : ''}`)
   })

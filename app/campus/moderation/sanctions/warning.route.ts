@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { answerUnread, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { respondToUnreadable, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'
 import { decisionReason } from '../queue/decision.ts'
@@ -19,7 +19,7 @@ export async function action({ request, context, params: { kind, id } }: Route.A
   const member = requireMember({ request, context }, queue)
   if (kind !== 'post' && kind !== 'comment') throw new NotFound()
   const parsed = await parseForm(request, decisionReason)
-  if (!parsed.ok) return answerUnread(request, parsed, queue)
+  if (!parsed.ok) return respondToUnreadable(request, parsed, queue)
   const warn = async () => {
     const { measureId } = await warnAuthor(member, kind, id, parsed.value.reason)
     throw redirect(`${queue}?did=warned&of=${measureId}`)

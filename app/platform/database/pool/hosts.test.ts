@@ -14,7 +14,7 @@ afterEach(async () => {
   connect(source.address, { max: 2 })
 })
 
-test('of several hosts the one that answers is taken, and another once that is gone', async () => {
+test('of several hosts the first that responds is used, and another one once it is gone', async () => {
   const [one, two] = [await waiting(), await waiting()]
   const { user, database } = source.address as { user: string; database: string }
   const address = withOneHost(`postgres://${user}@127.0.0.1:${one.port},127.0.0.1:${two.port}/${database}`)
@@ -37,8 +37,8 @@ test('a server that takes no writes is passed over where only one that does will
   const at = `postgres://${user}@127.0.0.1:${proxy.port},127.0.0.1:${proxy.port}/${database}`
   const options = `?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
   await expect(findHost(withOneHost(at + options))).resolves.toBe(undefined)
-  const refused = findHost(withOneHost(`${at}${options}&target_session_attrs=read-write`))
-  await expect(refused).rejects.toThrow('takes no writes')
+  const connecting = findHost(withOneHost(`${at}${options}&target_session_attrs=read-write`))
+  await expect(connecting).rejects.toThrow('takes no writes')
 })
 
 test('the parameters of a libpq address are understood', () => {

@@ -11,8 +11,8 @@ export interface PoolFigures {
 }
 
 /** True if the database answers within two seconds. */
-export async function databaseAnswers(): Promise<boolean> {
-  return answersInTime(pool().sql`select true`)
+export async function databaseResponds(): Promise<boolean> {
+  return respondsInTime(pool().sql`select true`)
 }
 
 /** The current figures of the pool. */
@@ -30,17 +30,17 @@ export async function poolHealth(): Promise<PoolFigures & { alive: boolean }> {
   const figures = poolFigures()
   if (figures.stuckFor < 30_000) return { ...figures, alive: true }
   const connection = open(pool().address, { max: 1, connectionTimeoutMillis: 2000 })
-  const answers = await answersInTime(connection`select 1`)
+  const isResponding = await respondsInTime(connection`select 1`)
   void connection.end()
-  return { ...figures, alive: !answers }
+  return { ...figures, alive: !isResponding }
 }
 
 /** True if `query` answers within two seconds, with neither an error nor `false`. */
-export async function answersInTime(query: PromiseLike<unknown>): Promise<boolean> {
-  const answer = Promise.resolve(query).then(
+export async function respondsInTime(query: PromiseLike<unknown>): Promise<boolean> {
+  const response = Promise.resolve(query).then(
     (result) => result !== false,
     () => false,
   )
   const timeout = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref())
-  return Promise.race([answer, timeout])
+  return Promise.race([response, timeout])
 }

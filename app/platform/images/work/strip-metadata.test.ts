@@ -32,7 +32,7 @@ test('an animated GIF keeps its frames, delays and loop count, and nothing else'
   expect(await pixels(clean)).toEqual(await pixels(bytes))
 })
 
-test('so does an animated WebP', async () => {
+test('an animated WebP keeps its frames, delays and loop count, and nothing else', async () => {
   const exif = { IFD0: { Copyright: secret } }
   const bytes = await (await moving())
     .webp({ loop: 3, delay: [70, 80, 90] })

@@ -51,7 +51,7 @@ test.each([
   expect(read?.text?.trim()).toBe(text)
 })
 
-test('lines that flow on are joined, but never a quote with the answer below it', async () => {
+test('flowed lines are joined, but never a quote with the reply below it', async () => {
   const flowed = 'Content-Type: text/plain; charset=utf-8; format="flowed"'
   const read = await readMail(mail(flowed, '', '> Shall we ', '> meet? ', 'Yes, on ', 'Tuesday.', '-- ', 'Ada'))
   expect(read?.text?.trim()).toBe('> Shall we meet? \nYes, on Tuesday.\n-- \nAda')

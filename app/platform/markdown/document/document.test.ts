@@ -97,7 +97,7 @@ const document = fc
 
 describe('an article on the writing surface', () => {
   test(
-    'comes out as it went in',
+    'converts to the document and back unchanged',
     () => {
       let [tried, changed] = [0, 0]
       const unchanged = (markdown: string) => {
@@ -115,7 +115,7 @@ describe('an article on the writing surface', () => {
   )
 
   test(
-    'keeps every other block to the byte where one is written',
+    'keeps all other blocks byte for byte when one is edited',
     () => {
       const written = surfaceSchema.node('paragraph', null, [surfaceSchema.text('New words')])
       const preservesOthers = (markdown: string, index: number) => {
@@ -134,7 +134,7 @@ describe('an article on the writing surface', () => {
   )
 
   test(
-    'is read the same when all of it is written anew',
+    'means the same when all blocks are written again',
     () => {
       for (const markdown of samples) {
         const { doc } = openDocument(markdown)
