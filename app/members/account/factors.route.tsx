@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { enrollTotp, isAuthError, listFactors, passkeyName, passkeysOf, countRecoveryCodes } from '#app/auth/auth.ts'
+import { countRecoveryCodes, enrollTotp, isAuthError, listFactors, passkeyName, passkeysOf } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'

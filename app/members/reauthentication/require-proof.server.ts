@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import {
   type Caller,
+  countRecoveryCodes,
   hasPasskey,
   isAuthError,
   listFactors,
   mailReauthenticationCode,
   type OwnerCredential,
   proveOwner,
-  countRecoveryCodes,
 } from '#app/auth/auth.ts'
 import { formatWait } from '../format-wait.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'

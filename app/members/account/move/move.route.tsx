@@ -3,10 +3,10 @@ import { z } from 'zod'
 import {
   askAddressMove,
   cancelAddressMove,
+  countRecoveryCodes,
   hasPasskey,
   isAuthError,
   moveHours,
-  countRecoveryCodes,
 } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
