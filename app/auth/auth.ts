@@ -49,7 +49,7 @@ export { updateUser } from './admin/update-user.ts'
 export type { Caller } from './caller.ts'
 export { linkPages } from './endpoints/links/link-pages.content.ts'
 export { AuthError, isAuthError } from './errors.ts'
-export { recoveryCodesLeft } from './factors/recovery-codes.ts'
+export { countRecoveryCodes } from './factors/recovery-codes.ts'
 export { resetFactors } from './factors/remove.ts'
 export {
   confirmTotp,

@@ -46,10 +46,10 @@ describe('limits by client address', () => {
       await resetLimits()
       const statuses = await Promise.all(Array.from({ length: points }, async () => (await call()).status))
       expect(statuses).not.toContain(429)
-      const refused = await call()
-      expect(refused.status).toBe(429)
-      expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const rejected = await call()
+      expect(rejected.status).toBe(429)
+      expect(await rejected.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
     })
   }
 

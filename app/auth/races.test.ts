@@ -11,9 +11,9 @@ const twenty = <T>(call: (turn: number) => Promise<T>) =>
 
 test('twenty concurrent identical sign-ups create one account and one session, and nineteen get an error', async () => {
   const email = newEmail()
-  const answers = await twenty(() => auth.client().signUp({ email, password }))
-  expect(answers.filter((one) => one.error === null)).toHaveLength(1)
-  expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['user_already_exists']))
+  const responses = await twenty(() => auth.client().signUp({ email, password }))
+  expect(responses.filter((one) => one.error === null)).toHaveLength(1)
+  expect(new Set(responses.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['user_already_exists']))
   const [row] = await rawSql()`select (select count(*)::int from auth.users where email = ${email}) as users,
       (select count(*)::int from auth.sessions) as sessions`
   expect(row).toEqual({ users: 1, sessions: 1 })
@@ -53,9 +53,9 @@ test('of twenty members who change to the same address one succeeds', async () =
     await client.signInAnonymously()
     return client
   })
-  const answers = await Promise.all(clients.map((client) => client.updateUser({ email: wanted })))
-  expect(answers.filter((one) => one.error === null)).toHaveLength(1)
-  expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['email_exists']))
+  const responses = await Promise.all(clients.map((client) => client.updateUser({ email: wanted })))
+  expect(responses.filter((one) => one.error === null)).toHaveLength(1)
+  expect(new Set(responses.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['email_exists']))
 })
 
 test('concurrent changes, refreshes, sign-outs and deletions of one account never cause a server error', async () => {
@@ -66,7 +66,7 @@ test('concurrent changes, refreshes, sign-outs and deletions of one account neve
     const { data } = await client.signUp({ email, password })
     const id = data.user?.id ?? ''
     const token = data.session?.refresh_token ?? ''
-    const answers = await twenty(async (turn): Promise<{ error: { status?: number | undefined } | null }> => {
+    const responses = await twenty(async (turn): Promise<{ error: { status?: number | undefined } | null }> => {
       if (turn === 17) return admin.deleteUser(id)
       if (turn % 5 === 0) return auth.client().refreshSession({ refresh_token: token })
       if (turn % 5 === 1) return client.updateUser({ data: { turn } })
@@ -74,6 +74,6 @@ test('concurrent changes, refreshes, sign-outs and deletions of one account neve
       if (turn % 5 === 3) return admin.updateUserById(id, { user_metadata: { turn } })
       return client.updateUser({ password: `a wedge of ${turn} degrees` })
     })
-    for (const { error } of answers) expect(error?.status ?? 200).toBeLessThan(500)
+    for (const { error } of responses) expect(error?.status ?? 200).toBeLessThan(500)
   }
 })

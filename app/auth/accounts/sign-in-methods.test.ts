@@ -10,7 +10,7 @@ beforeEach(() => switched({}))
 test('by default anonymous, wallet and phone sign-ins are rejected, each with its error code', async () => {
   const client = auth.client()
   const password = 'a wedge of 126 degrees'
-  const answers = [
+  const responses = [
     await client.signInAnonymously(),
     await client.signInWithOtp({ phone: '+12025550123' }),
     await client.signUp({ phone: '+12025550123', password }),
@@ -18,7 +18,7 @@ test('by default anonymous, wallet and phone sign-ins are rejected, each with it
     await client.signInWithWeb3({ chain: 'ethereum', message: 'hello', signature: '0x00' }),
     await client.signInWithIdToken({ provider: 'google', token: 'x' }),
   ]
-  expect(answers.map(({ error }) => error?.code)).toEqual([
+  expect(responses.map(({ error }) => error?.code)).toEqual([
     'anonymous_provider_disabled',
     'phone_provider_disabled',
     'phone_provider_disabled',

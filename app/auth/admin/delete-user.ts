@@ -10,7 +10,7 @@ import { fail } from '../errors.ts'
 import { sha256 } from '../hashes.ts'
 import { mailRecovery } from '../links/request-recovery.ts'
 import { mailSignIn } from '../links/request-sign-in-mail.ts'
-import { mailAgain } from '../links/resend.ts'
+import { resendMail } from '../links/resend.ts'
 import { sendNotice } from '../links/send-mail.ts'
 import { secureAccount } from '../recovery/secure-account.ts'
 import { identities, mfaFactors, mfaRecoveryCodes, passkeys, users } from '../tables.server.ts'
@@ -45,7 +45,7 @@ export function deleteUser(id: string, { soft = false }: { soft?: boolean }, act
 async function purgeMailsOfAccount(recipients: string[]): Promise<void> {
   await purgeJobs(mailRecovery, 'email', recipients)
   await purgeJobs(mailSignIn, 'email', recipients)
-  await purgeJobs(mailAgain, 'to', recipients)
+  await purgeJobs(resendMail, 'to', recipients)
 }
 
 async function blank(user: User): Promise<void> {

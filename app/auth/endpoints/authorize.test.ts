@@ -274,7 +274,7 @@ describe('the code of a PKCE flow', () => {
     const verifier = 'v'.repeat(64)
     const response = await start({ login_hint: person, code_challenge: verifier, code_challenge_method: 'plain' })
     const code = (await browse(response.headers.get('location') ?? '')).searchParams.get('code')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         fetch(`${auth.url}/token?grant_type=pkce`, {
           method: 'POST',
@@ -282,7 +282,7 @@ describe('the code of a PKCE flow', () => {
         }),
       ),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(404)])
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(19).fill(404)])
   })
 })
 
@@ -297,8 +297,8 @@ describe('linking by verified address', () => {
 
   test('an unverified address neither links nor creates an account', async () => {
     const { email, user } = await signedUp()
-    const refused = await through(google.person({ email, email_verified: false }))
-    expect(refused.end.searchParams.get('error_code')).toBe('provider_email_needs_verification')
+    const rejected = await through(google.person({ email, email_verified: false }))
+    expect(rejected.end.searchParams.get('error_code')).toBe('provider_email_needs_verification')
     const unknown = newEmail()
     const other = await through(google.person({ email: unknown }))
     expect(other.end.searchParams.get('error_code')).toBe('provider_email_needs_verification')

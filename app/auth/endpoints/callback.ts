@@ -9,7 +9,7 @@ import { errorRedirect, redirectTarget } from '../redirects.ts'
 import { identityPage } from './identity-page.ts'
 
 // Accept anything: errors are reported by redirect, not as a validation error.
-const answer = z.looseObject({
+const params = z.looseObject({
   state: z.unknown().optional().describe('Names the flow'),
   code: z.unknown().optional(),
   error: z.unknown().optional(),
@@ -22,7 +22,7 @@ export const getCallback = endpoint({
   ...shared,
   method: 'GET',
   summary: 'Where a provider sends the browser back to',
-  query: answer,
+  query: params,
   handle: (request) => finish(request, request.query as Record<string, string>, false),
 })
 
@@ -31,7 +31,7 @@ export const postCallback = endpoint({
   method: 'POST',
   form: true,
   summary: 'Where a provider that answers by form sends the browser back to',
-  body: answer,
+  body: params,
   handle: (request) => finish(request, texts(request.body as Record<string, unknown>), !isCrossSite(request.headers)),
 })
 

@@ -298,19 +298,19 @@ describe('a security key', () => {
       { rpId: 'evil.example', rpOrigins: [auth.siteUrl] },
       { rpId: '1', rpOrigins: [auth.siteUrl] },
     ]) {
-      const refused = await raw(client, 'POST', path, { webauthn })
-      expect([refused.status, (await refused.json()).error_code]).toEqual([400, 'validation_failed'])
+      const rejected = await raw(client, 'POST', path, { webauthn })
+      expect([rejected.status, (await rejected.json()).error_code]).toEqual([400, 'validation_failed'])
     }
     const challenge = await (await raw(client, 'POST', path, {})).json()
     expect(challenge).toMatchObject({
       type: 'webauthn',
       webauthn: { type: 'create', credential_options: { publicKey: { rp: { id: '127.0.0.1' } } } },
     })
-    const answer = {
+    const input = {
       challenge_id: challenge.id,
       webauthn: { type: 'create', credential_response: { id: 'x', response: { clientDataJSON: 7 } } },
     }
-    const verified = await raw(client, 'POST', `/factors/${data?.id}/verify`, answer)
+    const verified = await raw(client, 'POST', `/factors/${data?.id}/verify`, input)
     expect([verified.status, (await verified.json()).error_code]).toEqual([422, 'mfa_verification_failed'])
   })
 })

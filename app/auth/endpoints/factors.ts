@@ -34,11 +34,11 @@ export const postFactor = endpoint({
     requireFreshSession(bearer)
     const input = { type: body.factor_type, name: body.friendly_name, phone: body.phone, caller }
     const factor = await enrollFactor(bearer.user.id, bearer.session?.aal ?? 'aal1', input)
-    const answer = { id: factor.id, type: factor.factorType, friendly_name: factor.friendlyName ?? '' }
-    if (factor.factorType === 'phone') return { ...answer, phone: factor.phone }
-    if (factor.factorType === 'webauthn') return answer
+    const shape = { id: factor.id, type: factor.factorType, friendly_name: factor.friendlyName ?? '' }
+    if (factor.factorType === 'phone') return { ...shape, phone: factor.phone }
+    if (factor.factorType === 'webauthn') return shape
     const { secret, uri, qrCode } = totpOf(bearer.user, factor, body.issuer)
-    return { ...answer, totp: { qr_code: qrCode, secret, uri } }
+    return { ...shape, totp: { qr_code: qrCode, secret, uri } }
   },
 })
 

@@ -202,8 +202,8 @@ describe('sign-in to another tool', () => {
     expect((await stranger.client.oauth.approveAuthorization(declined.id)).error).toMatchObject({
       code: 'oauth_authorization_not_found',
     })
-    const refused = await owner.client.oauth.denyAuthorization(declined.id)
-    const url = new URL((refused.data as { redirect_url: string }).redirect_url)
+    const denied = await owner.client.oauth.denyAuthorization(declined.id)
+    const url = new URL((denied.data as { redirect_url: string }).redirect_url)
     expect([url.searchParams.get('error'), url.searchParams.get('state')]).toEqual(['access_denied', 'a state'])
     expect((await owner.client.oauth.approveAuthorization(declined.id)).error).toMatchObject({ status: 400 })
     const { tokens } = await signsIn(client, owner)

@@ -49,9 +49,9 @@ test('a challenge is verified once, and only for the user it was issued to', asy
   const stolen = await other.client.passkey.verifyRegistration({ challengeId, credential })
   expect(stolen.error).toMatchObject({ code: 'webauthn_challenge_not_found', status: 400 })
   const started = await auth.client().passkey.startAuthentication()
-  const answer = { challengeId: started.data?.challenge_id ?? '', credential }
+  const response = { challengeId: started.data?.challenge_id ?? '', credential }
   const outcomes = await Promise.all(
-    Array.from({ length: 40 }, () => auth.client().passkey.verifyAuthentication(answer)),
+    Array.from({ length: 40 }, () => auth.client().passkey.verifyAuthentication(response)),
   )
   const codes = outcomes.map(({ error }) => (error as { code?: string } | null)?.code)
   expect(codes.filter((code) => code === 'webauthn_verification_failed')).toHaveLength(1)

@@ -22,7 +22,7 @@ export function passkeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passke
   }
 }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   challenge_id: z.string('challenge_id is required').refine(isId, 'challenge_id must be a valid UUID'),
   credential: z.record(z.string(), z.unknown(), 'credential is required'),
 })
@@ -47,13 +47,13 @@ const postRegistration = endpoint({
   summary: 'Adds the passkey that an authenticator has made',
   access: 'user',
   limit: limits.passkey,
-  body: answerSchema,
+  body: responseSchema,
   async handle({ bearer, body, caller }) {
     requireNotAnonymous(bearer)
     await requireElevated(bearer)
     requireFreshSession(bearer)
-    const answer = { challengeId: body.challenge_id, credential: body.credential }
-    return passkeyShape(await registerPasskey(bearer.user, answer, caller))
+    const response = { challengeId: body.challenge_id, credential: body.credential }
+    return passkeyShape(await registerPasskey(bearer.user, response, caller))
   },
 })
 
@@ -72,7 +72,7 @@ const postAuthentication = endpoint({
   summary: 'Signs in with a passkey',
   access: 'public',
   limit: limits.passkey,
-  body: answerSchema,
+  body: responseSchema,
   async handle({ body, caller }) {
     const { user } = await provePasskey({ challengeId: body.challenge_id, credential: body.credential }, caller)
     const opened = await transaction(async () => {

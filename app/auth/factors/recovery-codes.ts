@@ -21,7 +21,7 @@ export async function issueRecoveryCodes(userId: string): Promise<string[]> {
 
 /** Creates recovery codes if the account has none left. @returns an empty list otherwise */
 export async function issueMissingRecoveryCodes(userId: string): Promise<string[]> {
-  return (await recoveryCodesLeft(userId)) > 0 ? [] : issueRecoveryCodes(userId)
+  return (await countRecoveryCodes(userId)) > 0 ? [] : issueRecoveryCodes(userId)
 }
 
 /** Consumes a recovery code. @returns false if it is wrong or was used before */
@@ -41,7 +41,7 @@ export async function consumeRecoveryCode(userId: string, code: string): Promise
 }
 
 /** The number of unused recovery codes. */
-export async function recoveryCodesLeft(userId: string): Promise<number> {
+export async function countRecoveryCodes(userId: string): Promise<number> {
   const [row] = await database()
     .select({ left: count() })
     .from(mfaRecoveryCodes)

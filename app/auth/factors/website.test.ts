@@ -5,13 +5,13 @@ import { authServer, clearMailLimits, newEmail, textTo } from '#tests/setup/auth
 import {
   changePassword,
   confirmTotp,
+  countRecoveryCodes,
   enrollTotp,
   isAuthError,
   listFactors,
   makeRecoveryCodes,
   pendingTotp,
   proveFactor,
-  recoveryCodesLeft,
   redeemRecoveryCode,
   removeFactor,
   resetFactors,
@@ -77,7 +77,7 @@ test('recovery codes: new ones replace the old, another account has its own', as
   expect(await errorOf(redeem(other, code))).toBe('mfa_verification_failed')
   const elevated = await redeem(one, code)
   expect(await resolveWebSession(elevated.token, 'campus')).toMatchObject({ aal: 'aal2' })
-  expect(await recoveryCodesLeft(one.userId)).toBe(9)
+  expect(await countRecoveryCodes(one.userId)).toBe(9)
 })
 
 test('an administrator helps a member who lost all factors', async () => {
@@ -93,7 +93,7 @@ test('an administrator helps a member who lost all factors', async () => {
   const whole = await startWebSession({ userId, kind: 'campus', aal: 'aal2', ...caller })
   await resetFactors(userId, { kind: 'admin', id: userId, caller })
   expect(await listFactors(userId)).toEqual([])
-  expect(await recoveryCodesLeft(userId)).toBe(0)
+  expect(await countRecoveryCodes(userId)).toBe(0)
   // Every session ends: the finder of the lost phone may be using any of them.
   expect(await resolveWebSession(pending.token, 'campus')).toBeNull()
   expect(await resolveWebSession(whole.token, 'campus')).toBeNull()

@@ -29,8 +29,8 @@ test('a client with too many queued requests is told when to retry', async () =>
   const outcomes = Promise.allSettled(
     [queuedPerClient('POST /otp', '198.51.100.1', never), queuedPerClient('POST /otp', '198.51.100.1', never)].slice(1),
   )
-  const refused = await queuedPerClient('POST /otp', '198.51.100.1', never).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(AuthError)
-  expect(refused).toMatchObject({ code: 'over_request_rate_limit', retryAfter: 5 })
+  const rejected = await queuedPerClient('POST /otp', '198.51.100.1', never).catch((error: unknown) => error)
+  expect(rejected).toBeInstanceOf(AuthError)
+  expect(rejected).toMatchObject({ code: 'over_request_rate_limit', retryAfter: 5 })
   await outcomes
 })

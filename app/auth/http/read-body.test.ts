@@ -4,7 +4,7 @@ import { parseBody } from './read-body.ts'
 
 const json = new Request('http://localhost')
 const form = new Request('http://localhost', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-const refused = (text: string, headers = json) => {
+const rejection = (text: string, headers = json) => {
   try {
     return parseBody(text, headers, headers === form)
   } catch (error) {
@@ -14,11 +14,11 @@ const refused = (text: string, headers = json) => {
 
 test('a body may have two thousand members and elements in total, at all depths', () => {
   const elements = (count: number) => JSON.stringify({ data: { list: Array.from({ length: count }, () => [1]) } })
-  expect(refused(elements(2000))).toMatchObject({ data: {} })
-  expect(refused(elements(2001))).toBe('validation_failed')
+  expect(rejection(elements(2000))).toMatchObject({ data: {} })
+  expect(rejection(elements(2001))).toBe('validation_failed')
   const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join('&')
-  expect(refused(fields(2000), form)).toMatchObject({ f1999: '1' })
-  expect(refused(fields(2001), form)).toBe('validation_failed')
+  expect(rejection(fields(2000), form)).toMatchObject({ f1999: '1' })
+  expect(rejection(fields(2001), form)).toBe('validation_failed')
 })
 
 test('separators of other formats are ordinary text in a value', () => {

@@ -10,9 +10,9 @@ const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
 test('requesting a code several times at once creates one account', async () => {
   const email = newEmail()
-  const answers = await Promise.all(Array.from({ length: 3 }, () => auth.client().signInWithOtp({ email })))
-  expect(answers.map(({ error }) => error).filter((error) => error?.code === 'unexpected_failure')).toEqual([])
-  expect(answers.some(({ error }) => error === null)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 3 }, () => auth.client().signInWithOtp({ email })))
+  expect(responses.map(({ error }) => error).filter((error) => error?.code === 'unexpected_failure')).toEqual([])
+  expect(responses.some(({ error }) => error === null)).toBe(true)
   expect(await rawSql()`select id from auth.users where email = ${email}`).toHaveLength(1)
 })
 
@@ -29,9 +29,9 @@ test('with autoconfirm a requested email does not confirm an existing address', 
   await admin.createUser({ email })
   const originalConfig = config()
   setConfig({ ...originalConfig, auth: { ...originalConfig.auth, autoconfirm: true } })
-  const answers = [await auth.client().signInWithOtp({ email }), await auth.client().signInWithOtp({ email: fresh })]
+  const responses = [await auth.client().signInWithOtp({ email }), await auth.client().signInWithOtp({ email: fresh })]
   setConfig(originalConfig)
-  expect(answers.map(({ error }) => error)).toEqual([null, null])
+  expect(responses.map(({ error }) => error)).toEqual([null, null])
   const confirmed = await rawSql()`select email from auth.users
     where email in (${email}, ${fresh}) and email_confirmed_at is not null`
   expect(confirmed).toEqual([{ email: fresh }])

@@ -32,7 +32,7 @@ export async function resend(request: Resend): Promise<void> {
   const to = byMail ? normalEmail(request.to) : normalPhone(request.to)
   if (byMail) await limitMail(request.type === 'signup' ? 'confirmation' : 'email_change', to, request.caller)
   else if (!(await mayText(request.type, to, request.caller))) return
-  await transaction(() => enqueueApart(mailAgain, { ...request, to, askedBy: requestingNetwork() }))
+  await transaction(() => enqueueApart(resendMail, { ...request, to, askedBy: requestingNetwork() }))
 }
 
 async function mayText(type: Resend['type'], to: string, caller: Caller): Promise<boolean> {
@@ -45,14 +45,14 @@ async function mayText(type: Resend['type'], to: string, caller: Caller): Promis
   }
 }
 
-export const mailAgain = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
-  if (type === 'signup') return confirmationAgain(to, wishes)
-  if (type === 'email_change') return emailChangeAgain(to, wishes)
-  if (type === 'sms') return textAgain(to, wishes.askedBy)
-  return phoneChangeAgain(to, wishes.askedBy)
+export const resendMail = defineJob<Resend>('auth.send-again', async ({ type, to, caller: _, ...wishes }) => {
+  if (type === 'signup') return resendConfirmation(to, wishes)
+  if (type === 'email_change') return resendEmailChange(to, wishes)
+  if (type === 'sms') return resendText(to, wishes.askedBy)
+  return resendPhoneChange(to, wishes.askedBy)
 })
 
-async function confirmationAgain(email: string, wishes: LinkWishes): Promise<void> {
+async function resendConfirmation(email: string, wishes: LinkWishes): Promise<void> {
   const user = await userByEmail(email)
   if (!user || user.emailConfirmedAt) return
   await transaction(async () => {
@@ -62,7 +62,7 @@ async function confirmationAgain(email: string, wishes: LinkWishes): Promise<voi
 }
 
 /** Mails each address that has not agreed to the change again. `email` may be the current or the new one. */
-async function emailChangeAgain(email: string, wishes: LinkWishes): Promise<void> {
+async function resendEmailChange(email: string, wishes: LinkWishes): Promise<void> {
   const [pendingUser] = await database().select().from(users).where(eq(users.newEmail, email)).limit(1)
   const user = pendingUser ?? (await userByEmail(email))
   const newEmail = user?.newEmail
@@ -73,14 +73,14 @@ async function emailChangeAgain(email: string, wishes: LinkWishes): Promise<void
   })
 }
 
-async function textAgain(phone: string, askedBy: string | undefined): Promise<void> {
+async function resendText(phone: string, askedBy: string | undefined): Promise<void> {
   const user = await userByPhone(phone)
   if (!user || user.phoneConfirmedAt) return
   const code = await transaction(() => textCode(user, phone, askedBy))
   await sendText(phone, `Your code is ${code}`)
 }
 
-async function phoneChangeAgain(phone: string, askedBy: string | undefined): Promise<void> {
+async function resendPhoneChange(phone: string, askedBy: string | undefined): Promise<void> {
   const [user] = await database()
     .select()
     .from(users)

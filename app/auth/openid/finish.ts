@@ -128,10 +128,10 @@ async function askProvider(
     fail('bad_oauth_callback', 'OAuth callback with missing authorization code missing')
   const configuration = await configurationOf(provider)
   const { nonce, verifier } = flow.providerRequest as { nonce: string; verifier: string }
-  const answer = new URL(callbackAddress())
-  for (const [name, value] of Object.entries(parameters)) answer.searchParams.set(name, value)
+  const callbackUrl = new URL(callbackAddress())
+  for (const [name, value] of Object.entries(parameters)) callbackUrl.searchParams.set(name, value)
   try {
-    const tokens = await exchange(provider, configuration, answer, {
+    const tokens = await exchange(provider, configuration, callbackUrl, {
       expectedState: flow.id,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
@@ -154,17 +154,17 @@ async function askProvider(
 async function exchange(
   provider: OpenIdProvider,
   configuration: Configuration,
-  answer: URL,
+  callbackUrl: URL,
   checks: AuthorizationCodeGrantChecks,
 ): Promise<Awaited<ReturnType<typeof authorizationCodeGrant>>> {
   try {
-    return await authorizationCodeGrant(configuration, answer, checks)
+    return await authorizationCodeGrant(configuration, callbackUrl, checks)
   } catch (error) {
-    const refused =
+    const providerError =
       error instanceof WWWAuthenticateChallengeError ||
       (error instanceof ResponseBodyError && error.error === 'invalid_client')
-    if (!refused || !provider.clientSecret) throw error
-    return authorizationCodeGrant(withSecretInBody(provider, configuration), answer, checks)
+    if (!providerError || !provider.clientSecret) throw error
+    return authorizationCodeGrant(withSecretInBody(provider, configuration), callbackUrl, checks)
   }
 }
 

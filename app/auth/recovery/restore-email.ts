@@ -17,10 +17,10 @@ export async function restoreEmail(user: User, at: Date): Promise<User> {
   if (!former?.value || former.value === user.email) return user
   const email = former.value
   const other = await userByEmail(email)
-  const isTaken = other !== undefined && other.id !== user.id && other.emailConfirmedAt !== null
-  if (other && other.id !== user.id && !isTaken) await releaseAddress(other)
+  const isInUse = other !== undefined && other.id !== user.id && other.emailConfirmedAt !== null
+  if (other && other.id !== user.id && !isInUse) await releaseAddress(other)
   if (user.email) await recordFormer(user.id, 'email', user.email)
-  if (isTaken) {
+  if (isInUse) {
     await sendNotice('address-taken', email, addressTakenMail())
     return changeUser(user.id, { email: null, emailConfirmedAt: null })
   }

@@ -50,7 +50,7 @@ export async function secureAccount(
 ): Promise<void> {
   await endSessions(userId, keep.session ? { except: keep.session } : {})
   await endOtherWebSessions(userId, keep.session)
-  await voidCodesUnderWay(userId)
+  await voidPendingCodes(userId)
   await cancelChanges(userId)
   await database()
     .delete(oneTimeTokens)
@@ -69,7 +69,7 @@ export async function cancelChanges(userId: string): Promise<void> {
 }
 
 /** Voids codes that could still open a session or link an identity: those of flows and of OAuth clients. */
-async function voidCodesUnderWay(userId: string): Promise<void> {
+async function voidPendingCodes(userId: string): Promise<void> {
   const ended = and(eq(flowState.userId, userId), isNotNull(flowState.authCodeHash))
   await database()
     .delete(flowState)

@@ -95,9 +95,9 @@ async function verifiedAssertion(exchange: Exchange, response: unknown): Promise
     (error: unknown) => ({ refused: reasonOf(error) }),
   )
   if ('xml' in judged && judged.xml) return judged.xml
-  const refused = 'refused' in judged ? judged.refused : 'The response has no assertion.'
-  log.warn({ provider: exchange.provider.entityId, reason: refused }, 'SAML response refused')
-  throw new SamlRejected(refused)
+  const rejection = 'refused' in judged ? judged.refused : 'The response has no assertion.'
+  log.warn({ provider: exchange.provider.entityId, reason: rejection }, 'SAML response refused')
+  throw new SamlRejected(rejection)
 }
 
 /** Checks the response around the assertion. It may be unsigned, so it is only used to refuse. */

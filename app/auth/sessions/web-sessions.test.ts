@@ -135,10 +135,10 @@ describe('a session of the website', () => {
     expect(await resolveWebSession(current.token, 'campus')).not.toBeNull()
     expect(await resolveWebSession(there.token, 'campus')).toBeNull()
     expect((await signInWithPassword({ email, password: 'another wedge', caller })).user.id).toBe(id)
-    const refused = await changePassword({ ...input, password: 'a third wedge', isProven: false }).catch(
+    const rejected = await changePassword({ ...input, password: 'a third wedge', isProven: false }).catch(
       (error) => error,
     )
-    expect(isAuthError(refused, 'reauthentication_needed')).toBe(true)
+    expect(isAuthError(rejected, 'reauthentication_needed')).toBe(true)
     await changePassword({ ...input, password: 'a third wedge', currentPassword: 'another wedge', isProven: false })
     const auditRows = await rawSql()`
       select act, address from audit_log where actor_id = ${id} and act = 'auth.password-changed'`

@@ -11,8 +11,8 @@ const signUps = Number(process.env.SIGN_UPS ?? 120)
 const clientAt = (turn: number) => ({ address: `10.${turn >> 8}.${turn & 255}.1`, userAgent: 'Test' })
 
 test('a day of sign-ups among as many requests for unknown addresses exceeds no limit', async () => {
-  const refused: unknown[] = []
-  const tries = (work: Promise<unknown>) => work.catch((error) => void refused.push(error))
+  const rejected: unknown[] = []
+  const tries = (work: Promise<unknown>) => work.catch((error) => void rejected.push(error))
   for (let hour = 0; hour < signUps / 40; hour++)
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
@@ -24,7 +24,7 @@ test('a day of sign-ups among as many requests for unknown addresses exceeds no 
         })
       }),
     )
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
   const [row] = await rawSql()`select (select count(*)::int from auth.users) as members,
     (select count(*)::int from mails where kind = 'auth.confirmation') as mails`
   expect(row).toEqual({ members: signUps, mails: signUps })

@@ -10,7 +10,7 @@ import type { InfiniteCursor } from '../infinite-list/infinite-cursor.ts'
 import { findVisiblePost, type LockedPost, lockVisiblePost, type Post, visiblePosts } from '../posts/queries.server.ts'
 import {
   appeared,
-  byOldest,
+  byCreation,
   type Comment,
   commentsSeenBy,
   isRemoved,
@@ -37,13 +37,13 @@ export async function listComments(
     return cutPage(await withPeople(await firstComments(actor, { postId: post.id }), actor), cursor)
   const inPost = and(eq(comments.postId, post.id), appeared(actor))
   if (!cursor.around) {
-    const { beyond, order } = keyset(byOldest, cursor)
+    const { beyond, order } = keyset(byCreation, cursor)
     return cutPage(await withPeople(await readComments(and(inPost, beyond), order, size + 1), actor), cursor, size)
   }
   const half = pageSize / 2
   const onwards = size - half
-  const earlierOnes = keyset(byOldest, { before: cursor.around })
-  const laterOnes = keyset(byOldest, { after: cursor.around }, true)
+  const earlierOnes = keyset(byCreation, { before: cursor.around })
+  const laterOnes = keyset(byCreation, { after: cursor.around }, true)
   const [earlier, later] = await Promise.all([
     readComments(and(inPost, earlierOnes.beyond), earlierOnes.order, half + 1),
     readComments(and(inPost, laterOnes.beyond), laterOnes.order, onwards + 1),
@@ -60,7 +60,7 @@ export async function listComments(
 const firstComments = preparedForRole('first_comments', (actor) =>
   readComments(
     and(eq(comments.postId, sql.placeholder('postId')), appeared(actor)),
-    keyset(byOldest, {}).order,
+    keyset(byCreation, {}).order,
     pageSize + 1,
   ),
 )

@@ -38,7 +38,7 @@ export interface Comment {
 }
 
 /** The order of comments in a thread. */
-export const byOldest = { id: comments.id, by: comments.createdAt }
+export const byCreation = { id: comments.id, by: comments.createdAt }
 
 /** The beginning of a comment, without markup. */
 export const beginning = sql<string>`left(coalesce(${comments.plain}, ${comments.content}), 300)`

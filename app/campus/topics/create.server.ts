@@ -41,7 +41,7 @@ export async function createTopic(actor: Actor, draft: TopicDraft, audience?: Au
       return topic
     })
   } catch (error) {
-    throw isDuplicate(error, 'topics_slug') ? await slugTaken(actor, draft.slug) : error
+    throw isDuplicate(error, 'topics_slug') ? await slugInUse(actor, draft.slug) : error
   }
 }
 
@@ -56,7 +56,7 @@ export async function ensureTopic(draft: TopicDraft): Promise<void> {
 }
 
 /** The error for a taken slug. It names the topic only to actors who can see it. */
-export async function slugTaken(actor: Actor, slug: string): Promise<Invalid> {
+export async function slugInUse(actor: Actor, slug: string): Promise<Invalid> {
   const [existing] = await database()
     .select({ name: topics.name })
     .from(topics)

@@ -12,7 +12,7 @@ import type { AudienceChoice } from './audience/audience.ts'
 import { privateSlug } from './audience/private-slug.server.ts'
 import { topicInput } from './audience/queries.server.ts'
 import { setAudience } from './audience/set-audience.server.ts'
-import { slugTaken } from './create.server.ts'
+import { slugInUse } from './create.server.ts'
 import { lockTopic } from './queries.server.ts'
 import { topics } from './tables.server.ts'
 import { type Topic, type TopicDraft, topicDraft } from './topic.ts'
@@ -58,6 +58,6 @@ export async function renameTopic(
       return renamed
     })
   } catch (error) {
-    throw isDuplicate(error, 'topics_slug') ? await slugTaken(actor, draft.slug) : error
+    throw isDuplicate(error, 'topics_slug') ? await slugInUse(actor, draft.slug) : error
   }
 }

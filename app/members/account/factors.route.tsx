@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { enrollTotp, isAuthError, listFactors, passkeyName, passkeysOf, recoveryCodesLeft } from '#app/auth/auth.ts'
+import { countRecoveryCodes, enrollTotp, isAuthError, listFactors, passkeyName, passkeysOf } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
 import { describeForm, submitForm } from '#app/platform/forms/parse-form.server.ts'
@@ -30,10 +30,10 @@ export const meta = () => pageMeta({ title: 'How you sign in', noindex: true })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = await currentSession({ request, context })
   const { id } = session.user
-  const [factors, savedPasskeys, codesLeft] = await Promise.all([
+  const [factors, savedPasskeys, remainingCodes] = await Promise.all([
     listFactors(id),
     passkeysOf(id),
-    recoveryCodesLeft(id),
+    countRecoveryCodes(id),
   ])
   const passkeys = savedPasskeys.map((passkey) => ({
     id: passkey.id,
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addedAt: passkey.createdAt,
     usedAt: passkey.lastUsedAt,
   }))
-  return { factors, passkeys, codesLeft, form: describeForm(newFactor) }
+  return { factors, passkeys, codesLeft: remainingCodes, form: describeForm(newFactor) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -79,7 +79,7 @@ const kinds = { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Security k
 
 /** The second factors and recovery codes. */
 export default function FactorsPart({
-  loaderData: { factors, passkeys, codesLeft, form: blank },
+  loaderData: { factors, passkeys, codesLeft: remainingCodes, form: blank },
   actionData,
 }: Route.ComponentProps) {
   const form = actionData?.form ?? blank
@@ -130,9 +130,9 @@ export default function FactorsPart({
         <section className={styles.danger} aria-labelledby="codes">
           <h3 id="codes">Recovery codes</h3>
           <p>
-            {codesLeft === 0
+            {remainingCodes === 0
               ? 'You have no recovery codes left.'
-              : `${codesLeft} of your recovery codes ${codesLeft === 1 ? 'is' : 'are'} left.`}{' '}
+              : `${remainingCodes} of your recovery codes ${remainingCodes === 1 ? 'is' : 'are'} left.`}{' '}
             Each replaces the second factor once. New codes replace the old ones.
           </p>
           <form method="post" action="/campus/account/recovery-codes">

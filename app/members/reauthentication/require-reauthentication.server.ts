@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import {
   type Caller,
+  countRecoveryCodes,
   hasPasskey,
   isAuthError,
   listFactors,
   mailReauthenticationCode,
   type OwnerCredential,
   proveOwner,
-  recoveryCodesLeft,
 } from '#app/auth/auth.ts'
 import { formatWait } from '../format-wait.ts'
 import { postedPasskey } from '../passkeys/posted-passkey.ts'
@@ -59,7 +59,7 @@ export async function requireReauthentication(
 /** The methods available to a session's owner. A mailed code is only for accounts with no other method. */
 export async function reauthenticationMethods({ user }: CookieSession): Promise<ReauthenticationRequest['methods']> {
   const passkey = await hasPasskey(user.id)
-  const code = (await listFactors(user.id)).length > 0 || (await recoveryCodesLeft(user.id)) > 0
+  const code = (await listFactors(user.id)).length > 0 || (await countRecoveryCodes(user.id)) > 0
   const password = user.passwordHash !== null
   return { password, code, passkey, mail: !password && !passkey && !code }
 }

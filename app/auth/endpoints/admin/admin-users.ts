@@ -47,9 +47,9 @@ export const adminListAccounts = endpoint({
       ...sortOf(query.sort),
       ...(query.filter ? { filter: query.filter } : {}),
     })
-    const answers = await userResponses(users)
+    const shapes = await userResponses(users)
     const headers = { 'x-total-count': String(total), link: pageLinks('/admin/users', page, perPage, total) }
-    return Response.json({ users: answers, aud: 'authenticated' }, { headers })
+    return Response.json({ users: shapes, aud: 'authenticated' }, { headers })
   },
 })
 

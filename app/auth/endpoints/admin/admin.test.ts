@@ -130,8 +130,8 @@ describe('accounts', () => {
       const { data } = await client.signInWithPassword({ email, password })
       const headers = { authorization: `Bearer ${data.session?.access_token}` }
       const ask = async () => {
-        const answer = await fetch(`${auth.url}/admin/users`, { headers })
-        return [answer.status, (await answer.json()).error_code]
+        const response = await fetch(`${auth.url}/admin/users`, { headers })
+        return [response.status, (await response.json()).error_code]
       }
       expect(await ask()).toEqual([200, undefined])
       return { id: made.data.user?.id ?? '', client, ask }

@@ -95,8 +95,8 @@ describe('OAuth clients', () => {
   test('can register themselves only if dynamic registration is enabled', async () => {
     const body = JSON.stringify({ client_name: 'Self-made', redirect_uris: ['http://127.0.0.1/cb'] })
     const register = () => fetch(`${auth.url}/oauth/clients/register`, { method: 'POST', body })
-    const refused = await register()
-    expect([refused.status, (await refused.json()).error_code]).toEqual([
+    const rejected = await register()
+    expect([rejected.status, (await rejected.json()).error_code]).toEqual([
       403,
       'oauth_dynamic_client_registration_disabled',
     ])

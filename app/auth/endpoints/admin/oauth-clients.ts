@@ -46,7 +46,7 @@ export const oauthClientEndpoints = [
     async handle({ body, caller }) {
       await limitTools(caller)
       const { client, secret } = await registerClient(namedByItself(body), 'dynamic', { actorKind: 'visitor', caller })
-      return Response.json(answerOf(client, secret), { status: 201 })
+      return Response.json(clientShape(client, secret), { status: 201 })
     },
   }),
   endpoint({
@@ -60,7 +60,7 @@ export const oauthClientEndpoints = [
       const perPage = Math.min(query.per_page || 50, 1000)
       const { clients, total } = await listClients(page, perPage)
       const headers = { 'x-total-count': String(total), link: pageLinks(path, page, perPage, total) }
-      return Response.json({ clients: clients.map((one) => answerOf(one)), aud: 'authenticated' }, { headers })
+      return Response.json({ clients: clients.map((one) => clientShape(one)), aud: 'authenticated' }, { headers })
     },
   }),
   endpoint({
@@ -71,7 +71,7 @@ export const oauthClientEndpoints = [
     body: registration,
     async handle({ body, caller }) {
       const { client, secret } = await registerClient(named(body), 'manual', { actorKind: 'service', caller })
-      return Response.json(answerOf(client, secret), { status: 201 })
+      return Response.json(clientShape(client, secret), { status: 201 })
     },
   }),
   endpoint({
@@ -79,7 +79,7 @@ export const oauthClientEndpoints = [
     path: `${path}/:client_id`,
     summary: 'One tool',
     access: 'admin',
-    handle: async ({ params }) => answerOf(await clientById(clientId(params))),
+    handle: async ({ params }) => clientShape(await clientById(clientId(params))),
   }),
   endpoint({
     method: 'PUT',
@@ -89,7 +89,7 @@ export const oauthClientEndpoints = [
     body: changes,
     async handle({ params, body, caller }) {
       const by = { actorKind: 'service' as const, caller }
-      return answerOf(await changeClient(clientId(params), named(body), by))
+      return clientShape(await changeClient(clientId(params), named(body), by))
     },
   }),
   endpoint({
@@ -109,7 +109,7 @@ export const oauthClientEndpoints = [
     access: 'admin',
     async handle({ params, caller }) {
       const { client, secret } = await renewClientSecret(clientId(params), { actorKind: 'service', caller })
-      return answerOf(client, secret)
+      return clientShape(client, secret)
     },
   }),
 ]
@@ -145,7 +145,7 @@ function siteOf({ client_uri: page, redirect_uris: [redirect] }: z.output<typeof
   return (/^https?:$/.test(protocol) && hostname ? hostname : protocol.slice(0, -1)).slice(0, 100)
 }
 
-function answerOf(client: OAuthClient, secret?: string) {
+function clientShape(client: OAuthClient, secret?: string) {
   return {
     client_id: client.id,
     client_name: client.name,

@@ -74,9 +74,9 @@ describe('refresh', () => {
 
   test('returns the same token to twenty concurrent requests', async () => {
     const { session } = await signedIn()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
-    expect(new Set(answers.map((one) => one.data.session?.refresh_token)).size).toBe(1)
-    expect(answers.every((one) => one.error === null)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
+    expect(new Set(responses.map((one) => one.data.session?.refresh_token)).size).toBe(1)
+    expect(responses.every((one) => one.error === null)).toBe(true)
   })
 
   test('reusing a token from two rotations ago ends the session', async () => {

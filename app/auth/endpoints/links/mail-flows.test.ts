@@ -65,8 +65,8 @@ describe('magic links', () => {
     })
     expect(await wrong.json()).toMatchObject({ error_code: 'bad_code_verifier' })
     for (const half of [{}, { auth_code: code }, { auth_code: '', code_verifier: 'x'.repeat(50) }]) {
-      const refused = await fetch(`${auth.url}/token?grant_type=pkce`, { method: 'POST', body: JSON.stringify(half) })
-      expect([refused.status, (await refused.json()).error_code]).toEqual([400, 'validation_failed'])
+      const rejected = await fetch(`${auth.url}/token?grant_type=pkce`, { method: 'POST', body: JSON.stringify(half) })
+      expect([rejected.status, (await rejected.json()).error_code]).toEqual([400, 'validation_failed'])
     }
     const { data, error } = await client.exchangeCodeForSession(code)
     expect(error).toBeNull()
@@ -264,11 +264,11 @@ describe('codes', () => {
     const { email } = await member()
     await auth.client().signInWithOtp({ email })
     const { token } = await auth.mailTo(email, /sign-in link/)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => auth.client().verifyOtp({ token_hash: token, type: 'magiclink' })),
     )
-    expect(answers.filter((one) => one.error === null)).toHaveLength(1)
-    expect(new Set(answers.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['otp_expired']))
+    expect(responses.filter((one) => one.error === null)).toHaveLength(1)
+    expect(new Set(responses.flatMap((one) => one.error?.code ?? []))).toEqual(new Set(['otp_expired']))
   })
 
   test('a code expires after an hour', async () => {

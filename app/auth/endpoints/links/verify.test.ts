@@ -38,8 +38,8 @@ describe('sign-up', () => {
     const { email, client, mail } = await signedUp()
     const body = JSON.stringify({ type: 'signup', token_hash: mail.token, email })
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${auth.url}/verify`, { method: 'POST', headers, body })
-    expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'validation_failed'])
+    const response = await fetch(`${auth.url}/verify`, { method: 'POST', headers, body })
+    expect([response.status, (await response.json()).error_code]).toEqual([400, 'validation_failed'])
     const { error } = await client.verifyOtp({ token_hash: mail.token, type: 'email' })
     expect(error).toBeNull()
   })

@@ -60,7 +60,7 @@ export async function notificationsMail(props: NotificationsMailProps): Promise<
                   <MailQuote key={item.id}>{`${item.actor ? `${item.actor.name}: ` : ''}${item.excerpt}`}</MailQuote>
                 ) : null,
               )}
-            <MailButton href={siteUrl + leadsTo(oldestOf(group))}>Open it</MailButton>
+            <MailButton href={siteUrl + leadsTo(firstOf(group))}>Open it</MailButton>
           </Fragment>
         ))}
       </MailFrame>,
@@ -80,10 +80,10 @@ function plainGroup(group: NotificationGroup, siteUrl: string): string {
     .reverse()
     .flatMap(({ actor, excerpt }) => (excerpt ? [`${actor ? `${actor.name}: ` : ''}${excerpt}`] : []))
   const lines = [sentence(group), ...(reason ? [`Reason: ${reason}`] : []), ...quotes]
-  return [...lines, `Open it: ${siteUrl}${leadsTo(oldestOf(group))}`].join('\n\n')
+  return [...lines, `Open it: ${siteUrl}${leadsTo(firstOf(group))}`].join('\n\n')
 }
 
-function oldestOf({ items, newest }: NotificationGroup) {
+function firstOf({ items, newest }: NotificationGroup) {
   return items.at(-1) ?? newest
 }
 

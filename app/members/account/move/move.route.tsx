@@ -3,10 +3,10 @@ import { z } from 'zod'
 import {
   askAddressMove,
   cancelAddressMove,
+  countRecoveryCodes,
   hasPasskey,
   isAuthError,
   moveHours,
-  recoveryCodesLeft,
 } from '#app/auth/auth.ts'
 import { Invalid } from '#app/platform/errors.ts'
 import { field, formErrors } from '#app/platform/forms/form-state.ts'
@@ -38,7 +38,7 @@ export const meta = () => pageMeta({ title: 'Your mailbox is lost', noindex: tru
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session } = await currentSession({ request, context })
   const { id, email } = session.user
-  const [passkey, codes] = await Promise.all([hasPasskey(id), recoveryCodesLeft(id)])
+  const [passkey, codes] = await Promise.all([hasPasskey(id), countRecoveryCodes(id)])
   return { current: email, hours: moveHours, methods: { passkey, code: codes > 0 }, form: describeForm(withCode) }
 }
 
