@@ -195,7 +195,7 @@ export default {
         pathNot: [
           '^app/$1/',
           '^app/resources/(catalogue|labels|library|admin|schedule|trash|uploads)/',
-          '(queries|directory|guard|edit-conflict|presence|respond-to-conflict|current-session|session-cookie|require-proof)\\.server\\.ts$',
+          '(queries|directory|guard|edit-conflict|presence|respond-to-conflict|current-session|session-cookie|require-reauthentication)\\.server\\.ts$',
           // Every subject's forms keep drafts.
           '^app/members/drafts/(answer|save)\\.server\\.ts$',
           '\\.(tsx|module\\.css)$',

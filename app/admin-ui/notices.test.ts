@@ -14,7 +14,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
 )
 
 test('notices that promise an email say that it is only stored when no mail server is set up', () => {
-  const promising = keys.filter((key) =>
+  const promising = noticeKeys.filter((key) =>
     /on (?:its|their) way|by email|email is sent|gets? an email|Invitation sent|Email sent again/i.test(
       noticeFor(key, false),
     ),

@@ -86,7 +86,10 @@ async function assemble({ request, response, url, key, objects, uploads }: S3Cal
   if (uploadId === null) {
     const id = randomUUID()
     uploads.set(id, [])
-    return respond(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    return respond(
+      response,
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    )
   }
   const body = Buffer.concat(uploads.get(uploadId) ?? [])
   uploads.delete(uploadId)

@@ -163,7 +163,7 @@ export async function listCommentsOf(
 
 // Comments on posts that the actor may not see are removed after the query: a page may be short, but never wrong.
 async function readNewest(actor: Actor, which: SQL, cursor: Cursor): Promise<PageOf<ListedComment>> {
-  const { beyond, order } = keyset({ ...byOldest, descending: true }, cursor)
+  const { beyond, order } = keyset({ ...byCreation, descending: true }, cursor)
   const rows = await readComments(
     and(which, isNull(comments.deletedAt), commentsSeenBy(actor), beyond),
     order,

@@ -1,5 +1,5 @@
 import { requireMember } from '#app/members/guard.server.ts'
-import { respondToUnreadable, matchMethod, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { matchMethod, respondToAction, respondToUnreadable } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { actorOf } from '#app/platform/request.server.ts'
 import type { RouteHandle } from '#app/shell/route-handle.ts'

@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormErrors } from '#app/ui/form-errors.tsx'
 import { FormResult } from '#app/ui/form-result.tsx'
 import { PasskeyForm, PasskeyScript } from '../passkeys/passkey-form.tsx'
-import styles from './proof.module.css'
+import styles from './reauthentication.module.css'
 import { type ReauthenticationRequest, reauthenticationMinutes } from './reauthentication.ts'
 
 /** The reauthentication form, which then continues with the original action. */

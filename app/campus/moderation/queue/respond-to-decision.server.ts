@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireMember } from '#app/members/guard.server.ts'
 import { NotFound } from '#app/platform/errors.ts'
-import { respondToUnreadable, respondToAction } from '#app/platform/forms/answer-act.server.ts'
+import { respondToAction, respondToUnreadable } from '#app/platform/forms/answer-act.server.ts'
 import { parseForm } from '#app/platform/forms/parse-form.server.ts'
 import { decideOn } from './decide.server.ts'
 import { decisionReason } from './decision.ts'
