@@ -79,20 +79,24 @@ const mechanismOf = (page: Page) =>
       .join(' ')
   })
 
-test.each(Object.keys(textForms))('%s: what was typed stands there again after its tab was closed', async (name) => {
-  const row = formNamed(name)
-  const path = await pathOf(name)
-  const page = await openForm(row, path)
-  mechanisms.set(name, await mechanismOf(page))
-  await type(page, row, `Typed into ${name}.`)
-  // A new article has an address of its own from its first words.
-  if (path.endsWith('/articles/new')) await page.waitForURL(/\/edit$/)
-  const address = new URL(page.url())
-  await page.close()
-  const reopened = await openForm(row, address.pathname + address.search)
-  await reads(reopened, row, `Typed into ${name}.`)
-  await reopened.close()
-})
+// Each test waits for seconds, so several share the browser.
+test.concurrent.each(Object.keys(textForms))(
+  '%s: what was typed stands there again after its tab was closed',
+  async (name) => {
+    const row = formNamed(name)
+    const path = await pathOf(name)
+    const page = await openForm(row, path)
+    mechanisms.set(name, await mechanismOf(page))
+    await type(page, row, `Typed into ${name}.`)
+    // A new article has an address of its own from its first words.
+    if (path.endsWith('/articles/new')) await page.waitForURL(/\/edit$/)
+    const address = new URL(page.url())
+    await page.close()
+    const reopened = await openForm(row, address.pathname + address.search)
+    await reads(reopened, row, `Typed into ${name}.`)
+    await reopened.close()
+  },
+)
 
 // The same script keeps every form: these stand for all ways in which pages are made. React with an editor, React with
 // what the server filled in, a plain page of the admin area, one of the Campus, and a stranger’s.

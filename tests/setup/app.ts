@@ -6,10 +6,11 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { chromiumArgs } from './chromium.ts'
 import { cloneDatabase } from './database.ts'
+import { leaveTraces, type Traces } from './failed-journey.ts'
 import { freePort } from './free-port.ts'
 import { arriveOnceReactRuns } from './react.ts'
 
@@ -57,9 +58,7 @@ export function testApp(env: Record<string, string> = {}): TestApp {
     const { address, drop } = await cloneDatabase()
     app.address = address
     const smtp = await catchMail(app.outbox)
-    const { startProduct } = (await import(path.resolve('build/server/index.js'))) as {
-      startProduct: (env: Record<string, string>) => Promise<{ url: string; stop(): Promise<void> }>
-    }
+    const { startProduct } = await builtProduct(path.join(app.dataDir, 'product.log'))
     const port = await freePort()
     const product = await startProduct({
       PORT: String(port),
@@ -83,13 +82,31 @@ export function testApp(env: Record<string, string> = {}): TestApp {
   return app
 }
 
-/** A headless Chromium for the test file. */
+/** The built product, which logs to `logFile`. */
+async function builtProduct(logFile: string): Promise<BuiltProduct> {
+  const { LOG_LEVEL = 'silent' } = process.env
+  Object.assign(process.env, { LOG_LEVEL: 'info', LOG_FILE: logFile })
+  const product = (await import(path.resolve('build/server/index.js'))) as BuiltProduct
+  process.env.LOG_LEVEL = LOG_LEVEL
+  traces.logFile = logFile
+  return product
+}
+
+interface BuiltProduct {
+  startProduct: (env: Record<string, string>) => Promise<{ url: string; stop(): Promise<void> }>
+}
+
+const traces: Traces = {}
+
+/** A headless Chromium for the test file. A failed test leaves pictures of its pages and the product's log lines. */
 export function testBrowser(): { readonly current: Browser } {
   let browser: Browser | undefined
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: browserPath(), args: chromiumArgs })
     arriveOnceReactRuns(browser)
+    traces.browser = browser
   })
+  afterEach(({ task }) => leaveTraces(task, traces))
   afterAll(() => browser?.close())
   return {
     get current() {

@@ -15,7 +15,8 @@ const isServing = process.env.NODE_ENV === 'production' && isMainThread
 const output = pino.destination(
   isServing
     ? { fd: 1, sync: false, minLength: 4096, periodicFlush: 100, maxLength: 8 * 1024 * 1024 }
-    : { fd: 1, sync: true },
+    : // Browser tests read the lines of a failed journey from a file.
+      { dest: process.env.LOG_FILE ?? 1, sync: true },
 )
 
 const settings: pino.LoggerOptions = {
