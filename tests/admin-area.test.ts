@@ -277,7 +277,7 @@ test('two editors of one resource, topic or settings form are notified, and over
     const refused = await one.post(path, { ...mine, stamp: versionToken })
     const page = await refused.text()
     expect([refused.status, page.includes('as it is now'), /theirs/i.test(page)], path).toEqual([409, true, true])
-    if (path === '/admin/settings') expect(page).toMatch(/stands now<\/dt><dd>Moderators and admins</)
+    if (path === '/admin/settings') expect(page).toMatch(/is now<\/dt><dd>Moderators and admins</)
     expect(fieldIn(page, 'stamp'), path).toBe(versionToken)
     expect((await one.post(path, { ...mine, stamp: versionToken })).status, path).toBe(409)
     expect(
@@ -419,7 +419,7 @@ test('an invitation arrives by email and can be accepted', async () => {
   const some = await operator.post('/admin/members/invitation', { people })
   expect(some.status).toBe(422)
   const shownError =
-    /<title>Error: .*2 people are invited\..*Line 1: “ivy@” is no email address\..*>\s*ivy@<\/textarea>/s
+    /<title>Error: .*2 people have been invited\..*Line 1: “ivy@” is not an email address\..*>\s*ivy@<\/textarea>/s
   expect(await some.text()).toMatch(shownError)
   for (const email of ['jo@example.com', 'kim@example.com']) await app.mailTo(email)
   const both = await operator.post('/admin/members/invitation', { people: 'lou@example.com\nmax@example.com' })

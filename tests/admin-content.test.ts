@@ -163,7 +163,7 @@ describe('in a browser', () => {
       '1. One\n   - Inner\n2. Two\n\n| **Who** | Where |\n| --- | --- |\n| Ada | [there](https://example.com/) |\n\n' +
         '> Said[^1]\n\n```\nconst a = 1\nconst b = 2\n```\n\nAfter\n\n[^1]: A source',
     )
-    await page.getByText('this could not come along: 1 picture').waitFor()
+    await page.getByText('could not be inserted: 1 picture').waitFor()
     const png = await picture()
     const rtf = (hex: string) =>
       `{\\rtf1{\\*\\shppict{\\pict\\picw10\\pngblip ${hex}}}{\\nonshppict{\\pict\\wmetafile8 ${hex}}}}`

@@ -170,7 +170,7 @@ test('after an event its page keeps the materials, and attendees give feedback a
   const checked = await adminPage.post(`/admin/events/${id}/invitations`, {
     table: 'Ada,ada@invited.example\nBob,bob@',
   })
-  expect(await checked.text()).toMatch(/“bob@” is no email address\.[\s\S]*Send one invitation/)
+  expect(await checked.text()).toMatch(/“bob@” is not an email address\.[\s\S]*Send one invitation/)
 
   const page = await (await browser.current.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(`${app.url}/events/seat/${token}`)

@@ -172,7 +172,7 @@ test('a new member is reviewed, reported, moderated and appeals, with four peopl
   await press(mod, 'Undo')
   await mod.getByRole('textbox', { name: 'Reason' }).fill('Only links.')
   await press(mod, 'Hide')
-  await mod.getByText('It is hidden. The author and the people who reported it have been notified.').waitFor()
+  await mod.getByText('It is now hidden. The author and the people who reported it have been notified.').waitFor()
 
   // She is told of it, and asks an admin, who takes it back.
   await expect.poll(() => textOf(nova, '/campus/notifications'), slowly).toContain('hid your post')

@@ -231,7 +231,7 @@ test('content pasted from Google Docs keeps its formatting; a picture that canno
   expect(text).toContain('| **Who** | [What](https://example.com/what) |')
   expect(text).toContain('select 1')
   expect(text).not.toContain('googleusercontent')
-  await page.getByText('this could not come along: 1 picture').waitFor()
+  await page.getByText('could not be inserted: 1 picture').waitFor()
 })
 
 test('a picture from Word is pasted, however its RTF nests it', async () => {

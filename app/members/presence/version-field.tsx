@@ -34,7 +34,7 @@ export function VersionField({ version, form, conflict }: VersionFieldProps) {
           </Notice>
           <DetailList
             details={Object.fromEntries(
-              conflict.now.map(({ label, text }) => [`${label}, as it stands now`, text || 'Empty']),
+              conflict.now.map(({ label, text }) => [`${label}, as it is now`, text || 'Empty']),
             )}
           />
           <div>
