@@ -76,11 +76,11 @@ const notice: Row = async (write, { siteUrl }) => {
   return write({ ...how, ...facts, ...more, siteUrl })
 }
 
-async function seatIn(state: 'seated' | 'waiting' | 'asked', startsAt = inFuture(1)) {
+async function registrationIn(state: 'seated' | 'waiting' | 'asked', startsAt = inFuture(1)) {
   const event = (await buildEvent({ audience: 'public', startsAt })) as unknown as EventRow
   const row = await buildRegistration({ eventId: event.id, state, guestName: 'Ada', guestEmail: 'ada@example.com' })
-  const seat = { ...row, name: 'Ada', email: 'ada@example.com' } as RegistrationContact
-  return { event, seat }
+  const registration = { ...row, name: 'Ada', email: 'ada@example.com' } as RegistrationContact
+  return { event, registration }
 }
 
 const news: RegistrationNews[] = ['made', 'queued', 'moved-up', 'passed-on', 'cancelled', 'removed']
@@ -135,43 +135,44 @@ export const mailRows: Record<string, Row> = {
   },
   memberMessageMail: async (write, frame) =>
     write({ ...frame, from: { id: (await arrive('member')).accountId, name: 'Ada', headline: 'SE' }, message: 'Hi' }),
-  feedbackMail: async (write, frame) => write({ ...frame, ...(await seatIn('seated', inFuture(-1))) }),
+  feedbackMail: async (write, frame) => write({ ...frame, ...(await registrationIn('seated', inFuture(-1))) }),
   eventInvitationMail: async (write, frame) => {
-    const { event } = await seatIn('seated')
+    const { event } = await registrationIn('seated')
     return write({ ...frame, event, person: lead, replyTo: 'organizer@example.com' })
   },
   eventMail: async (write, frame) =>
     write({
       ...frame,
-      ...(await seatIn('seated')),
+      ...(await registrationIn('seated')),
       kind: 'event.letter',
       subject: 'Bring a demo',
       words: ['Bring it.'],
     }),
   newsMail: async (write, frame) => {
-    const facts = { ...frame, ...(await seatIn('seated')) }
+    const facts = { ...frame, ...(await registrationIn('seated')) }
     return Promise.all(['changed', 'cancelled', 'restored'].map((kind) => write({ ...facts, news: { kind } })))
   },
   registrationMail: async (write, frame) => {
-    const { event, seat } = await seatIn('waiting')
-    const kept = await selfServicePage((await buildMessage()).id)
-    const facts = { ...frame, event, seat, place: 1, kept }
-    const offer = write({ ...facts, news: 'moved-up', seat: { ...seat, offered: true, answerBy: inFuture(1) } })
-    return Promise.all([offer, ...news.map((one) => write({ ...facts, news: one }))])
+    const { event, registration } = await registrationIn('waiting')
+    const retentionUrl = await selfServicePage((await buildMessage()).id)
+    const details = { ...frame, event, registration, position: 1, retentionUrl }
+    const offered = { ...registration, offered: true, answerBy: inFuture(1) }
+    const offer = write({ ...details, news: 'moved-up', registration: offered })
+    return Promise.all([offer, ...news.map((one) => write({ ...details, news: one }))])
   },
-  askMail: async (write, frame) =>
+  confirmRegistrationMail: async (write, frame) =>
     Promise.all([
-      write({ ...frame, ...(await seatIn('asked')) }),
-      write({ ...frame, ...(await seatIn('seated')) }),
+      write({ ...frame, ...(await registrationIn('asked')) }),
+      write({ ...frame, ...(await registrationIn('seated')) }),
       // A guest’s link to join, while the event is on.
-      write({ ...frame, ...(await seatIn('seated', new Date())) }),
+      write({ ...frame, ...(await registrationIn('seated', new Date())) }),
     ]),
   reminderMail: async (write, frame) =>
-    write({ ...frame, ...(await seatIn('seated', inFuture(0.001))), now: new Date() }),
+    write({ ...frame, ...(await registrationIn('seated', inFuture(0.001))), now: new Date() }),
   mailsOfAssessment: async (write) => write({ ...lead, ...(await buildAssessment()), code: '1-012301230123' }),
   candidateSubmittedMail: async (write, frame) => write({ ...frame, ...(await candidate()) }),
   candidateAcknowledgedMail: async (write, frame) => write({ ...frame, ...(await candidate()) }),
-  introductionAskedMail: async (write, frame) =>
+  introductionRequestedMail: async (write, frame) =>
     write({
       ...frame,
       ...(await buildIntroduction()),
@@ -190,7 +191,7 @@ export const mailRows: Record<string, Row> = {
     const page = await selfServicePage((await buildMessage()).id)
     return write({ ...frame, page, kind: 'message.answered', subject: 'Re: a demo', text: 'Gladly.' })
   },
-  wroteBackMail: async (write, frame) =>
+  leadRepliedMail: async (write, frame) =>
     write({ ...frame, path: 'messages', leadId: (await buildMessage()).id, from: 'Ada', text: 'Thanks.' }),
   mailsOfFileRequest: async (write) => {
     const { id: downloadId } = await buildDownload({ audience: 'address' })
@@ -200,7 +201,7 @@ export const mailRows: Record<string, Row> = {
     write({ ...frame, problem: 'it is gone', lastRead: null, timeZone: 'UTC' }),
   mailsOfCall: async (write) =>
     Promise.all(['booked', 'moved', 'cancelled'].map(async (one) => write(one, await call()))),
-  forgottenCallMail: async (write) => write(await call()),
+  deletedCallMail: async (write) => write(await call()),
   proposedTimeMail: async (write) => write({ call: await call(), proposed: inFuture(2), words: 'A day later?' }),
   confirmCallMail: async (write) => {
     const { id: _, ...facts } = { ...(await call()), id: newId(), token: crypto.randomUUID() }
@@ -210,7 +211,7 @@ export const mailRows: Record<string, Row> = {
   },
   mailsOfMessage: async (write) =>
     write({ ...lead, ...(await buildMessage()), message: 'How long?', about: null, aboutTitle: null }),
-  moveMail: async (write, frame) => {
+  addressChangeMail: async (write, frame) => {
     const proof = await addressChangeToken((await buildMessage()).id, 'new@example.com')
     return write({ ...frame, email: 'new@example.com', link: `${frame.siteUrl}/mine/address/${proof}` })
   },
@@ -260,7 +261,7 @@ export const mailRows: Record<string, Row> = {
   phoneChangedMail: notice,
   addressTakenMail: notice,
   accountLeavingMail: notice,
-  accountKeptMail: notice,
+  deletionCanceledMail: notice,
   accountDeletedMail: notice,
   factorChangedMail: notice,
   passkeyChangedMail: notice,

@@ -42,7 +42,7 @@ const backups = async () => (await readdir(path.join(config().dataDir, 'backups'
 test('when the backup fails, nothing is migrated and one message says what to do', async () => {
   await rm(path.join(config().dataDir, 'backups'), { recursive: true, force: true })
   await writeFile(path.join(config().dataDir, 'backups'), 'a file where the folder should be')
-  await expect(asNextRelease(update)).rejects.toThrow(/Nothing was changed\. Make room/)
+  await expect(asNextRelease(update)).rejects.toThrow(/Nothing was changed\. Free up space/)
   const sql = open(source.address, { max: 1 })
   expect(await sql`select 1 from migrations where name = '9999_next.sql'`).toEqual([])
   await sql.end()

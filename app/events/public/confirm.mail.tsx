@@ -13,7 +13,12 @@ interface ConfirmMailProps {
 }
 
 /** Asks a guest to confirm their address, or sends the link to an existing registration. */
-export function confirmMail({ event, registration, byCalendar = false, siteUrl }: ConfirmMailProps): Promise<Mail> {
+export function confirmRegistrationMail({
+  event,
+  registration,
+  byCalendar = false,
+  siteUrl,
+}: ConfirmMailProps): Promise<Mail> {
   const isUnconfirmed = registration.state === 'asked'
   const came = byCalendar
     ? `Your calendar accepted “${event.title}”, but you no longer have a seat because you declined it earlier.`

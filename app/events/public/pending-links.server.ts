@@ -7,7 +7,7 @@ import { sendMail } from '#app/platform/mail/send.server.ts'
 import { registrationColumns, registrationsToMail } from '../registrations/contacts.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
 import { events } from '../tables.server.ts'
-import { confirmMail } from './confirm.mail.tsx'
+import { confirmRegistrationMail } from './confirm.mail.tsx'
 
 /** How many mailboxes are emailed in one run. */
 const batch = 200
@@ -46,7 +46,7 @@ async function mailLink(registrationId: string): Promise<void> {
   const [recipient] = row ? await registrationsToMail([row]) : []
   if (!row || !recipient) return
   await sendMail({
-    ...(await confirmMail({ event: row.event, registration: recipient, siteUrl: config().siteUrl })),
+    ...(await confirmRegistrationMail({ event: row.event, registration: recipient, siteUrl: config().siteUrl })),
     paced: true,
   })
   await noteLinkMailed(registrationId)

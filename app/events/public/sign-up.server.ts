@@ -11,7 +11,7 @@ import { type EventRow, lockEvent } from '../lock.server.ts'
 import { type RegistrationContact, registrationColumns, withContacts } from '../registrations/contacts.server.ts'
 import { ofPerson, type RegisteredPerson } from '../registrations/person.server.ts'
 import { eventRegistrations } from '../registrations/tables.server.ts'
-import { confirmMail } from './confirm.mail.tsx'
+import { confirmRegistrationMail } from './confirm.mail.tsx'
 import { noteLinkMailed } from './pending-links.server.ts'
 import { findOpenEvent } from './queries.server.ts'
 import type { GuestDraft } from './sign-up.ts'
@@ -51,7 +51,7 @@ export async function requestRegistration(slug: string, guest: GuestDraft, arriv
     if (!registration || isLimited || arrival.byCalendar === 'proven') return
     const byCalendar = arrival.byCalendar !== undefined
     await sendMail({
-      ...(await confirmMail({ event, registration, byCalendar, siteUrl: config().siteUrl })),
+      ...(await confirmRegistrationMail({ event, registration, byCalendar, siteUrl: config().siteUrl })),
       paced: true,
     })
     await noteLinkMailed(registration.id)

@@ -63,7 +63,7 @@ test('nobody is imported without a consent date, and of two lines the unsubscrib
   expect(leftOut).toEqual([
     'Line 2: us@x.example has a date of consent that cannot be read (03/04/2024).',
     'Line 3: later@x.example has a date of consent that is not yet (2999-01-01).',
-    'Line 4: “no-address” is no email address.',
+    'Line 4: “no-address” is not an email address.',
     'Line 6: twice@x.example is in the file twice.',
   ])
 })

@@ -180,7 +180,7 @@ test('errors are shown beside their fields', async () => {
 })
 
 test('past dates are not shown, and future ones are in the structured data', async () => {
-  const date = (starts: string) => ({ kind: 'dates', facts: { course: 'rfp-response', starts, place: 'Online' } })
+  const date = (starts: string) => ({ kind: 'dates', fields: { course: 'rfp-response', starts, place: 'Online' } })
   for (const day of ['2026-05-01', '2026-04-03', '2026-04-04']) await buildEntry(date(day))
   const coming = comingDates((await visibleItems('dates')).dates, new Date('2026-04-04T12:00:00Z'))
   expect(coming.map(({ fields }) => fields.starts)).toEqual(['2026-04-04', '2026-05-01'])
