@@ -64,8 +64,9 @@ async function type(page: Page, row: TextForm, words: string): Promise<void> {
   await isSaved
 }
 
-const reads = (page: Page, row: TextForm, words: string) =>
-  expect.poll(() => fieldIn(page, row).inputValue(), { timeout: 20_000 }).toBe(words)
+/** `expect` is the one of the test: tests that run at once cannot share it. */
+const reads = (page: Page, row: TextForm, words: string, { expect: expectIn = expect } = {}) =>
+  expectIn.poll(() => fieldIn(page, row).inputValue(), { timeout: 20_000 }).toBe(words)
 
 /** What tells the script of drafts apart: who saves, whether React runs, and what the server wrote into the form. */
 const mechanisms = new Map<string, string>()
@@ -80,9 +81,9 @@ const mechanismOf = (page: Page) =>
   })
 
 // Each test waits for seconds, so several share the browser.
-test.concurrent.each(Object.keys(textForms))(
+test.concurrent.for(Object.keys(textForms))(
   '%s: what was typed stands there again after its tab was closed',
-  async (name) => {
+  async (name, { expect }) => {
     const row = formNamed(name)
     const path = await pathOf(name)
     const page = await openForm(row, path)
@@ -93,7 +94,7 @@ test.concurrent.each(Object.keys(textForms))(
     const address = new URL(page.url())
     await page.close()
     const reopened = await openForm(row, address.pathname + address.search)
-    await reads(reopened, row, `Typed into ${name}.`)
+    await reads(reopened, row, `Typed into ${name}.`, { expect })
     await reopened.close()
   },
 )

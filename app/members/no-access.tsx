@@ -14,7 +14,7 @@ export function NoAccess() {
   const actionData = useActionData<RejectedAct>()
   return (
     <>
-      <title>{`Nothing changed | ${site.name}`}</title>
+      <title>{`Not done | ${site.name}`}</title>
       <NotDone actionData={actionData} />
     </>
   )

@@ -111,7 +111,7 @@ test('an invitation has its role for seven days, names who invites and where, an
   const mail = await app.mailTo(email, /invited/)
   expect(mail.subject).toBe('You have been invited to Solutioneer')
   expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(
-    'Olive Operator made an account for you at Solutioneer as sales.',
+    'Olive Operator created an account for you at Solutioneer as sales.',
   )
   const listed = await (await admin.get('/admin/members?state=invited')).text()
   expect(listed).toContain('Kim Lee')
