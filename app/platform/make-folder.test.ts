@@ -12,6 +12,8 @@ test('nested folders are created once each, even concurrently', async () => {
   await Promise.all([makeFolder(deep), makeFolder(deep), makeFolder(deep)])
   await makeFolder(deep)
   expect((await stat(deep)).mode & 0o777).toBe(0o700)
+  // The database server of a product that root starts has to reach its folder below it.
+  expect((await stat(path.dirname(deep))).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
   await writeFile(path.join(folder, 'file'), '')
   await expect(makeFolder(path.join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' })
   await expect(makeFolder(path.join(folder, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
