@@ -29,7 +29,7 @@ export async function serveInProcesses(config: Config, end: (code: number) => vo
   const running = new Set<Worker>()
   let stopping = false
 
-  async function keepRunning(begun = lived(cluster.fork(env), running)): Promise<void> {
+  async function superviseProcess(begun = lived(cluster.fork(env), running)): Promise<void> {
     for (let life = begun, pause = pauses.first; ; life = lived(cluster.fork(env), running)) {
       const startedAt = performance.now()
       const { how } = await life
@@ -59,8 +59,8 @@ export async function serveInProcesses(config: Config, end: (code: number) => vo
     end(started.code)
     return stop
   }
-  void keepRunning(firstLife)
-  for (let more = 1; more < config.processes; more++) void keepRunning()
+  void superviseProcess(firstLife)
+  for (let more = 1; more < config.processes; more++) void superviseProcess()
   return stop
 }
 

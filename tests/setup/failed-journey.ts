@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import type { RunnerTask } from 'vitest'
 
-/** What a failed journey can be examined by. */
+/** The browser and the log of the product, by which a failed journey is examined. */
 export interface Traces {
   browser?: Browser
   /** The product's log. */

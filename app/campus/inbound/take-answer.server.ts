@@ -38,21 +38,21 @@ const MAX_REPLIES = { inThread: 20, same: 2 }
  */
 export async function receiveAnswer(raw: Uint8Array): Promise<InboundResult> {
   const mail = await readMail(raw)
-  if (!mail) return dropped('This is no email.')
-  if (isAutomatic(mail)) return dropped('A machine answered.')
+  if (!mail) return ignoreMail('This is no email.')
+  if (isAutomatic(mail)) return ignoreMail('A machine answered.')
   const target = await findReplyAddress(recipientsOf(mail))
   const [member] = target ? await membersByIds([target.memberId]) : []
-  if (!target || !member) return dropped('Nobody answers at this address.')
+  if (!target || !member) return ignoreMail('Nobody answers at this address.')
   const sent = await sentWithReplyTo(target.address)
   const subjects = sent.map(({ subject }) => subject)
-  if (isAbsence(mail.subject ?? '', subjects)) return dropped('A machine answered.')
+  if (isAbsence(mail.subject ?? '', subjects)) return ignoreMail('A machine answered.')
   if (comparableAddress(mail.soleSender ?? '') !== comparableAddress(member.email)) {
     await notifyStranger(mail, target.token)
-    return dropped('It does not come from the address of the member.')
+    return ignoreMail('It does not come from the address of the member.')
   }
   const reply = newTextOf(mail, sent, [member.email])
   const reaction = reactionOf(mail, reply.text)
-  if (reaction && failsDmarc(mail)) return dropped('Its sender is not proven.')
+  if (reaction && failsDmarc(mail)) return ignoreMail('Its sender is not proven.')
   if (reaction)
     return withRejection(member, mail, () => likeByMail(member, mail, { reaction, sent, postId: target.postId }))
   return withRejection(member, mail, () => publish(member, mail, { raw, reply, target }))
@@ -69,7 +69,7 @@ async function publish(member: SignedIn, mail: IncomingMail, { raw, reply, targe
   const files = filesOf(mail, reply.text)
   const key = mailKey(mail, reply.text, raw)
   const { all, same } = await mailedAnswers(target, { content: reply.text, key })
-  if (same >= MAX_REPLIES.same) return dropped('The same words came before: a machine answers.')
+  if (same >= MAX_REPLIES.same) return ignoreMail('The same words came before: a machine answers.')
   if (all >= MAX_REPLIES.inThread) return rejectReply(member, mail, enoughToday)
   const { content, filesNotTaken } = await attachFiles(member, reply.text, files)
   const draft = commentDraft.safeParse({ content })
@@ -100,9 +100,9 @@ async function withRejection(
 
 async function rejectReply(member: SignedIn, mail: IncomingMail, reason: string): Promise<InboundResult> {
   await notifyMember(member, mail, reason)
-  return dropped(reason)
+  return ignoreMail(reason)
 }
 
-function dropped(reason: string): InboundResult {
+function ignoreMail(reason: string): InboundResult {
   return { done: 'dropped', because: reason }
 }
