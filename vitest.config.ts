@@ -24,6 +24,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const slow = ['{app,server,cli,sample,tests}/**/*.slow.test.{ts,tsx}']
+
+const shared = {
+  globalSetup: ['tests/setup/own-temp-folder.ts', 'tests/setup/database-server.ts'],
+  isolate: false,
+  setupFiles: ['tests/setup/own-modules.ts'],
+}
+
 export default defineConfig({
   plugins: [pageScripts()],
   test: {
@@ -40,9 +48,8 @@ export default defineConfig({
             'tests/walk/*.test.ts',
             'tests/house/*.test.ts',
           ],
-          globalSetup: ['tests/setup/own-temp-folder.ts', 'tests/setup/database-server.ts'],
-          isolate: false,
-          setupFiles: ['tests/setup/own-modules.ts'],
+          exclude: slow,
+          ...shared,
           // One process renders the texts of all files of a worker, one thread judges their passwords: both remember
           // nothing, and are slow to start.
           server: { deps: { external: [/render-in-worker\.server\.ts$/, /judge-in-thread\.ts$/] } },
@@ -53,10 +60,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/walk/*.test.ts', 'tests/house/*.test.ts'],
-          globalSetup: ['tests/setup/own-temp-folder.ts', 'tests/setup/database-server.ts'],
+          exclude: ['tests/walk/*.test.ts', 'tests/house/*.test.ts', ...slow],
+          ...shared,
         },
       },
+      // Long trials: `npm run test:slow`.
+      { extends: true, test: { name: 'slow', include: slow, ...shared } },
     ],
     // Ends what hangs. A machine that does ten things at once is slow ten times over, and nothing hangs.
     testTimeout: 180_000,

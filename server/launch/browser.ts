@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
+// The headless shell is Chromium without windows: a page costs half of the CPU time.
 const paths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,10 +19,12 @@ const paths = [
 export function findBrowser(): string {
   const { CHROMIUM_PATH } = process.env
   const find = () => (CHROMIUM_PATH ? [CHROMIUM_PATH] : paths).find(runs)
-  const executable = find() ?? (installed('chromium') ? find() : undefined)
+  const isShell = (path: string | undefined) => path !== undefined && /headless-shell/.test(path)
+  let executable = find()
+  if (!CHROMIUM_PATH && !isShell(executable) && installed('chromium-headless-shell')) executable = find()
   if (!executable) {
     console.error(`What opens pages in a browser needs Chromium or Chrome, and ${CHROMIUM_PATH ? `${CHROMIUM_PATH} does not run` : 'none was found'}.
-  Debian:  sudo apt-get install chromium
+  Debian:  sudo apt-get install chromium-headless-shell
   macOS:   install Google Chrome from https://www.google.com/chrome
   Elsewhere, or in another place: set CHROMIUM_PATH to the program.`)
     process.exit(1)
@@ -27,6 +32,13 @@ export function findBrowser(): string {
   // Fallback fonts are scaled to the metrics of the web fonts, relative to Arial.
   if (!hasArial() && !(installed('fonts-liberation') && hasArial()))
     console.warn('No font is as wide as Arial, so pages move as their fonts arrive. Debian: fonts-liberation')
+  return executable
+}
+
+/** The Chromium or Chrome of this machine. @throws if there is none */
+export function browserPath(): string {
+  const executable = [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path))
+  if (!executable) throw new Error('No Chromium or Chrome found. Install one, or set CHROMIUM_PATH.')
   return executable
 }
 

@@ -137,12 +137,16 @@ test('a pattern chooses test files; only those that meet the product ask for a b
     await writeFile(join(folder, name), '')
   for (const pattern of ['app/ca', 'house/', 'walk']) {
     const { lines } = await runTests(folder, pattern)
-    expect(lines).toContain(`ran run ${pattern}`)
+    expect(lines).toContain(`ran run --project unit --project browser ${pattern}`)
   }
   expect(await builds(folder)).toBe(0)
   expect(await runTests(folder, 'cache')).toMatchObject({ code: 0, last: '13 passed, 0 failed' })
   expect(await builds(folder)).toBe(1)
   expect(await runTests(folder, 'nothing')).toMatchObject({ code: 1, last: '0 passed, 1 failed' })
+  expect(await runTests(folder, '--slow')).toMatchObject({ code: 1, last: '0 passed, 1 failed' })
+  await writeFile(join(folder, 'app/kill.slow.test.ts'), '')
+  expect(await runTests(folder, 'kill')).toMatchObject({ code: 1, last: '0 passed, 1 failed' })
+  expect((await runTests(folder, '--slow', 'kill')).lines).toContain('ran run --project slow kill')
 })
 
 const stubbedBuild = `

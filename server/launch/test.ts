@@ -1,5 +1,5 @@
-// `npm test`: every check and test. `npm test -- PATTERN`: only the test files whose path contains PATTERN. The last
-// line always counts: `214 passed, 0 failed`.
+// `npm test`: every check and test. `npm test -- PATTERN`: only the test files whose path contains PATTERN.
+// `npm run test:slow [-- PATTERN]`: the long trials (`*.slow.test.ts`). The last line always counts: `214 passed, 0 failed`.
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findBrowser } from './browser.ts'
@@ -21,7 +21,8 @@ const everything: Step[] = [
   { title: 'Faults, in short', run: ['npm', 'run', '--silent', 'faults', '--', '--short'] },
 ]
 
-const patterns = process.argv.slice(2)
+const isSlow = process.argv[2] === '--slow'
+const patterns = process.argv.slice(isSlow ? 3 : 2)
 const begun = performance.now()
 const count = { passed: 0, failed: 0 }
 process.once('exit', (code) => {
@@ -36,7 +37,7 @@ const env = {
   // Test files run in separate processes that load the same libraries: share the compile cache.
   NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
 }
-const steps = patterns.length > 0 ? stepsFor(patterns) : everything
+const steps = isSlow || patterns.length > 0 ? stepsFor(patterns) : everything
 for (const [index, step] of steps.entries()) {
   const startedAt = performance.now()
   console.log(`\n── [${index + 1}/${steps.length}] ${step.title}`)
@@ -49,15 +50,19 @@ for (const [index, step] of steps.entries()) {
 
 /** The steps for some test files: only browser tests need the built product. */
 function stepsFor(chosen: string[]): Step[] {
-  const files = globSync('{app,server,cli,sample,tests}/**/*.test.{ts,tsx}').filter((file) =>
-    chosen.some((pattern) => file.includes(pattern)),
+  const files = globSync('{app,server,cli,sample,tests}/**/*.test.{ts,tsx}').filter(
+    (file) =>
+      /\.slow\.test\./.test(file) === isSlow &&
+      (chosen.length === 0 || chosen.some((pattern) => file.includes(pattern))),
   )
   if (files.length === 0) {
-    console.error(`No test file’s path holds ${chosen.join(' or ')}.`)
+    console.error(`No ${isSlow ? 'slow ' : ''}test file’s path holds ${chosen.join(' or ')}.`)
     process.exit(1)
   }
   const meetProduct = files.some((file) => /^tests\/(?!house\/|walk\/)/.test(file))
-  return [...(meetProduct ? [build] : []), { title: 'Tests', run: ['vitest', 'run', ...chosen], tests: true }]
+  const projects = isSlow ? ['slow'] : ['unit', 'browser']
+  const run = ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...chosen]
+  return [...(meetProduct ? [build] : []), { title: 'Tests', run, tests: true }]
 }
 
 async function runCheck(run: string[]) {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
+import { browserPath } from '#server/launch/browser.ts'
 import { chromiumArgs } from './chromium.ts'
 import { cloneDatabase } from './database.ts'
 import { leaveTraces, type Traces } from './failed-journey.ts'
@@ -88,6 +88,7 @@ async function builtProduct(logFile: string): Promise<BuiltProduct> {
   Object.assign(process.env, { LOG_LEVEL: 'info', LOG_FILE: logFile })
   const product = (await import(path.resolve('build/server/index.js'))) as BuiltProduct
   process.env.LOG_LEVEL = LOG_LEVEL
+  delete process.env.LOG_FILE
   traces.logFile = logFile
   return product
 }
@@ -114,21 +115,6 @@ export function testBrowser(): { readonly current: Browser } {
       return browser
     },
   }
-}
-
-/** The Chromium or Chrome of this machine. @throws if there is none */
-export function browserPath(): string {
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ]
-  const executable = candidates.find((candidate) => candidate && existsSync(candidate))
-  if (!executable) throw new Error('No Chromium or Chrome found. Install one, or set CHROMIUM_PATH.')
-  return executable
 }
 
 async function catchMail(outbox: Email[]): Promise<{ url: string; stop: () => Promise<void> }> {
