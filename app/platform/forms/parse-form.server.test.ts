@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { describeForm, parseForm } from './parse-form.server.ts'
+import { describeForm, parseForm, submitForm } from './parse-form.server.ts'
 import { emailText, optionalText, requiredText } from './text.ts'
 
 test('the browser gets the constraints of the schema', () => {
@@ -64,4 +64,45 @@ test('an error of a whole list has its own message, however often the field is r
     piped: ['At most one.'],
     single: ['This came more than once. Please enter it once.'],
   })
+})
+
+test('a rejected form is shown again with its texts, but without files and passwords', async () => {
+  const form = new FormData()
+  form.set('name', 'Ada')
+  form.set('newPassword', 'larger-slice')
+  form.set('file', new File(['x'], 'a.txt'))
+  const parsed = await parseForm(form, z.object({ name: z.string().min(5, 'Too short.'), other: z.string('Missing.') }))
+  expect(parsed.ok).toBe(false)
+  const { data, init } = parsed.reply({ other: ['Taken.'] })
+  expect(init).toEqual({ status: 422 })
+  expect(data.form).toMatchObject({ values: { name: 'Ada' }, errors: { name: ['Too short.'], other: ['Taken.'] } })
+  expect(Object.keys(data.form.values)).toEqual(['name'])
+})
+
+test('an action runs only for a valid form', async () => {
+  const act = vi.fn(async () => 'done')
+  const schema = z.object({ name: z.string('Missing.') })
+  expect(await submitForm(new FormData(), schema, act)).toMatchObject({ init: { status: 422 } })
+  expect(act).not.toHaveBeenCalled()
+  const form = new FormData()
+  form.set('name', 'Ada')
+  expect(await submitForm(form, schema, act)).toBe('done')
+  expect(act.mock.calls).toEqual([[{ name: 'Ada' }]])
+})
+
+test('a repeated field of a choice of schemas has the message of single fields unless one of them takes a list', async () => {
+  const form = new FormData()
+  for (const name of ['one', 'many', 'set', 'unknown']) for (const value of ['x', 'y']) form.append(name, value)
+  const schema = z.object({
+    one: z.union([z.literal('a'), z.literal('b')]),
+    many: z.union([z.literal('a'), z.array(z.literal('b'))], 'None of these.'),
+    set: z.set(z.literal('a'), 'No set.'),
+    missing: z.string('Missing.'),
+  })
+  const { errors } = (await parseForm(form, schema)).reply().data.form
+  const once = ['This came more than once. Please enter it once.']
+  expect(errors.one).toEqual(once)
+  expect(errors.many).not.toEqual(once)
+  expect(errors.set).not.toEqual(once)
+  expect(errors.missing).toEqual(['Missing.'])
 })

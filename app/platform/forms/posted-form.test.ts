@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseForm } from './parse-form.server.ts'
-import { postedForm } from './posted-form.server.ts'
+import { postedBefore, postedForm } from './posted-form.server.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const posted = (body: string, type = urlencoded) =>
@@ -9,6 +9,7 @@ const posted = (body: string, type = urlencoded) =>
 const part = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const parts = (count: number) => `${part('name', 'Ada').repeat(count)}--b--\r\n`
+const tooMuch = 'The form holds more than it has fields for. Please go back and send less of it.'
 const multipart = 'multipart/form-data; boundary="b"'
 
 test('a form is read with all its values', async () => {
@@ -48,22 +49,42 @@ test('fields that the schema does not contain are dropped', async () => {
   expect(parsed.ok && parsed.value).toEqual({ name: 'Ada', list: [] })
 })
 
+test('a posted form is remembered with its request, and whether it had files', async () => {
+  const plain = posted('name=Ada')
+  expect(postedBefore(plain)).toBe(undefined)
+  const form = await postedForm(plain)
+  expect(postedBefore(plain)).toEqual({ texts: form, hasFiles: false })
+  const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nAda\r\n'
+  const upload = posted(`${part('name', 'Ada')}${file}--b--\r\n`, multipart)
+  expect((await postedForm(upload)).get('file')).toMatchObject({ name: 'a.txt', size: 3 })
+  expect(postedBefore(upload)?.hasFiles).toBe(true)
+})
+
+test('a body of exactly as many bytes as are allowed is read', async () => {
+  expect((await postedForm(posted('name=Ada'), 8)).get('name')).toBe('Ada')
+  await expect(postedForm(posted('name=Adam'), 8)).rejects.toMatchObject({ fields: { '': [tooMuch] } })
+})
+
 test('as many fields are read as the largest form has', async () => {
   expect([...(await postedForm(posted('a=&'.repeat(999))))]).toHaveLength(999)
-  expect([...(await postedForm(posted(parts(900), multipart)))]).toHaveLength(900)
+  expect([...(await postedForm(posted('a=&'.repeat(999).concat('a='))))]).toHaveLength(1000)
+  // The last boundary counts too.
+  expect([...(await postedForm(posted(parts(999), multipart)))]).toHaveLength(999)
 })
 
 test.each([
-  ['fields', posted('a&'.repeat(2000))],
-  ['parts', posted(parts(2000), multipart)],
+  ['fields', posted('a&'.repeat(1000))],
+  ['parts', posted(parts(1000), multipart)],
   ['bytes', posted(`a=${'x'.repeat(5 * 1024 * 1024)}`)],
   ['bytes in parts', posted(part('a', 'x'.repeat(5 * 1024 * 1024)), multipart)],
 ])('more %s than any form has are refused in words', async (_, request) => {
-  await expect(postedForm(request)).rejects.toMatchObject({ status: 422, message: /holds more than it has fields for/ })
+  await expect(postedForm(request)).rejects.toMatchObject({ status: 422, fields: { '': [tooMuch] } })
 })
 
 test.each(['{"a":1}', ''])('a body that is no form is rejected with a message: %j', async (body) => {
-  await expect(postedForm(posted(body, 'application/json'))).rejects.toMatchObject({ message: /arrived incomplete/ })
+  await expect(postedForm(posted(body, 'application/json'))).rejects.toMatchObject({
+    fields: { '': ['The form arrived incomplete. Please go back and send it once more.'] },
+  })
 })
 
 const schema = z.object({ name: z.string(), list: z.array(z.string()).default([]) })
