@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { updateUser } from '#app/auth/auth.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
 import { cookieOf, locationOf, website } from '../setup/website.ts'
+import { app, browser } from './product.ts'
 
-const app = testApp()
-const browser = testBrowser()
 const { holding, signIn } = website(app)
 
 describe('password and devices', () => {

@@ -2,12 +2,10 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 import { cookieOf, locationOf, sameSite, website } from '../setup/website.ts'
+import { app, browser } from './product.ts'
 
-const app = testApp()
-const browser = testBrowser()
 const { holding, signIn } = website(app)
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entry } from '#app/members/sign-in/entry.content.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { app, browser } from './product.ts'
 
 /** A phone on its side: what is said above a form is easily out of view. */
 const phone = { viewport: { width: 640, height: 320 } }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { purgeExpiredAccess } from '#app/auth/remove-expired.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { testApp } from '../setup/app.ts'
 import { type Person, signedIn } from '../setup/people.ts'
-
-const app = testApp()
+import { app } from './product.ts'
 
 /** What the page tells a person with whose sign-in something is wrong. */
 async function noticeOf(response: Response): Promise<string> {

@@ -3,13 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
-import { axeFindings } from '../setup/axe.ts'
 import { signedIn } from '../setup/people.ts'
 import { cookieOf, locationOf, sameSite, website } from '../setup/website.ts'
+import { app } from './product.ts'
 
-const app = testApp()
-const browser = testBrowser()
 const { holding, signIn } = website(app)
 
 describe('the account page', () => {
@@ -258,56 +255,6 @@ describe('what the account page shows', () => {
     expect((await member.post(`/campus/account/tools/${client}?_method=DELETE`)).status).toBe(404)
   })
 })
-
-test('every page passes axe in a browser, small and large, light and dark', async () => {
-  const member = await signedIn(app, { name: 'Ada Lovelace' })
-  const begun = locationOf(await member.post('/campus/account/factors', { name: 'My phone' })) ?? ''
-  const parts = [
-    '',
-    '/address',
-    '/password',
-    '/factors',
-    begun.replace('/campus/account', ''),
-    '/address/move',
-    '/passkeys/new',
-    '/identities',
-    '/tools',
-    '/sessions',
-    '/activity',
-    '/data',
-    '/removal',
-  ]
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    const context = await member.browse(browser.current, { viewport: { width, height: 900 }, colorScheme })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    for (const part of parts) {
-      await page.goto(`${app.url}/campus/account${part}`)
-      expect(await page.locator('h2').first().isVisible()).toBe(true)
-      expect([part, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([part, width])
-      const menu = await page.getByRole('navigation', { name: 'Your account' }).boundingBox()
-      if (width === 390) expect([part, (menu?.height ?? 99) < 64]).toEqual([part, true])
-      expect([part, await axeFindings(page)]).toEqual([part, []])
-      // The other scheme differs by its colors, which are the same at each width; `AXE=all` asks nevertheless.
-      if (width === 390 || process.env.AXE === 'all') {
-        await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
-        expect([part, await axeFindings(page, ['color-contrast'])]).toEqual([part, []])
-        await page.emulateMedia({ colorScheme })
-      }
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/account${part.slice(0, 14).replaceAll('/', '-')}-${width}.png`,
-          fullPage: true,
-        })
-    }
-    expect(complaints).toEqual([])
-    await context.close()
-  }
-}, 240_000)
 
 test('a member whose emails bounce sees a notice on every page, as does an admin, until they confirm the address', async () => {
   const [member, admin] = [await signedIn(app), await signedIn(app, { role: 'admin', area: 'admin' })]

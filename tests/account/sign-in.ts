@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
-import { testApp } from './setup/app.ts'
-import { signedIn } from './setup/people.ts'
-
-const app = testApp()
+import { signedIn } from '../setup/people.ts'
+import { app } from './product.ts'
 
 const enter = (fields: Record<string, string>, next = '') =>
   fetch(`${app.url}/campus/auth${next}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
