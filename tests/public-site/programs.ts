@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp, testBrowser } from './setup/app.ts'
-
-const app = testApp({ SAMPLE_CONTENT: 'on' })
-const browser = testBrowser()
+import { app, browser } from './product.ts'
+import { testSharingPictures } from './sharing-pictures.ts'
 
 test('the sitemap lists every public page and published article, and each of them works', async () => {
   const { text, errors } = await parsed('/sitemap.xml', 'application/xml; charset=utf-8')
@@ -48,24 +46,7 @@ test('llms-full.txt has every page and article in one plain text', async () => {
     expect(text).toContain(`](${app.url}${path}`)
 })
 
-test('every page and article has its own sharing picture', async () => {
-  const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
-  const pictures = new Map<string, string>()
-  const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
-  const paths = addresses.filter((path) => !path.startsWith('/resources/downloads/'))
-  for (const path of paths) {
-    const response = await fetch(`${app.url}/og${path === '/' ? '/home' : path}.png`)
-    expect(response.headers.get('content-type')).toBe('image/png')
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-    const bytes = Buffer.from(await response.arrayBuffer())
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630])
-    expect(bytes.length).toBeLessThan(80_000)
-    pictures.set(response.headers.get('etag') as string, path)
-  }
-  expect(pictures.size).toBe(paths.length)
-  const [etag, path] = [...pictures][1] as [string, string]
-  expect((await fetch(`${app.url}/og${path}.png`, { headers: { 'if-none-match': etag } })).status).toBe(304)
-})
+testSharingPictures('two pages of each kind')
 
 test('an unknown address has no sharing picture', async () => {
   for (const name of ['no/such/page', 'resources/articles/none'])
@@ -154,40 +135,4 @@ async function parsed(path: string, type: string): Promise<{ text: string; error
   )
   await page.close()
   return { text, errors }
-}
-
-test('every public page is at most two clicks from Home', async () => {
-  const first = await linksOf('/')
-  const second = await Promise.all([...first].map((path) => linksOf(path)))
-  const near = new Set(['/', ...first, ...second.flatMap((links) => [...links])])
-  // Contact leads to /meet as soon as anybody takes calls, which nobody does on a new installation.
-  expect((await publicPaths()).filter((path) => !near.has(path) && path !== '/meet')).toEqual([])
-})
-
-test('every public page links to another page from its own text, not only to a form', async () => {
-  const forms = /^\/(?:contact|meet|skillbridge\/candidate-profile|campus\/auth)(?:$|\?)/
-  const short: string[] = []
-  for (const path of await publicPaths()) {
-    const onwards = [...(await linksOf(path, 'main'))].filter((address) => !forms.test(address))
-    if (onwards.length === 0) short.push(path)
-  }
-  expect(short).toEqual([])
-})
-
-/** Addresses of this site that a page links to: by path and search, within `<main>` alone or anywhere. */
-async function linksOf(path: string, where: 'page' | 'main' = 'page'): Promise<Set<string>> {
-  const response = await fetch(app.url + path)
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return new Set()
-  const html = await response.text()
-  const text = where === 'page' ? html : (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
-  const addresses = [...text.matchAll(/<a\b[^>]*href="([^"]*)"/g)]
-    .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), app.url + path))
-    .filter(({ origin }) => origin === app.url)
-    .map(({ pathname, search }) => pathname + search)
-  return new Set(addresses.filter((address) => address !== path))
-}
-
-async function publicPaths(): Promise<string[]> {
-  const map = await (await fetch(`${app.url}/sitemap.xml`)).text()
-  return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
