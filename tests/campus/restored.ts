@@ -7,13 +7,10 @@ import { buildMember } from '#app/members/factory.ts'
 import { newId } from '#app/platform/ids.ts'
 import { deleteArticle } from '#app/resources/articles/delete.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { axeFindings } from '../setup/axe.ts'
 import { seeded } from '../setup/campus.ts'
 import { signedIn } from '../setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { app, browser } from './product.ts'
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'restored' })
 

@@ -6,12 +6,9 @@ import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { openPage, seeded } from '../setup/campus.ts'
 import { signedIn } from '../setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { app, browser } from './product.ts'
 
 test('without JavaScript a member publishes, comments, likes, edits, registers and cancels', async () => {
   const member = await signedIn(app, { name: 'Grace Example' })

@@ -2,12 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
 import { blockScripts } from '../setup/react.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { app, browser } from './product.ts'
 
 const box = (page: Page) => page.getByLabel('Add a comment')
 

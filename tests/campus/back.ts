@@ -3,13 +3,10 @@ import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { openPage, seeded } from '../setup/campus.ts'
 import { signedIn } from '../setup/people.ts'
 import { untilReactRuns } from '../setup/react.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { app, browser } from './product.ts'
 
 const moment = (n: number) => new Date(1_750_000_000_000 + n)
 const title = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

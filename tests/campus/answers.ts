@@ -3,11 +3,8 @@ import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
-import { testApp, testBrowser } from './setup/app.ts'
-import { signedIn } from './setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { signedIn } from '../setup/people.ts'
+import { app, browser } from './product.ts'
 
 const phone = { width: 390, height: 844 }
 

@@ -2,13 +2,11 @@ import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { openPage, textOf } from '../setup/campus.ts'
 import { type Person, signedIn } from '../setup/people.ts'
 import { untilReactRuns } from '../setup/react.ts'
+import { app, browser } from './product.ts'
 
-const app = testApp()
-const browser = testBrowser()
 /** True for the answer by which a page that stays gets its data anew. */
 const isReading = (response: Response) => response.request().method() === 'GET' && /\.data/.test(response.url())
 

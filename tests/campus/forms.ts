@@ -3,12 +3,9 @@ import { expect, test } from 'vitest'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { openPage, seeded, textOf } from '../setup/campus.ts'
 import { signedIn } from '../setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { app, browser } from './product.ts'
 
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 

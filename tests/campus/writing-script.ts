@@ -4,11 +4,8 @@ import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { app, browser } from './product.ts'
 
 const scriptFile = /\/assets\/writing-.*\.js/
 
