@@ -11,10 +11,9 @@ import { buildMessage } from '#app/leads/messages/factory.ts'
 import { buildSubscriber } from '#app/newsletter/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import routes from '#app/routes.ts'
-import { testApp } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
+import { app } from './product.ts'
 
-const app = testApp()
 const name = '=HYPERLINK("https://evil.example")'
 const about = 'Hello;=1+1\n+1\t@x;"=2;" "@y'
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildCallHost } from '#app/leads/booking/factory.ts'
-import { testApp } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
-
-const app = testApp()
+import { app } from './product.ts'
 
 test('all time zones can be chosen without JavaScript', async () => {
   await signedIn(app)

@@ -5,12 +5,10 @@ import { buildMessage } from '#app/leads/messages/factory.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { buildDownload } from '#app/resources/downloads/factory.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { axeFindings } from '../setup/axe.ts'
 import { type Person, signedIn } from '../setup/people.ts'
+import { app, browser } from './product.ts'
 
-const app = testApp({ LEADS_TO: 'leads@example.com' })
-const browser = testBrowser()
 const email = 'carla@northwind.example'
 
 // Headless browsers say what they are, and are not counted among readers.

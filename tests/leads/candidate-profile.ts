@@ -2,12 +2,10 @@ import { Document, Packer, Paragraph } from 'docx'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, testBrowser } from './setup/app.ts'
-import { axeFindings } from './setup/axe.ts'
-import { oldEnough } from './setup/forms.ts'
+import { axeFindings } from '../setup/axe.ts'
+import { oldEnough } from '../setup/forms.ts'
+import { app, browser } from './product.ts'
 
-const app = testApp({ LEADS_TO: 'talent@example.com' })
-const browser = testBrowser()
 const path = '/skillbridge/candidate-profile'
 
 let resume: { name: string; mimeType: string; buffer: Buffer }
@@ -146,7 +144,7 @@ test('with script: files are checked when selected, then stored with the profile
   expect(await page.getByLabel('Cover Letter').inputValue()).toBe('')
   expect(await axeFindings(page)).toEqual([])
 
-  const announced = await app.mailTo('talent@example.com', /Grace Demo/)
+  const announced = await app.mailTo('leads@example.com', /Grace Demo/)
   expect(announced.attachments).toEqual([])
   expect(announced.replyTo).toMatchObject([{ address: 'grace@example.com' }])
   const link = /http:\S+\/files\/resume/.exec(announced.text ?? '')?.[0] ?? ''
@@ -208,7 +206,7 @@ test('without script: a rejected form keeps its input and valid file, and succee
   await submit(page)
   await page.getByRole('status').getByText('Profile Submitted Successfully!').waitFor()
   expect(new URL(page.url()).search).toBe('?sent=1')
-  const announced = await app.mailTo('talent@example.com', /Grace Demo/)
+  const announced = await app.mailTo('leads@example.com', /Grace Demo/)
   expect(announced.text).toContain(resume.name)
   expect(announced.text).not.toContain('portfolio.pdf')
   expect((await app.mailTo('plain@example.com')).text).toContain('We received your profile and your Resume/CV.')
