@@ -3,11 +3,8 @@ import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { linkThread } from '#app/events/follow-up/link-thread.server.ts'
 import { addSpeaker } from '#app/events/speakers/add.server.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { app, browser } from './product.ts'
 
 async function seen(slug: string) {
   const response = await fetch(`${app.url}/events/${slug}`)
