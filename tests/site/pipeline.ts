@@ -1,9 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from './setup/app.ts'
-
-const app = testApp()
+import { app } from './product.ts'
 
 /** What comes back for bytes that no client library would send. */
 function raw(message: string): Promise<string> {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from './setup/app.ts'
-
-const app = testApp()
+import { app } from './product.ts'
 
 /** What the specification says of a page: links as [label, target], and texts in the order in which they stand. */
 interface Page {
