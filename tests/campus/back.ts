@@ -12,8 +12,15 @@ const moment = (n: number) => new Date(1_750_000_000_000 + n)
 const title = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const more = (page: Page) => page.getByRole('button', { name: 'Load more' })
 
-/** A topic of 70 posts; the newest is `Post 69`. */
-async function longTopic(): Promise<string> {
+let builtTopic: Promise<string> | undefined
+
+/** The address of a topic of 70 posts, which these tests only read; the newest is `Post 69`. */
+function longTopic(): Promise<string> {
+  builtTopic ??= buildLongTopic()
+  return builtTopic
+}
+
+async function buildLongTopic(): Promise<string> {
   const topic = await seeded(app, buildTopic)
   for (let n = 0; n < 70; n++) await buildPost({ topicId: topic.id, title: `Post ${n}.`, createdAt: moment(n) })
   return `/campus/topics/${topic.slug}`
