@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { members } from '#app/members/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { axeFindings } from '../setup/axe.ts'
+import { troublesIn, usualLooks } from '../setup/looks.ts'
 import { signedIn } from '../setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
-
-const looks: BrowserContextOptions[] = [
-  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-]
+import { app, browser } from './product.ts'
 
 test('the queue, blocked words, notes, appeals and member records pass axe, wide and narrow', async () => {
   const ada = await signedIn(app, { name: 'Ada Lovelace' })
@@ -52,33 +44,22 @@ test('the queue, blocked words, notes, appeals and member records pass axe, wide
   } = await database().execute<{ id: string }>(appealable)
   await carl.post(`/campus/notifications/${notification?.id}/appeal`, { content: 'Others do it too. '.repeat(30) })
 
-  for (const look of looks) {
-    const [ofMod, ofAdmin, ofCarl] = await Promise.all(
-      [mod, admin, carl].map((one) => one.browse(browser.current, look)),
-    )
-    const screens = [
-      [ofMod, '/campus/moderation', 'Reported by 2 members'],
-      [ofMod, '/campus/moderation/words', 'casino'],
-      [ofMod, `/campus/members/${carl.id}`, '3 posts, 0 comments; 1 hidden, 1 held back'],
-      [ofAdmin, '/campus/moderation/appeals', 'Offers have a topic of their own.'],
-      [ofCarl, `/campus/notifications/${notification?.id}/appeal`, 'An admin will take another look.'],
-    ] as const
-    for (const [context, path, content] of screens) {
-      const page = await context?.newPage()
-      if (!page) throw new Error('There is no page.')
-      await page.goto(app.url + path)
-      expect([path, await page.locator('main').textContent()]).toEqual([path, expect.stringContaining(content)])
-      await page.evaluate(() => {
-        for (const more of document.querySelectorAll<HTMLDetailsElement>('main details')) more.open = true
-      })
-      expect([path, await axeFindings(page)]).toEqual([path, []])
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([
-        path,
-        true,
-      ])
-      await page.close()
-    }
-    await Promise.all([ofMod, ofAdmin, ofCarl].map((context) => context?.close()))
+  const screens = [
+    [mod, '/campus/moderation', 'Reported by 2 members'],
+    [mod, '/campus/moderation/words', 'casino'],
+    [mod, `/campus/members/${carl.id}`, '3 posts, 0 comments; 1 hidden, 1 held back'],
+    [admin, '/campus/moderation/appeals', 'Offers have a topic of their own.'],
+    [carl, `/campus/notifications/${notification?.id}/appeal`, 'An admin will take another look.'],
+  ] as const
+  for (const [person, path, content] of screens) {
+    const page = await (await person.browse(browser.current)).newPage()
+    await page.goto(app.url + path)
+    expect([path, await page.locator('main').textContent()]).toEqual([path, expect.stringContaining(content)])
+    await page.evaluate(() => {
+      for (const more of document.querySelectorAll<HTMLDetailsElement>('main details')) more.open = true
+    })
+    expect([path, await troublesIn(usualLooks, page)]).toEqual([path, []])
+    await page.context().close()
   }
 })
 
@@ -92,7 +73,9 @@ test('a rejected decision says why, links back to the queue, and lets the reason
   const post = (published.headers.get('location') ?? '').replace(/[?#].*/, '')
   await ada.post(`${post}/report`, { reason: 'An advertisement.' })
 
-  const page = await (await mod.browse(browser.current, looks[1])).newPage()
+  const page = await (
+    await mod.browse(browser.current, { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+  ).newPage()
   await page.goto(`${app.url}/campus/moderation`)
   const subject = page.locator('article', { hasText: 'Twice decided' })
   await subject.getByLabel('Reason').fill('x'.repeat(600))

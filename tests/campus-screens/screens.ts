@@ -1,39 +1,26 @@
 import { sql } from 'drizzle-orm'
-import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildTopic } from '#app/campus/topics/factory.ts'
 import { members } from '#app/members/tables.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
-import { axeFindings } from '../setup/axe.ts'
+import { troublesIn, usualLooks } from '../setup/looks.ts'
 import { type Person, signedIn } from '../setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
-
-const looks: BrowserContextOptions[] = [
-  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-]
+import { app, browser } from './product.ts'
 
 /** The screens as one person sees them, each with words that stand on it; whatever folds is open. */
 async function meet(person: Person, screens: Record<string, string>): Promise<void> {
-  for (const look of looks) {
-    const page = await (await person.browse(browser.current, look)).newPage()
-    for (const [path, words] of Object.entries(screens)) {
-      await page.goto(app.url + path)
-      expect([path, await page.locator('main').textContent()]).toEqual([path, expect.stringContaining(words)])
-      await page.evaluate(() => {
-        for (const more of document.querySelectorAll<HTMLDetailsElement>('main details')) more.open = true
-      })
-      expect([path, await axeFindings(page)]).toEqual([path, []])
-      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-      expect([path, fits]).toEqual([path, true])
-    }
-    await page.context().close()
+  const page = await (await person.browse(browser.current)).newPage()
+  for (const [path, words] of Object.entries(screens)) {
+    await page.goto(app.url + path)
+    expect([path, await page.locator('main').textContent()]).toEqual([path, expect.stringContaining(words)])
+    await page.evaluate(() => {
+      for (const more of document.querySelectorAll<HTMLDetailsElement>('main details')) more.open = true
+    })
+    expect([path, await troublesIn(usualLooks, page)]).toEqual([path, []])
   }
+  await page.context().close()
 }
 
 test('notifications, unread posts, follows, profiles and confirmations pass axe', async () => {

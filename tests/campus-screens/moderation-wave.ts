@@ -3,11 +3,8 @@ import { buildComment } from '#app/campus/comments/factory.ts'
 import { buildReport } from '#app/campus/moderation/factory.ts'
 import { buildPost } from '#app/campus/posts/factory.ts'
 import { buildMember } from '#app/members/factory.ts'
-import { testApp, testBrowser } from '../setup/app.ts'
 import { signedIn } from '../setup/people.ts'
-
-const app = testApp()
-const browser = testBrowser()
+import { app, browser } from './product.ts'
 
 const spam = (n: number) => `Cheap watches, number ${n}: the best prices of the year, today only. `.repeat(8)
 
