@@ -7,7 +7,10 @@ import { pageScripts } from './vite.page-scripts.ts'
 const longest = [
   'tests/public-site.test.ts',
   'tests/process/hot-reload.test.ts',
-  'tests/events.test.ts',
+  'tests/campus.test.ts',
+  'tests/leads-journeys.test.ts',
+  'tests/campus-screens.test.ts',
+  'tests/account.test.ts',
   'tests/fonts.test.ts',
   'tests/database-killed.test.ts',
   'tests/walk/access.test.ts',

@@ -8,6 +8,8 @@ export const chromiumArgs = [
   '--in-process-gpu',
   '--disable-quic',
   '--disable-background-networking',
+  // The headless shell would round the width of each letter to whole pixels, which a browser with windows does not.
+  '--font-render-hinting=none',
   `--disable-features=${unwanted().join(',')}`,
 ]
 

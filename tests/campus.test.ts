@@ -1,0 +1,8 @@
+import './campus/answers.ts'
+import './campus/back.ts'
+import './campus/comments.ts'
+import './campus/early-input.ts'
+import './campus/forms.ts'
+import './campus/members.ts'
+import './campus/restored.ts'
+import './campus/writing-script.ts'

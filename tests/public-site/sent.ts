@@ -1,0 +1,28 @@
+import { get, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { app } from './product.ts'
+
+/** What is sent to a browser that takes brotli, and its bytes with the headers. */
+export async function sent(path: string) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(app.url + path, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, resolve).on('error', reject)
+  })
+  const body = Buffer.concat(await response.toArray())
+  const head = response.rawHeaders.map((text) => text.length + 2)
+  const bytes = head.reduce((sum, length) => sum + length, body.byteLength + 'HTTP/1.1 200 OK\r\n\r\n'.length)
+  const type = response.headers['content-type'] ?? ''
+  const isCompressed = response.headers['content-encoding'] === 'br'
+  const text = () => (isCompressed ? brotliDecompressSync(body) : body).toString()
+  const { location } = response.headers
+  return { status: response.statusCode, type, bytes, text, location: location?.replace(app.url, '') }
+}
+
+export function mainOf(html: string): string {
+  return /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+}
+
+/** The addresses of the sitemap, without our origin. */
+export async function sitemapPaths(): Promise<string[]> {
+  const { text } = await sent('/sitemap.xml')
+  return [...text().matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+}
