@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endWithRun } from '#server/embedded-postgres/end-with-run.ts'
 
+const prefix = 'sol-run-'
+
 /**
  * Gives a test run, and all that it starts, a folder of its own for what is temporary. It is gone when the run is,
  * however that ended: what a test, or a product that it killed, left behind goes with it.
  */
 export default async function removeTempFolders() {
   const { TMPDIR: before } = process.env
-  const folder = await mkdtemp(path.join(tmpdir(), 'sol-run-'))
+  // Each project of a run asks for one.
+  if (before && path.basename(before).startsWith(prefix)) return
+  const folder = await mkdtemp(path.join(tmpdir(), prefix))
   // The database's own user passes through it.
   await chmod(folder, 0o711)
   process.env.TMPDIR = folder
