@@ -6,10 +6,10 @@ import { pageScripts } from './vite.page-scripts.ts'
 // begun last, they would end the run alone.
 const longest = [
   'tests/public-site.test.ts',
-  'tests/process/hot-reload.test.ts',
+  'tests/process/hot-reload.slow.test.ts',
   'tests/events.test.ts',
-  'tests/fonts.test.ts',
-  'tests/database-killed.test.ts',
+  'tests/drafts.slow.test.ts',
+  'tests/database-killed.slow.test.ts',
   'tests/walk/access.test.ts',
   'tests/walk/crowd.test.ts',
   'app/auth/sign-up/day-of-sign-ups.test.ts',
