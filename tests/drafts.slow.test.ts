@@ -12,9 +12,8 @@ const mechanismOf = (page: Page) =>
     const form = document.querySelector('form[method=post] textarea')?.closest('form')
     const draftAttributes = Object.keys(form?.dataset ?? {}).filter((one) => one.startsWith('draft'))
     const [, room = ''] = /^\/(campus|admin)(?=\/|$)/.exec(location.pathname) ?? []
-    return [room || 'public', document.documentElement.dataset.react && 'React', ...draftAttributes]
-      .filter(Boolean)
-      .join(' ')
+    const react = document.documentElement.dataset.react === undefined ? [] : ['React']
+    return [room || 'public', ...react, ...draftAttributes].join(' ')
   })
 
 // Each test waits for seconds, so several share the browser.

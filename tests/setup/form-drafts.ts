@@ -14,13 +14,14 @@ import { signedIn } from './people.ts'
 type Area = TextForm['area']
 
 /**
- * The same script keeps every form: these stand for all ways in which pages are made. React with an editor, one of the
- * Campus, a plain page of the admin area, React with what the server filled in, a plain one of the Campus, and a
- * stranger’s.
+ * The same script keeps every form: these stand for all ways in which pages are made. React with an editor, React with
+ * what the server filled in, React alone and a plain page, each of the Campus or the admin area, and a stranger’s.
  */
 export const kindsOfForms = [
   'an article',
   'a comment',
+  'a download',
+  'an edited post',
   'a note on a message',
   'a newsletter',
   'a report of a post',
