@@ -7,6 +7,8 @@ export const chromiumArgs = [
   '--disable-gpu',
   '--in-process-gpu',
   '--disable-quic',
+  // The headless shell rounds widths of letters to whole pixels otherwise, which no screen of today does.
+  '--font-render-hinting=none',
   '--disable-background-networking',
   `--disable-features=${unwanted().join(',')}`,
 ]
