@@ -6,6 +6,7 @@ import { pageScripts } from './vite.page-scripts.ts'
 // begun last, they would end the run alone.
 const longest = [
   'tests/public-site.test.ts',
+  'tests/process/hot-reload.test.ts',
   'tests/process/hot-reload.slow.test.ts',
   'tests/events.test.ts',
   'tests/drafts.slow.test.ts',
