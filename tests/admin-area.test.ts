@@ -222,6 +222,24 @@ test('an event is created, changed by one person at a time, and shown in the Cam
   expect((await operator.get(`/admin/events/${id}`)).status).toBe(404)
 })
 
+test('an organizer copies the link of a public event, and of one for members', async () => {
+  const editor = await signedIn(app, { role: 'editor', area: 'admin' })
+  const context = await editor.browse(browser.current, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  const open = await buildEvent({ audience: 'public' })
+  const ofMembers = await buildEvent()
+  for (const [id, address] of [
+    [open.id, `/events/${open.slug}`],
+    [ofMembers.id, `/campus/events#event-${ofMembers.id}`],
+  ]) {
+    await page.goto(`${app.url}/admin/events/${id}`)
+    await page.getByText('Copy link').click()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.url + address)
+  }
+  await context.close()
+})
+
 test('curated resources and topics are managed', async () => {
   const operator = await admin()
   const member = await signedIn(app)
@@ -501,34 +519,36 @@ test('axe finds no problems on the screens', { timeout: 300_000 }, async () => {
     `/admin/inbox/candidates/${candidate.id}`,
   ]
   const troubles: string[] = []
-  for (const [width, colorScheme] of [
-    [360, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    const context = await operator.browse(browser.current, { viewport: { width, height: 900 }, colorScheme })
-    const page = await context.newPage()
-    page.on(
-      'console',
-      (consoleMessage) => consoleMessage.type() === 'error' && troubles.push(`${page.url()}: ${consoleMessage.text()}`),
-    )
-    for (const [at, screen] of screens.entries()) {
-      await page.goto(app.url + screen)
+  const context = await operator.browse(browser.current)
+  const page = await context.newPage()
+  page.on(
+    'console',
+    (consoleMessage) => consoleMessage.type() === 'error' && troubles.push(`${page.url()}: ${consoleMessage.text()}`),
+  )
+  for (const [at, screen] of screens.entries()) {
+    await page.goto(app.url + screen)
+    // why: axe cannot enter a frame in which no script may run; it waits for ever. The frame itself stays to be judged.
+    for (const frame of await page.locator('iframe').all())
+      await frame.evaluate((element) => {
+        const stand = document.createElement('iframe')
+        stand.title = element.getAttribute('title') ?? ''
+        element.replaceWith(stand)
+      })
+    // One page for both: that it is loaded takes the machine longer than what axe does.
+    for (const [width, colorScheme] of [
+      [360, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${at}-${width}.png`, fullPage: true })
-      // why: axe cannot enter a frame in which no script may run; it waits for ever. The frame itself stays to be
-      // judged.
-      for (const frame of await page.locator('iframe').all())
-        await frame.evaluate((element) => {
-          const stand = document.createElement('iframe')
-          stand.title = element.getAttribute('title') ?? ''
-          element.replaceWith(stand)
-        })
       for (const finding of await axeFindings(page)) troubles.push(`${screen} at ${width}: ${finding}`)
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       if (wide > 0) troubles.push(`${screen} at ${width}: ${wide} px too wide`)
     }
-    await context.close()
   }
+  await context.close()
   expect(troubles).toEqual([])
 })

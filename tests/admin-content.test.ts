@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { system } from '#app/platform/actor.ts'
+import { rawSql } from '#app/platform/database/database.server.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
 import { versionsOf } from '#app/resources/articles/history/queries.server.ts'
 import { articlesToEdit } from '#app/resources/articles/queries.server.ts'
 import { reviseArticle } from '#app/resources/articles/revise.server.ts'
+import { ghost, post } from '#app/transfer/foreign/for-tests.ts'
 import { contentAdmin, picture } from './content/content-admin.ts'
 import { testBrowser } from './setup/app.ts'
 import { axeFindings } from './setup/axe.ts'
@@ -343,11 +345,11 @@ describe('in a browser', () => {
     await context.close()
   })
 
-  test.each(['light', 'dark'] as const)('every control is accessible and readable (%s)', async (colorScheme) => {
+  test('every control is accessible and readable, in light and dark', async () => {
     const { id } = await buildArticle()
     const [version] = await versionsOf(system, id)
     await reviseArticle(system, id, { title: 'Compared', content: 'Some other words.' })
-    const context = await adminBrowser.admin.browse(browser.current, { colorScheme })
+    const context = await adminBrowser.admin.browse(browser.current)
     const page = await context.newPage()
     for (const path of [
       '/admin',
@@ -360,8 +362,36 @@ describe('in a browser', () => {
       `/admin/articles/${id}/versions/${version?.id}`,
     ]) {
       await page.goto(app.url + path)
-      expect(await axeFindings(page), path).toEqual([])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await axeFindings(page), `${path}, ${colorScheme}`).toEqual([])
+      }
     }
     await context.close()
+  })
+
+  test('without JavaScript a file is checked, imported by the job, and the import is undone', async () => {
+    const page = await (await adminBrowser.admin.browse(browser.current, { javaScriptEnabled: false })).newPage()
+    await page.goto(`${app.url}/admin/import`)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByText('Please choose a file.').first().waitFor()
+    const text = ghost([post('one', { title: 'The first call' })])
+    const file = { name: 'blog.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+    await page.getByLabel('File', { exact: true }).setInputFiles(file)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('cell', { name: 'The first call' }).waitFor()
+    expect(await rawSql()`select 1 from articles where title = 'The first call'`).toHaveLength(0)
+
+    await page.getByRole('button', { name: 'Import this file' }).click()
+    // While it runs, the page reads itself again.
+    await page.getByRole('button', { name: 'Undo this import' }).waitFor({ timeout: 30_000 })
+    expect(await rawSql()`select 1 from articles where title = 'The first call'`).toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByText('2 records were deleted again.').waitFor()
+    expect(await rawSql()`select 1 from articles where title = 'The first call'`).toHaveLength(0)
+    await page.goto(`${app.url}/admin/import`)
+    await page.getByRole('cell', { name: 'Undone' }).waitFor()
+    await page.context().close()
   })
 })

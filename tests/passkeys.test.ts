@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#app/auth/limits.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { addressKey, clearLimit, consume } from '#app/platform/limits/limits.server.ts'
@@ -184,6 +184,12 @@ describe('a passkey', () => {
 })
 
 describe('a session that was authenticated more than a quarter of an hour ago', () => {
+  let stale: Person
+  beforeAll(async () => {
+    stale = await signedIn(app)
+    await expireProof(stale)
+  })
+
   test('must re-authenticate before it adds a factor, and keeps its input, also without JavaScript', async () => {
     const member = await signedIn(app)
     const context = await member.browse(browser.current, { javaScriptEnabled: false })
@@ -213,9 +219,7 @@ describe('a session that was authenticated more than a quarter of an hour ago', 
     ['/campus/account/factors/00000000-0000-4000-8000-000000000000?_method=DELETE', {}],
     ['/campus/account/identities/00000000-0000-4000-8000-000000000000?_method=DELETE', {}],
   ])('is asked by %s', async (path, fields) => {
-    const member = await signedIn(app)
-    await expireProof(member)
-    const answer = await member.post(path, fields as Record<string, string>)
+    const answer = await stale.post(path, fields as Record<string, string>)
     const page = await answer.text()
     expect(answer.status).toBe(403)
     expect(page).toContain('Confirm that it is you')

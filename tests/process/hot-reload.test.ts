@@ -1,92 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { databaseUrl } from '../setup/app.ts'
-import { cloneDatabase } from '../setup/database.ts'
+import { expect, test } from 'vitest'
+import { developing, waiting } from './developing.ts'
 
-// why: a copy of the sources, since the test changes them; the development server is the real one.
-const sources = ['app', 'server', 'sample', 'migrations', 'package.json', 'tsconfig.json', 'react-router.config.ts']
-
-test('pages work after a change to a module of the platform, of the process, or of one page', async () => {
+// Pages, whose first one compiles all modules, and starts that fail: `hot-reload.slow.test.ts`.
+test('a change to a module of the platform restarts the product, which serves again', async () => {
   const { folder, printed } = await developing()
-  const page = () => fetch(`${[...printed().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`)
-  await expect.poll(printed, waiting).toMatch(/ready at http/)
-  // The first page compiles all modules: on a busy machine that takes longer than a request may.
-  await expect.poll(async () => (await page()).status, waiting).toBe(200)
-  const first = await page()
-  // A page whose styles and scripts are blocked still responds, but is unusable.
-  expect(first.headers.get('content-security-policy')).toMatch(/^default-src 'self' 'unsafe-inline'/)
-  for (const file of ['ids.ts', 'forms/form-state.ts']) {
-    await appendFile(path.join(folder, 'app/platform', file), `\nconsole.log('anew: ${file}')\n`)
-    const answer = async () => {
-      const isAnew = printed().includes(`anew: ${file}`)
-      // No process listens between two restarts.
-      const response = await page().catch(() => undefined)
-      return isAnew && response?.status
-    }
-    await expect.poll(answer, waiting).toBe(200)
-  }
+  const starts = () => [...printed().matchAll(/ready at (http\S+)\s/g)].map(([, url]) => url)
+  await expect.poll(starts, waiting).toHaveLength(1)
+  await appendFile(path.join(folder, 'app/platform/ids.ts'), "\nconsole.log('changed')\n")
+  await expect.poll(starts, waiting).toHaveLength(2)
+  expect(printed()).toContain('changed')
+  expect((await fetch(`${starts()[1]}/healthz`)).status).toBe(200)
 }, 300_000)
-
-test('a change during startup restarts it, and a failed start blocks nothing', async () => {
-  // Its own database: another start would not get the folder of one that still runs.
-  const { folder, printed } = await developing({ withServer: true })
-  await expect.poll(printed, waiting).toMatch(/ready at http/)
-  const page = () =>
-    fetch(`${[...printed().matchAll(/ready at (http\S+)/g)].at(-1)?.[1]}/contact`).catch(() => undefined)
-  const firstRun = path.join(folder, 'server/first-run.ts')
-  const text = await readFile(firstRun, 'utf8')
-  const broken = text.replace(/export async function firstRun[^\n]*\n/, "$&  throw new Error('not this time')\n")
-  expect(broken).not.toBe(text)
-  await writeFile(firstRun, broken)
-  await expect.poll(printed, waiting).toContain('not this time')
-  await writeFile(firstRun, `${text}\nconsole.log('mended')\n`)
-  await expect.poll(printed, waiting).toContain('mended')
-  await appendFile(firstRun, "\nconsole.log('once more')\n")
-  const answer = async () => (await page())?.status === 200 && printed().includes('once more')
-  await expect.poll(answer, waiting).toBe(true)
-  expect(printed()).not.toContain('in use by')
-}, 300_000)
-
-const waiting = { timeout: 120_000, interval: 200 }
-
-/** `npm run dev` on a copy of the sources. */
-async function developing({ withServer = false } = {}): Promise<{ folder: string; printed: () => string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sol-dev-'))
-  for (const part of [...sources, 'vite.config.ts', 'vite.page-scripts.ts'])
-    await cp(part, path.join(folder, part), { recursive: true })
-  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
-  // The server runs as a user who cannot enter the sources.
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-dev-data-'))
-  const { address, drop } = await cloneDatabase()
-  const child = spawn(process.execPath, ['server/dev.ts'], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      ...(withServer ? {} : { DATABASE_URL: databaseUrl(address) }),
-      SAMPLE_CONTENT: 'off',
-      ADMIN_PASSWORD: 'larger-slice-of-the-pie',
-      LOG_LEVEL: 'error',
-    },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-  onTestFinished(async () => {
-    await ended(child)
-    await drop()
-    for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true })
-  })
-  return { folder, printed: () => output }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}

@@ -7,9 +7,9 @@ export const chromiumArgs = [
   '--disable-gpu',
   '--in-process-gpu',
   '--disable-quic',
-  '--disable-background-networking',
-  // The headless shell would round the width of each letter to whole pixels, which a browser with windows does not.
+  // The headless shell rounds widths of letters to whole pixels otherwise, which no screen of today does.
   '--font-render-hinting=none',
+  '--disable-background-networking',
   `--disable-features=${unwanted().join(',')}`,
 ]
 

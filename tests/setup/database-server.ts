@@ -60,7 +60,7 @@ export function inDatabase(address: DatabaseAddress, name: string): DatabaseAddr
 
 /**
  * Has a server that is thrown away write without waiting for the disk: making and dropping a database is a checkpoint,
- * and there are hundreds. What a crash leaves is tested on servers of their own (`tests/database-killed.test.ts`); they
+ * and there are hundreds. What a crash leaves is tested on servers of their own (`tests/database-killed.slow.test.ts`); they
  * stay as durable as they are delivered.
  */
 export async function disableDurability(admin: Sql): Promise<void> {

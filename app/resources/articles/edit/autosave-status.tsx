@@ -27,14 +27,16 @@ export function AutosaveStatus({ draft, isSignedOut, saveNow }: AutosaveStatusPr
   return (
     <div className={styles.status}>
       <p role="status">
-        {state === 'typing' && 'Not saved yet'}
+        {state === 'typing' && !mustSignIn && 'Not saved yet'}
         {state === 'kept' && at && (
           <>
             Draft kept at <Time value={at} shows="clock" />
           </>
         )}
         {state === 'away' && 'No connection. Your text is kept in this browser, and will be sent as soon as possible.'}
-        {state === 'signed-out' && 'You are signed out. Your text is kept in this browser.'}
+        {/* The text stays while somebody types, so that the button beside it does not move as it is pressed. */}
+        {(state === 'signed-out' || (state === 'typing' && mustSignIn)) &&
+          'You are signed out. Your text is kept in this browser.'}
       </p>
       {/* The draft script writes into this element, so React must not render its content. */}
       <p role="status" data-draft-note="" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />

@@ -4,7 +4,7 @@ import { signedIn } from '../setup/people.ts'
 
 const app = testApp()
 const browser = testBrowser()
-/** `TAB_KILLS=50 npm test -- tab-kills` for the figures. */
+/** `TAB_KILLS=50 npm run test:slow -- tab-kills` for the figures. One kill: `admin-content.test.ts`. */
 const kills = Number(process.env.TAB_KILLS ?? 3)
 
 test('a tab that is killed while typing loses two seconds of input at most', async () => {
