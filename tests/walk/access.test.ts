@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { privacy } from '#app/site/firm/privacy.content.ts'
 import { testDatabase } from '../setup/database.ts'
+import type { RouteAddress } from '../setup/pages.ts'
 import { authWalk } from './auth-service.ts'
 import { type WalkerName, walkers } from './people.ts'
-import { mayDo, step, walkedProduct } from './walk.ts'
+import { mayDo, type Outcome, step, supports, walkedProduct } from './walk.ts'
 
 testDatabase({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
@@ -11,48 +12,55 @@ const { addresses, send } = await walkedProduct()
 const found = new Map<string, string>()
 const setCookies = new Set<string>()
 
-describe.each(addresses)('$address', (route) => {
-  test.each(walkers)('%s', async (name) => {
-    const { access } = route
+test.each(addresses)('$address', async (route) => {
+  const { access, address } = route
+  const wrong: string[] = []
+  for (const name of walkers) {
     const seen = route.reads && access.see ? await reads(name) : '·'
     const written = await writes(name)
-    found.set(`${route.address} ${name}`, `${seen} / ${written}`)
+    found.set(`${address} ${name}`, `${seen} / ${written}`)
+  }
+  expect(wrong).toEqual([])
 
-    async function reads(walkerName: WalkerName): Promise<string> {
-      const { outcome, path, status, walker, cookies } = await step(send, route, 'GET', walkerName)
-      for (const cookie of cookies) setCookies.add(cookie)
-      const may = mayDo(walker, route.address, 'GET', access)
-      expect(outcome, `GET ${path} ${status}`).toBe(may ? 'in' : 'out')
-      return may ? 'yes' : '–'
-    }
+  async function reads(name: WalkerName): Promise<string> {
+    const { outcome, may } = await ask('GET', name)
+    if (outcome.is !== (may ? 'in' : 'out')) wrong.push(outcome.said)
+    return may ? 'yes' : '–'
+  }
 
-    async function writes(walkerName: WalkerName): Promise<string> {
-      const outcomes: string[] = []
-      let may = false
-      for (const method of methodsOf(route.writes, walkerName)) {
-        const { outcome, path, status, walker, cookies } = await step(send, route, method, walkerName)
-        for (const cookie of cookies) setCookies.add(cookie)
-        outcomes.push(outcome)
-        expect(outcome, `${method} ${path} ${status}`).not.toMatch('fault')
-        const mayThis = route.writes && mayDo(walker, route.address, method, access)
-        if (!mayThis) expect(outcome, `${method} ${path} ${status}`).toBe('out')
-        may ||= mayThis
-      }
-      // What is open to everybody still asks for what only some have: a code that was sent, a session to end.
-      if (may && access.write !== 'form.send') expect(outcomes).toContain('in')
-      return route.writes ? (may ? 'yes' : '–') : '·'
+  async function writes(name: WalkerName): Promise<string> {
+    const outcomes: Outcome[] = []
+    let mayAny = false
+    for (const method of methodsOf(route, name)) {
+      const { outcome, may } = await ask(method, name)
+      outcomes.push(outcome.is)
+      const mayThis = may && supports(route, method)
+      if (mayThis ? outcome.is.startsWith('fault') : outcome.is !== 'out') wrong.push(outcome.said)
+      mayAny ||= mayThis
     }
-  })
+    // What is open to everybody still asks for what only some have: a code that was sent, a session to end.
+    if (mayAny && access.write !== 'form.send' && !outcomes.includes('in')) wrong.push(`${name} never gets in`)
+    return route.writes ? (mayAny ? 'yes' : '–') : '·'
+  }
+
+  async function ask(method: string, name: WalkerName) {
+    const { outcome: is, path, status, walker, cookies } = await step(send, route, method, name)
+    for (const cookie of cookies) setCookies.add(cookie)
+    return {
+      outcome: { is, said: `${name}: ${method} ${path} ${status}` },
+      may: mayDo(walker, address, method, access),
+    }
+  }
 })
 
 /**
- * The rarer methods are tried as the roles that may do most and least; so is POST where nothing is written, because the
- * server rejects it before it knows who asks.
+ * Everybody tries the methods that the route supports. The server rejects all others before it knows who asks: the roles
+ * that may do most and least try those.
  */
-function methodsOf(writes: boolean, name: WalkerName): string[] {
+function methodsOf(route: RouteAddress, name: WalkerName): string[] {
   const isExtreme = name === 'admin' || name === 'visitor'
-  if (!writes) return isExtreme ? ['POST'] : []
-  return isExtreme ? ['POST', 'DELETE', 'PUT', 'PATCH'] : ['POST', 'DELETE']
+  if (!route.writes) return isExtreme ? ['POST'] : []
+  return isExtreme ? ['POST', 'DELETE', 'PUT', 'PATCH'] : [...route.methods]
 }
 
 describe('the auth service', () => {

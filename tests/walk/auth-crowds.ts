@@ -14,11 +14,11 @@ export interface AuthCaller {
   accountId: string
   email: string
   refreshToken: string
-  /** Calls the service once, with everything allowed: what has to be there before the forty come. */
+  /** Calls the service once, with everything allowed: what has to be there before the crowd comes. */
   administer(path: string, body: object): Promise<Record<string, string>>
 }
 
-/** How forty call an endpoint at once: what differs from an empty body to one record. */
+/** How a crowd calls an endpoint at once: what differs from an empty body to one record. */
 interface AuthCrowd {
   query?: (of: AuthCaller) => Promise<string>
   /** The parts of the path, made once. */
@@ -144,8 +144,8 @@ export function actsOfAuthCrowds(): string[] {
   return Object.values(authCrowds).flatMap(({ refused }) => refused?.actIn ?? [])
 }
 
-/** The forty requests to an endpoint, and whether and how they are refused. */
-export async function fortyCalls(send: Send, { method, path, access }: Endpoint) {
+/** `size` requests to an endpoint, and whether and how they are refused. */
+export async function callsOfCrowd(send: Send, { method, path, access }: Endpoint, size: number) {
   const crowd = authCrowds[`${method} ${path}`] ?? {}
   const of = await authCaller(send)
   const params = (await crowd.params?.(of)) ?? {}
@@ -153,7 +153,7 @@ export async function fortyCalls(send: Send, { method, path, access }: Endpoint)
   const at = `/auth/v1${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? newId())}${query}`
   const given = await crowd.body?.(of)
   const headers = { 'content-type': 'application/json', ...(await authorized(of, access)) }
-  const calls = Array.from({ length: 40 }, () => ({
+  const calls = Array.from({ length: size }, () => ({
     method,
     headers,
     ...(method !== 'GET' && { body: JSON.stringify({ ...given, ...crowd.own?.() }) }),

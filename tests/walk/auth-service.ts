@@ -5,7 +5,7 @@ import { apiKeys } from '#app/auth/keys/keys.ts'
 import { openSession, type SessionResponse, sessionResponse } from '#app/auth/sessions/sessions.ts'
 import { transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { arrive } from './people.ts'
+import { arriveOnce } from './people.ts'
 import type { Send } from './walk.ts'
 
 /** Who calls: what their `Authorization` header holds. An admin of the website is no administrator of the service. */
@@ -40,8 +40,13 @@ async function authorizationOf(bearer: Bearer): Promise<string | undefined> {
   const { anon, service } = await apiKeys()
   if (bearer === 'the anon key') return `Bearer ${anon}`
   if (bearer === 'the service key') return `Bearer ${service}`
-  const { accountId } = await arrive(bearer === 'an admin' ? 'admin' : 'member')
-  return `Bearer ${(await tokensOf(accountId)).access_token}`
+  return `Bearer ${await accessTokenOf(bearer === 'an admin' ? 'admin' : 'member')}`
+}
+
+/** A token of a session of its own: what one call ends, no other needs. */
+async function accessTokenOf(name: 'admin' | 'member'): Promise<string> {
+  const { accountId } = await arriveOnce(name)
+  return (await tokensOf(accountId)).access_token
 }
 
 /** The tokens of a new session of the account. */

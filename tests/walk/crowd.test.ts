@@ -1,73 +1,48 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#app/auth/http.ts'
 import { config, setConfig } from '#app/platform/config/config.server.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
-import { deadlocked } from '#app/platform/database/failures.ts'
-import { databaseResponds, poolFigures } from '#app/platform/database/pool/pool-health.server.ts'
-import { log } from '#app/platform/log/log.server.ts'
 import { testDatabase } from '../setup/database.ts'
-import { actsOfAuthCrowds, fortyCalls, writes } from './auth-crowds.ts'
-import { type Crowd, crowdedPath, crowdFor, formOf } from './crowds.ts'
+import { actsOfAuthCrowds } from './auth-crowds.ts'
+import { callAtOnce, crowdEnv, writeAtOnce } from './crowd-walk.ts'
+import { crowdedPath, crowdFor, formOf } from './crowds.ts'
 import { ownLimits } from './limits.ts'
 import { arrive, type Walker } from './people.ts'
-import { walkedProduct } from './walk.ts'
+import { changesAccount, walkedProduct } from './walk.ts'
 
-const open = { AUTH_ANONYMOUS: 'on', AUTH_OAUTH_REGISTRATION: 'on', TRUST_PROXY: 'on' }
-testDatabase({ env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error', ...open } })
+testDatabase({ env: crowdEnv })
 
-const faults = vi.spyOn(log, 'error')
 const { addresses, send } = await walkedProduct()
 const writing = addresses.filter(({ writes }) => writes)
 const methodsAt = (address: string) => writing.find((one) => one.address === address)?.methods ?? []
 
-// `npm run crowds` sends forty to every address; `npm test` to a form of a visitor, a member, an editor and a guest.
-const all = Boolean(process.env.CROWDS)
+// A form of a visitor, a member, an editor and a guest. crowd.slow.test.ts sends forty to every address.
 const examples = ['/contact', '/campus/post/:id', '/campus/post/:id/like', '/events/:slug', '/admin/articles/:id/edit']
-const crowded = all ? writing : writing.filter(({ address }) => examples.includes(address))
-const crowdedEndpoints = endpoints.filter(writes).filter(({ path }) => all || /^\/(?:token|signup)$/.test(path))
+const exampleEndpoints = endpoints.filter(({ method, path }) => method === 'POST' && /^\/(?:token|signup)$/.test(path))
 
-// Forty write at once, through a pool of two: nobody waits for ever, nobody meets our own fault, and what can be done
-// is done. A new address that writes is here by itself; where the walk's form does not get through, the test fails
-// until tests/walk/crowds.ts says what does.
-test.each(crowded)('forty at once: $address', async ({ address }) => {
-  const crowd = crowdFor(address)
-  const walker = await arrive(crowd.who ?? 'admin')
-  const path = await crowdedPath(address, walker, crowd)
-  await crowd.first?.({ path, walker, send })
-  const { answers, said } = await fortyTry({ path, walker, crowd })
-  const rude = answers.filter(({ status }) => !isKind(status) && status !== crowd.refused?.status)
-  expect(rude.length, said).toBe(0)
-  await wentWell(answers, crowd.refused, `${said}. See tests/walk/crowds.ts.`)
-})
+test.each(writing.filter(({ address }) => examples.includes(address)))('eight at once: $address', ({ address }) =>
+  writeAtOnce(send, address, 8),
+)
 
-describe('the auth service', () => {
-  test.each(crowdedEndpoints)('forty at once: $method $path', async (endpoint) => {
-    const { at, calls, refused } = await fortyCalls(send, endpoint)
-    const answers = await Promise.all(calls.map(async (call) => answerOf(await send(at, call))))
-    const said = `${at}: ${saidBy(answers)}`
-    expect(answers.filter(({ status }) => status >= 500 && status !== 503).length, said).toBe(0)
-    await wentWell(answers, refused, `${said}. See tests/walk/auth-crowds.ts.`)
-  })
-})
-
-/** Somebody got through, or all were refused as they should be, and nobody waits for a connection any more. */
-async function wentWell(answers: Answer[], refused: Crowd['refused'], said: string): Promise<void> {
-  if (refused) expect([...new Set(answers.map(({ status }) => status))], said).toContain(refused.status)
-  else expect(answers.some(isDone), `Nobody of forty got through ${said}`).toBe(true)
-  expect(await databaseResponds()).toBe(true)
-  expect(poolFigures().waiting).toBe(0)
-  expect(faults.mock.calls.filter(([, said]) => said === deadlocked)).toEqual([])
-}
+test.each(exampleEndpoints)('eight at once: the auth service, $method $path', (endpoint) =>
+  callAtOnce(send, endpoint, 8),
+)
 
 describe('one client that writes too often', () => {
   const shown = walkedProduct(true)
   const anywhere = '0192d3a4-0000-7000-8000-000000000000'
+  let lasting: [walker: Walker, other: Walker]
+  beforeAll(async () => {
+    lasting = [await arrive('admin'), await arrive('admin')]
+  })
 
   // What may be done once is refused the second time, before anything is looked up.
   test.each(writing)('at $address', async ({ address, methods }) => {
     const usual = config()
-    const [walker, other] = [await arrive('admin'), await arrive('admin')]
+    const [walker, other] = changesAccount(address) ? [await arrive('admin'), await arrive('admin')] : lasting
+    // What other acts allow is counted by account, too.
+    await rawSql()`delete from rate_limits`
     const path = address.replace(/:\w+|\*/g, anywhere)
     const [method = 'POST'] = methods
     const headers = { 'sec-fetch-site': 'same-origin', 'content-length': '0' }
@@ -117,49 +92,6 @@ describe('one client that writes too often', () => {
 test('whatever is rejected here is sent concurrently in a test of its own', () => {
   const ofPages = writing.flatMap(({ address }) => crowdFor(address).refused?.actIn ?? [])
   const named = new Set([...ofPages, ...actsOfAuthCrowds()])
-  const without = [...named].filter((file) => !/length: (20|40)\b/.test(readFileSync(file, 'utf8')))
+  const without = [...named].filter((file) => !/length: (8|20|40)\b/.test(readFileSync(file, 'utf8')))
   expect(without).toEqual([])
 })
-
-interface Answer {
-  status: number
-  to: string
-}
-
-interface Try {
-  path: string
-  walker: Walker
-  crowd: Crowd
-}
-
-/** Forty POST, or DELETE where nothing is posted. */
-async function fortyTry({ path, walker, crowd }: Try): Promise<{ answers: Answer[]; said: string }> {
-  const answers = await forty(crowd.method ?? 'POST')
-  const isElsewhere = !crowd.method && answers.every(({ status }) => status === 404 || status === 405)
-  const all = isElsewhere && !crowd.refused ? await forty('DELETE') : answers
-  return { answers: all, said: `${path}: ${saidBy(all)}` }
-
-  async function forty(method: string): Promise<Answer[]> {
-    const forms = await Promise.all(Array.from({ length: 40 }, () => formOf(crowd, { path, walker })))
-    const headers = { cookie: walker.cookie, 'sec-fetch-site': 'same-origin' }
-    return Promise.all(forms.map(async (body) => answerOf(await send(path, { method, headers, body }))))
-  }
-}
-
-function saidBy(answers: Answer[]): string {
-  return [...new Set(answers.map(({ status, to }) => `${status} ${to}`))].join(', ')
-}
-
-async function answerOf(response: Response): Promise<Answer> {
-  await response.body?.cancel()
-  return { status: response.status, to: response.headers.get('location') ?? '' }
-}
-
-/** Done, or refused in words: gone, changed by others, filled in wrong, too many; on a busy machine, "try again". */
-function isKind(status: number): boolean {
-  return status < 400 || [404, 405, 409, 422, 429, 503].includes(status)
-}
-
-function isDone({ status, to }: Answer): boolean {
-  return status < 400 && !/[?&](failed|problem)=/.test(to) && !/^\/(campus\/auth|admin\/login)\?next=/.test(to)
-}

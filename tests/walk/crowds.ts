@@ -22,13 +22,13 @@ import type { Walker, WalkerName } from './people.ts'
 import { formFor, pathFor } from './places.ts'
 import type { Send } from './walk.ts'
 
-/** How forty write to an address at once: what differs from an admin who posts the walk's form to one record. */
+/** How a crowd writes to an address at once: what differs from an admin who posts the walk's form to one record. */
 export interface Crowd {
   who?: WalkerName
   method?: 'DELETE' | 'PUT'
   /** Added to the path. */
   query?: string
-  /** Done once before the forty come. */
+  /** Done once before the crowd comes. */
   first?: (of: { path: string; walker: Walker; send: Send }) => Promise<unknown>
   form?: (of: { path: string; walker: Walker }) => Promise<Record<string, string | File>>
   /** Nobody gets through here: what all are answered, and where the act itself is done by many. */
@@ -275,7 +275,7 @@ function textFile(): File {
   return new File([`Notes ${newId()}`], 'notes.txt', { type: 'text/plain' })
 }
 
-/** The path that the forty write to. */
+/** The path that the crowd writes to. */
 export async function crowdedPath(address: string, walker: Walker, { query = '' }: Crowd): Promise<string> {
   return `${await pathFor(address, walker)}${query}`
 }

@@ -145,14 +145,40 @@ const places: [address: RegExp, params: (walker: Walker) => Promise<Record<strin
 
 /** `/campus/post/:id/like` → a path of a record made for this request. @throws for an address without a record */
 export async function pathFor(address: string, walker: Walker): Promise<string> {
+  return pathWith(address, walker, ({ params }) => params(walker))
+}
+
+const shared = new Map<string, Promise<Record<string, string>>>()
+
+/** The same for requests that change nothing: all share a record, but for records that depend on who asks. */
+export async function sharedPathFor(address: string, walker: Walker): Promise<string> {
+  return pathWith(address, walker, ({ begins, params }) => {
+    const key = params.length === 0 ? `${begins}` : `${begins} ${walker.accountId}`
+    const given = shared.get(key) ?? params(walker)
+    shared.set(key, given)
+    return given
+  })
+}
+
+interface Place {
+  begins: RegExp
+  params: (walker: Walker) => Promise<Record<string, string>>
+}
+
+async function pathWith(
+  address: string,
+  walker: Walker,
+  paramsOf: (place: Place) => Promise<Record<string, string>>,
+): Promise<string> {
   // The content screen writes on the tabs of categories and tags.
   if (address === '/admin') return '/admin?tab=categories'
   if (address === '/campus/consent') return `${address}?authorization_id=${await authorizationId()}`
   if (address === '/campus/account/address/check') await markAddress(walker)
   if (!/[:*]/.test(address)) return address
-  const params = places.find(([begins]) => begins.test(address))?.[1]
-  if (!params) throw new Error(`tests/walk/places.ts has no record for ${address}.`)
-  const given = await params(walker)
+  const place = places.find(([begins]) => begins.test(address))
+  if (!place) throw new Error(`tests/walk/places.ts has no record for ${address}.`)
+  const [begins, params] = place
+  const given = await paramsOf({ begins, params })
   return address.replace(/:(\w+)|\*/g, (part, name) => given[name ?? part] ?? part)
 }
 

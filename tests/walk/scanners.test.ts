@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { config } from '#app/platform/config/config.server.ts'
 import { database } from '#app/platform/database/database.server.ts'
 import { testDatabase } from '../setup/database.ts'
@@ -30,11 +30,11 @@ const counts = [
   /^rate_limits$/,
 ]
 
-describe.each(addresses.filter(({ reads }) => reads))('$address', ({ address }) => {
-  test('does not change anything when a mail scanner opens it', async () => {
-    const path = await pathFor(address, await arrive('visitor'))
-    await expectUnchanged([path])
-  })
+test('mail scanners that open all addresses do not change anything', async () => {
+  const visitor = await arrive('visitor')
+  const paths: string[] = []
+  for (const { address } of addresses.filter(({ reads }) => reads)) paths.push(await pathFor(address, visitor))
+  await expectUnchanged(paths)
 })
 
 /** Every function that writes a mail, by its name. */
@@ -47,10 +47,14 @@ const templates = Object.values(
   .flatMap((module) => Object.entries(module))
   .filter(([name]) => name !== 'frameMail' && /^mailsOf[A-Z]|Mail$/.test(name))
 
-test.each(templates)('%s: opening the links in its emails with a mail scanner changes nothing', async (name, write) => {
-  const written = await mailsBy(write, name)
-  const links = new Set(written.flatMap(linksIn))
-  await expectUnchanged([...links].map((link) => link.slice(config().siteUrl.length) || '/'))
+test('mail scanners that open the links in all emails do not change anything', async () => {
+  const links = new Set<string>()
+  for (const [name, write] of templates) {
+    const ofMail = (await mailsBy(write, name)).flatMap(linksIn)
+    for (const link of ofMail) links.add(link.slice(config().siteUrl.length) || '/')
+  }
+  expect(links.size).toBeGreaterThan(templates.length / 2)
+  await expectUnchanged([...links])
 })
 
 /** The addresses of this site that stand in a mail. */
@@ -59,16 +63,28 @@ function linksIn(text: string): string[] {
   return found.map((link) => link.replace(/[.,)]+$/, '')).filter((link) => link.startsWith(config().siteUrl))
 }
 
+/** Compares once, because it reads every table; only after a change does it look for the paths that change something. */
 async function expectUnchanged(paths: string[]): Promise<void> {
   const before = await contents()
-  for (const path of paths)
-    for (const method of ['GET', 'HEAD'])
-      for (const agent of scanners) {
-        const response = await send(path, { method, headers: { 'user-agent': agent, accept: '*/*' } })
-        await response.body?.cancel()
-        expect(response.status, `${method} ${path}`).toBeLessThan(500)
-      }
-  expect(await contents()).toEqual(before)
+  for (const path of paths) await openAsScanners(path)
+  const after = await contents()
+  if (JSON.stringify(after) !== JSON.stringify(before))
+    for (const path of paths) {
+      const unopened = await contents()
+      await openAsScanners(path)
+      expect(await contents(), path).toEqual(unopened)
+    }
+  // What changes only once was not found.
+  expect(after).toEqual(before)
+}
+
+async function openAsScanners(path: string): Promise<void> {
+  for (const method of ['GET', 'HEAD'])
+    for (const agent of scanners) {
+      const response = await send(path, { method, headers: { 'user-agent': agent, accept: '*/*' } })
+      await response.body?.cancel()
+      expect(response.status, `${method} ${path}`).toBeLessThan(500)
+    }
 }
 
 /** A checksum of each table's rows. */

@@ -5,7 +5,7 @@ import type { RouteAccess } from '#app/shell/route-handle.ts'
 import { buildHttp } from '#server/http.ts'
 import { pagesFromSources, type RouteAddress } from '../setup/pages.ts'
 import { arrive, arriveOnce, type Walker, type WalkerName } from './people.ts'
-import { formFor, pathFor } from './places.ts'
+import { formFor, pathFor, sharedPathFor } from './places.ts'
 
 /** What became of a request: let in (a form that misses something too), kept out, or our own fault. */
 export type Outcome = 'in' | 'out' | `fault ${number}`
@@ -32,15 +32,21 @@ function unrendered(_request: Request, status: number, headers: Headers): Respon
 
 export type Send = Awaited<ReturnType<typeof walkedProduct>>['send']
 
+/** Addresses that change the account that writes, or its sessions. */
+export function changesAccount(address: string): boolean {
+  return /^\/(campus|admin)\/(account|auth|consent|login|logout|session|welcome)\b/.test(address)
+}
+
 /**
- * One request of one walker to an address, as itself and to a record of its own. What is allowed to write gets a fresh
- * account and record; reads and rejected writes share theirs.
+ * One request of one walker to an address. What is allowed to write gets a fresh record, and a fresh account where the
+ * account itself changes; reads and rejected writes share theirs, because they change nothing.
  */
-export async function step(send: Send, { address, access }: RouteAddress, method: string, name: WalkerName) {
+export async function step(send: Send, route: RouteAddress, method: string, name: WalkerName) {
+  const { address, access } = route
   const shared = await arriveOnce(name)
-  const changes = method !== 'GET' && mayDo(shared, address, method, access)
-  const walker = changes ? await arrive(name) : shared
-  const path = changes ? await pathFor(address, walker) : await sharedPath(address, walker)
+  const changes = supports(route, method) && mayDo(shared, address, method, access)
+  const walker = changes && changesAccount(address) ? await arrive(name) : shared
+  const path = changes ? await pathFor(address, walker) : await sharedPathFor(address, walker)
   const writes = method !== 'GET'
   const response = await send(path, {
     method,
@@ -52,13 +58,9 @@ export async function step(send: Send, { address, access }: RouteAddress, method
   return { outcome: outcomeOf(response, path), path, status: response.status, walker, cookies }
 }
 
-const paths = new Map<string, Promise<string>>()
-
-function sharedPath(address: string, walker: Walker): Promise<string> {
-  const key = `${address} ${walker.accountId}`
-  const path = paths.get(key) ?? pathFor(address, walker)
-  paths.set(key, path)
-  return path
+/** Whether the route writes by that method. Every other one is rejected before the server knows who asks. */
+export function supports({ writes, methods }: RouteAddress, method: string): boolean {
+  return writes && methods.some((one) => one === method)
 }
 
 /** Addresses of which signing in again is what they answer. */
