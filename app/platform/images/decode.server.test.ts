@@ -45,6 +45,8 @@ test('pictures are decoded one after the other, by one process', async () => {
 
 test('an uploaded picture does not wait for the variants of other pictures', async () => {
   const bytes = await blank(1500, 1500)
+  // Both kinds of work have a process: this one runs already.
+  await decoded('inspect', await blank(40, 30))
   let made = 0
   const variants = Array.from({ length: 4 }, () => decoded('variant', bytes, 1000).then(() => made++))
   expect(await decoded('inspect', await blank(40, 30))).toMatchObject({ width: 40 })
