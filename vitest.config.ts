@@ -13,7 +13,6 @@ const longest = [
   'tests/walk/access.test.ts',
   'tests/walk/crowd.test.ts',
   'app/auth/sign-up/day-of-sign-ups.test.ts',
-  'server/embedded-postgres/end-with-run.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {

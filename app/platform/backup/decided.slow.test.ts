@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { after, before, emptyInstallation, expectEndedByNext, lossyProxy } from '#tests/setup/lost-commits.ts'
+import { OutcomeUnknown } from './decided.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
 const source = testDatabase()
@@ -27,7 +28,10 @@ test.each([
     const address = { host: server.socketDir, port: server.port, user: server.user, database: server.database }
     const [postmaster] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     const proxy = await lossyProxy(address, { ...losing, kill: () => process.kill(Number(postmaster), 'SIGKILL') })
-    const [restored] = await Promise.allSettled([restoreBackup(proxy.address, backup, { replace: true })])
+    // A busy machine takes longer to recover a killed server than a restore waits for it.
+    const options = { replace: true, timeoutMs: 60_000 }
+    const [restored] = await Promise.allSettled([restoreBackup(proxy.address, backup, options)])
+    expect(restored).not.toMatchObject({ reason: expect.any(OutcomeUnknown) })
     expect(proxy.lost()).toBe(1)
     await expect
       .poll(() => state(address), { timeout: 30_000 })

@@ -2,14 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { drawn } from '#tests/setup/drawn.ts'
+import { renderArticle } from '../render.server.ts'
 import { openDocument } from './document.ts'
 import { surfaceSchema } from './schema.ts'
+import { markdownOfBlock } from './to-markdown.ts'
 
 const folder = 'sample/articles'
 /** The articles of the sample. */
-export const samples = readdirSync(folder).map((name) =>
-  readFileSync(`${folder}/${name}`, 'utf8').replace(/^---json\n[\s\S]*?\n---\n/, ''),
-)
+export const samples = readdirSync(folder)
+  .sort()
+  .map((name) => readFileSync(`${folder}/${name}`, 'utf8').replace(/^---json\n[\s\S]*?\n---\n/, ''))
 
 // Typical pieces of articles, and some pathological ones.
 const words = fc.constantFrom(
@@ -119,4 +121,19 @@ export function expectOthersKept(texts: string[], documents: number): void {
   }
   for (const [at, markdown] of texts.entries()) preservesOthers(markdown, at)
   fc.assert(fc.property(document, fc.nat(9), preservesOthers), drawn(documents))
+}
+
+/** Writes all blocks of each of `texts` again, and expects the same article. */
+export function expectSameMeaning(texts: string[]): void {
+  for (const markdown of texts) {
+    const { doc } = openDocument(markdown)
+    expect(doc.children.filter(({ type }) => type.name === 'raw')).toEqual([])
+    expect(html(doc.children.map(markdownOfBlock).join('\n\n'))).toBe(html(markdown))
+  }
+}
+
+function html(markdown: string): string {
+  return renderArticle(markdown)
+    .html.replace(/note-[0-9a-f]{8}/g, 'note')
+    .replace(/\s+/g, ' ')
 }

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { draws } from '#tests/setup/drawn.ts'
-import { expectOthersKept, expectUnchanged, samples } from './document.for-tests.ts'
+import { expectOthersKept, expectSameMeaning, expectUnchanged, samples } from './document.for-tests.ts'
 
 const slowly = 70_000 * draws
 
@@ -9,4 +9,6 @@ describe('an article on the writing surface', () => {
   test('converts to the document and back unchanged', () => expectUnchanged(samples, 100), slowly)
 
   test('keeps all other blocks byte for byte when one is edited', () => expectOthersKept(samples, 25), slowly)
+
+  test('means the same when all blocks are written again', () => expectSameMeaning(samples), slowly)
 })
