@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { draws } from '#tests/setup/drawn.ts'
-import { expectMeaningKept, programs } from './five-programs.for-tests.ts'
+import { expectMeaningKept, programs } from '#tests/setup/drawn-documents.ts'
 
 // Run with `DRAWS=100 npm run test:slow -- five-programs` for the published figures.
 test.each(programs)(

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectMeaningKept, programs } from './five-programs.for-tests.ts'
+import { expectMeaningKept, programs } from '#tests/setup/drawn-documents.ts'
 
 // More documents: five-programs.slow.test.ts.
 test.each(programs)('what %s writes has the words and marks that were meant', (_, write) =>

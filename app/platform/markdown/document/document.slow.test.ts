@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { draws } from '#tests/setup/drawn.ts'
-import { expectOthersKept, expectSameMeaning, expectUnchanged, samples } from './document.for-tests.ts'
+import { expectOthersKept, expectSameMeaning, expectUnchanged, samples } from '#tests/setup/surface-documents.ts'
 
 const slowly = 70_000 * draws
 

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
-import { expectOthersKept, expectSameMeaning, expectUnchanged, samples } from './document.for-tests.ts'
+import { expectOthersKept, expectSameMeaning, expectUnchanged, samples } from '#tests/setup/surface-documents.ts'
 import { openDocument } from './document.ts'
 import { surfaceSchema } from './schema.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { expect } from 'vitest'
-import { drawn } from '#tests/setup/drawn.ts'
-import { github, gmail, googleDocs, type Program, word, wordPress } from '#tests/setup/five-programs.ts'
-import { openDocument } from './document/document.ts'
-import { surfaceSchema } from './document/schema.ts'
-import { arranged, documentOf, htmlToMarkdown, parseHtml } from './html-to-markdown.ts'
+import { openDocument } from '#app/platform/markdown/document/document.ts'
+import { surfaceSchema } from '#app/platform/markdown/document/schema.ts'
+import { arranged, documentOf, htmlToMarkdown, parseHtml } from '#app/platform/markdown/html-to-markdown.ts'
+import { drawn } from './drawn.ts'
+import { github, gmail, googleDocs, type Program, word, wordPress } from './five-programs.ts'
 
 const words = fc.constantFrom(
   ...['plain', 'words', 'Note:', '「価値」', '語', 'snake_case_name', '10', '(b)', '<b>', '&amp;', 'a*b', '~5', '[x]'],

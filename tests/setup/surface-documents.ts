@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { drawn } from '#tests/setup/drawn.ts'
-import { renderArticle } from '../render.server.ts'
-import { openDocument } from './document.ts'
-import { surfaceSchema } from './schema.ts'
-import { markdownOfBlock } from './to-markdown.ts'
+import { openDocument } from '#app/platform/markdown/document/document.ts'
+import { surfaceSchema } from '#app/platform/markdown/document/schema.ts'
+import { markdownOfBlock } from '#app/platform/markdown/document/to-markdown.ts'
+import { renderArticle } from '#app/platform/markdown/render.server.ts'
+import { drawn } from './drawn.ts'
 
 const folder = 'sample/articles'
 /** The articles of the sample. */
