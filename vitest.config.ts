@@ -16,7 +16,6 @@ const longest = [
   'tests/database-killed.slow.test.ts',
   'tests/walk/access.test.ts',
   'app/auth/sign-up/day-of-sign-ups.test.ts',
-  'server/embedded-postgres/end-with-run.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {

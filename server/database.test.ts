@@ -11,10 +11,11 @@ import { databaseProblem } from '#app/platform/database/unreached.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { startS3 } from '#tests/setup/s3-server.ts'
 import { startDatabase } from './database.ts'
-import { started, temporaryFolder, usedFolder } from './embedded-postgres/for-tests.ts'
+import { sharedServer, temporaryFolder } from './embedded-postgres/for-tests.ts'
 import { serveInProcesses } from './processes.ts'
 import { startProduct } from './start.ts'
 
+const shared = sharedServer()
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
 const port = await freePort()
 const poolerEnv = (options = '') => ({ DATABASE_URL: `postgres://solutioneer@127.0.0.1:${port}/solutioneer${options}` })
@@ -67,13 +68,13 @@ test('a database that cannot be used is reported with a remedy', async () => {
   )
   const socket = path.join(await temporaryFolder(), 'none')
   await expect(start({ DATABASE_URL: `postgres://u@x/y?host=${socket}` })).rejects.toThrow(/none could not be reached/)
-  const { socketDir } = await started(await usedFolder())
+  const { socketDir } = shared.server
   const missing = { DATABASE_URL: `postgres://solutioneer@x/missing?host=${socketDir}` }
   await expect(start(missing)).rejects.toThrow(/^DATABASE_URL: there is no database missing at .+: create it/)
 })
 
 test('the parameters that providers add to an address are accepted', async () => {
-  const { socketDir } = await started(await usedFolder())
+  const { socketDir } = shared.server
   const address = `postgres://solutioneer@x/solutioneer?host=${socketDir}&channel_binding=prefer&application_name=ours`
   expect(await start({ DATABASE_URL: address })).toMatchObject({ address })
 })
@@ -83,7 +84,7 @@ test('a server that is not PostgreSQL is reported without waiting', async () => 
   onTestFinished(() => void other.close())
   const words = new RegExp(`^DATABASE_URL: what answers at 127\\.0\\.0\\.1:${port} is not PostgreSQL: correct`)
   await expect(start(poolerEnv())).rejects.toThrow(words)
-  const { socketDir } = await started(await usedFolder())
+  const { socketDir } = shared.server
   const behind = `postgres://solutioneer@x/solutioneer?host=${socketDir}&direct=127.0.0.1:${port}`
   await expect(start({ DATABASE_URL: behind })).rejects.toThrow(words)
 })
@@ -101,7 +102,7 @@ test('an error names the pooler or the database behind it, whichever is unreacha
 })
 
 test('a server without the TLS that the address requires is reported as reachable', async () => {
-  const { socketDir } = await started(await usedFolder())
+  const { socketDir } = shared.server
   const address = `postgres://solutioneer@x/solutioneer?host=${socketDir}&sslmode=require`
   await expect(start({ DATABASE_URL: address })).rejects.toThrow(/sslmode=require asks for: check that/)
   expect(() => readConfig({ DATABASE_URL: 'postgres://u@x/y?sslmode=bogus' })).toThrow(
@@ -120,7 +121,7 @@ test('more processes than the embedded database takes are refused before it is m
 
 /** PgBouncer in front of an embedded server, as the account that may access the server's socket. */
 async function startPooler(mode: 'transaction' | 'session'): Promise<void> {
-  const { socketDir, port: database } = await started(await usedFolder())
+  const { socketDir, port: database } = shared.server
   const file = path.join(await temporaryFolder(), 'pgbouncer.ini')
   await writeFile(
     file,

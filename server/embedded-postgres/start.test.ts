@@ -1,17 +1,22 @@
-import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { query, started, temporaryFolder, usedFolder } from './for-tests.ts'
+import { query, sharedServer, started, temporaryFolder } from './for-tests.ts'
 import { readPostmaster } from './postmaster.ts'
 import { joinEmbeddedPostgres } from './start.ts'
 
 const linux = process.platform === 'linux'
 const root = process.getuid?.() === 0
 
+// A closed data folder, in which a creation was killed.
+const shared = sharedServer(async (dataDir) => {
+  await mkdir(join(dataDir, 'postgres.new-cluster', 'base'), { recursive: true })
+  if (root) await chmod(dataDir, 0o700)
+})
+
 test('a new data folder gets a server with the product’s database in it', async () => {
-  const server = await started(await temporaryFolder())
   const [row] = await query(
-    server,
+    shared.server,
     `select current_database() as database, current_setting('fsync') as fsync,
             current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
             current_setting('TimeZone') as zone, current_setting('jit') as jit,
@@ -29,32 +34,25 @@ test('a new data folder gets a server with the product’s database in it', asyn
     provider: 'i',
     locale: 'und',
   })
-  expect(server.messages).toContain('Creating the database')
+  expect(shared.server.messages).toContain('Creating the database')
 })
 
-test('data survives a restart, which creates nothing', async () => {
-  const dataDir = await usedFolder()
-  const first = await started(dataDir)
-  await query(first, 'create table kept as select 42 as answer')
-  await first.stop()
+test('the leftovers of a killed creation are removed', async () => {
+  expect((await readdir(shared.dataDir)).filter((name) => name.includes('new'))).toEqual([])
+})
 
-  const second = await started(dataDir)
-  expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
-  expect(second.messages).toEqual([])
+test.runIf(root)('as root, a closed data folder is opened for passage only', async () => {
+  expect((await stat(shared.dataDir)).mode & 0o777).toBe(0o711)
 })
 
 test('other users cannot reach the server: its folders are closed to them', async () => {
-  const dataDir = await usedFolder()
-  const server = await started(dataDir)
-  for (const folder of [server.socketDir, join(dataDir, 'postgres')])
+  for (const folder of [shared.server.socketDir, join(shared.dataDir, 'postgres')])
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect((await stat(join(dataDir, 'postgres.log'))).mode & 0o077).toBe(0)
+  expect((await stat(join(shared.dataDir, 'postgres.log'))).mode & 0o077).toBe(0)
 })
 
 test.runIf(linux)('the server has no TCP socket', async () => {
-  const dataDir = await usedFolder()
-  await started(dataDir)
-  const pid = await pidOf(dataDir)
+  const pid = await pidOf(shared.dataDir)
   const descriptors = await readdir(`/proc/${pid}/fd`)
   const targets = await Promise.all(descriptors.map((descriptor) => readlink(`/proc/${pid}/fd/${descriptor}`)))
   const sockets = targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? [])
@@ -65,20 +63,17 @@ test.runIf(linux)('the server has no TCP socket', async () => {
 })
 
 test.runIf(root)('as root, the server runs as another user, who owns its data', async () => {
-  const dataDir = await temporaryFolder()
-  await started(dataDir)
-  const uid = linux ? (await stat(`/proc/${await pidOf(dataDir)}`)).uid : (await stat(join(dataDir, 'postgres'))).uid
+  const folder = join(shared.dataDir, 'postgres')
+  const uid = linux ? (await stat(`/proc/${await pidOf(shared.dataDir)}`)).uid : (await stat(folder)).uid
   expect(uid).not.toBe(0)
-  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(uid)
+  expect((await stat(folder)).uid).toBe(uid)
 })
 
-test.runIf(root)('as root, data that belongs to a user keeps its owner', async () => {
-  const dataDir = await usedFolder()
-  const first = await started(dataDir)
-  await first.stop()
-  const { uid } = await stat(join(dataDir, 'postgres'))
-  await started(dataDir)
-  expect((await stat(join(dataDir, 'postgres', 'PG_VERSION'))).uid).toBe(uid)
+test('a command beside the running product uses its server and leaves it running', async () => {
+  const beside = await joinEmbeddedPostgres({ dataDir: shared.dataDir, print: () => {} })
+  expect(beside.socketDir).toBe(shared.server.socketDir)
+  await beside.stop()
+  expect(await query(shared.server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a socket path that is too long is replaced by one in another private folder', async () => {
@@ -92,22 +87,19 @@ test('a socket path that is too long is replaced by one in another private folde
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an operator’s own settings win', async () => {
-  const dataDir = await usedFolder()
-  const first = await started(dataDir)
+// The last one: it stops the shared server.
+test('data and its owner survive a restart, which creates nothing, and an operator’s own settings win', async () => {
+  const { dataDir, server: first } = shared
+  await query(first, 'create table kept as select 42 as answer')
   await first.stop()
+  const { uid } = await stat(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres.conf'), 'work_mem = 7MB\n')
-  const second = await started(dataDir)
-  expect(await query(second, `select current_setting('work_mem') as memory`)).toEqual([{ memory: '7MB' }])
-})
 
-test('a command beside the running product uses its server and leaves it running', async () => {
-  const dataDir = await usedFolder()
-  const product = await started(dataDir)
-  const beside = await joinEmbeddedPostgres({ dataDir, print: () => {} })
-  expect(beside.socketDir).toBe(product.socketDir)
-  await beside.stop()
-  expect(await query(product, 'select 1 as one')).toEqual([{ one: 1 }])
+  const second = await started(dataDir)
+  expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(second.messages).toEqual([])
+  expect(await query(second, `select current_setting('work_mem') as memory`)).toEqual([{ memory: '7MB' }])
+  expect((await stat(join(dataDir, 'postgres', 'PG_VERSION'))).uid).toBe(uid)
 })
 
 async function pidOf(dataDir: string): Promise<number> {

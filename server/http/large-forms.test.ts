@@ -20,13 +20,13 @@ test('a read waits for one of many large writes, not for all of them', async () 
   }
   const body = new URLSearchParams({ name: 'Ada', message: '<'.repeat(80_000) }).toString()
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
-  const large = Array.from({ length: 40 }, (_, n) =>
+  const large = Array.from({ length: 12 }, (_, n) =>
     ask('sent', `203.0.113.${n}`, { method: 'POST', headers: form, body }),
   )
   // By then the others wait to be rendered.
   await Promise.race(large)
-  expect(await Promise.all([...large, ask('read', '198.51.100.1')])).toEqual([...Array(40).fill(422), 200])
-  expect(order.indexOf('read')).toBeLessThan(20)
+  expect(await Promise.all([...large, ask('read', '198.51.100.1')])).toEqual([...Array(12).fill(422), 200])
+  expect(order.indexOf('read')).toBeLessThan(6)
 })
 
 test('a rejected form with files returns no more text than its limit', async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { Encrypter } from 'age-encryption'
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { type ArchivePart, bytesOf, readArchive, writeArchive } from '#app/platform/backup/archive.server.ts'
 import { backupAt } from '#app/platform/backup/destination.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
@@ -28,9 +29,14 @@ export function testBackups() {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  async function backup(name: string, passphrase?: string): Promise<string> {
+  let written: Promise<unknown> | undefined
+  /** A backup of the installation as the first test found it: written once, and copied for each test. */
+  async function backup(name: string): Promise<string> {
+    const original = inFolder('original')
+    written ??= writeBackup(source.address, backupAt(original))
+    await written
     const file = inFolder(name)
-    await writeBackup(source.address, backupAt(file), { passphrase })
+    await copyFile(original, file)
     return file
   }
 
@@ -72,6 +78,16 @@ export function testBackups() {
     return target
   }
   return { source, inFolder, backup, createEmptyInstallation, forged }
+}
+
+/** Until the test ends, passphrases are stretched in no time: the product's own work factor takes seconds, on purpose. */
+export function encryptQuickly(): void {
+  const { setPassphrase } = Encrypter.prototype
+  const spy = vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, passphrase) {
+    this.setScryptWorkFactor(4)
+    setPassphrase.call(this, passphrase)
+  })
+  onTestFinished(() => spy.mockRestore())
 }
 
 export const part = (name: string, text: string): ArchivePart => {

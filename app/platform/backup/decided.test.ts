@@ -1,56 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { config, readConfig, setConfig } from '#app/platform/config/config.server.ts'
-import type { DatabaseAddress } from '#app/platform/database/pool/address.ts'
 import { open } from '#app/platform/database/pool/open.server.ts'
 import { storage } from '#app/platform/storage/storage.server.ts'
-import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { emptyDatabase, testDatabase } from '#tests/setup/database.ts'
+import { after, before, emptyInstallation, expectEndedByNext, lossyProxy } from '#tests/setup/lost-commits.ts'
 import { decided } from './decided.server.ts'
-import { backupAt } from './destination.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
-import { endUnfinishedRestore } from './unfinished-restore.server.ts'
-import { writeBackup } from './write-backup.server.ts'
 
 const source = testDatabase()
 
-/** A backup of an installation with a secret and a document, and a target whose secret and document differ. */
-async function emptyInstallation() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sol-decided-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await storage().put('candidates', 'files/cv.pdf', Buffer.from('a profile'), 'application/pdf')
-  await writeFile(path.join(config().dataDir, 'secret'), 'of the backup')
-  const file = path.join(folder, 'whole.backup')
-  await writeBackup(source.address, backupAt(file), {})
-  const before = config()
-  onTestFinished(() => setConfig(before))
-  const dataDir = path.join(folder, 'place')
-  setConfig(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
-  await mkdir(dataDir)
-  await writeFile(path.join(dataDir, 'secret'), 'of what stood here')
-  /** The secret and database that are in place, and any leftover files. */
-  const state = async (address: DatabaseAddress) => {
-    const sql = open(address, { max: 1 })
-    const [row] = await sql`select to_regclass('public.migrations') is not null as restored`
-    await sql.end()
-    const waiting = (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.part'))
-    const secret = await readFile(path.join(dataDir, 'secret'), 'utf8')
-    return { database: row?.restored ? 'of the backup' : 'of what stood here', secret, waiting }
-  }
-  return { backup: backupAt(file), state }
-}
-
-const [before, after] = ['of what stood here', 'of the backup'].map((whose) => ({
-  database: whose,
-  secret: whose,
-  waiting: [],
-}))
-
 test('a restore whose connection is lost during the commit is complete, with its files', async () => {
-  const { backup, state } = await emptyInstallation()
+  const { backup, state } = await emptyInstallation(source.address)
   const { address, drop } = await emptyDatabase()
   onTestFinished(drop)
   const proxy = await lossyProxy(address, { answer: true })
@@ -60,58 +19,12 @@ test('a restore whose connection is lost during the commit is complete, with its
   expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
 })
 
+// Other ways to lose a commit, with servers that are killed: decided.slow.test.ts.
 test.each([
   ['commits, and answers nobody any more', { answer: true, forGood: true }, after, 'It is finished now'],
   ['goes away before it commits', { answer: false, forGood: true }, before, 'Nothing of it is left'],
-  ['commits, and cuts every way to it', { answer: true, cuts: true }, after, 'It is finished now'],
-])(
-  'a restore into a database that %s is ended by whoever comes next',
-  async (_how, losing, ended, words) => {
-    const { backup, state } = await emptyInstallation()
-    const { address, drop } = await emptyDatabase()
-    onTestFinished(drop)
-    const proxy = await lossyProxy(address, losing)
-    await expect(restoreBackup(proxy.address, backup, { replace: true, timeoutMs: 3000 })).rejects.toThrow(
-      /whether it was restored is not known yet\. Nothing was removed\. Once the database answers, start the product/,
-    )
-    // The state after a kill at this point: the files of both, and a note.
-    const { waiting } = await state(address)
-    expect(waiting.sort()).toEqual(['restore-under-way.part', 'secret.part'])
-    const messages: string[] = []
-    await Promise.all([1, 2, 3].map(() => endUnfinishedRestore(address, (line) => messages.push(line))))
-    expect(messages.join()).toContain(words)
-    expect(await state(address)).toEqual(ended)
-    await endUnfinishedRestore(address, () => expect.unreachable())
-
-    await restoreBackup(address, backup, { replace: true })
-    expect(await state(address)).toEqual(after)
-  },
-  90_000,
-)
-
-test.each([
-  ['before a COMMIT reaches it', { answer: false }, [before]],
-  ['as a COMMIT reaches it', { answer: true, kills: 'at once' }, [before, after]],
-  ['before it answers a COMMIT', { answer: true }, [after]],
-] as const)(
-  'a server that is killed %s is asked once it is back',
-  async (_when, losing, outcomes) => {
-    const { backup, state } = await emptyInstallation()
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'sol-killed-commit-'))
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-    const server = await startEmbeddedPostgres({ dataDir, print: () => {} })
-    onTestFinished(() => server.stop())
-    const address = { host: server.socketDir, port: server.port, user: server.user, database: server.database }
-    const [postmaster] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-    const proxy = await lossyProxy(address, { ...losing, kill: () => process.kill(Number(postmaster), 'SIGKILL') })
-    const [restored] = await Promise.allSettled([restoreBackup(proxy.address, backup, { replace: true })])
-    expect(proxy.lost()).toBe(1)
-    await expect
-      .poll(() => state(address), { timeout: 30_000 })
-      .toEqual(restored.status === 'fulfilled' ? after : before)
-    expect(outcomes).toContainEqual(await state(address))
-  },
-  120_000,
+])('a restore into a database that %s is ended by whoever comes next', (_how, losing, ended, words) =>
+  expectEndedByNext(source.address, losing, { ended, words }),
 )
 
 test('a transaction that the database rejects at commit is reported as rolled back', async () => {
@@ -122,51 +35,3 @@ test('a transaction that the database rejects at commit is reported as rolled ba
     /duplicate key/,
   )
 })
-
-interface Losing {
-  /** The COMMIT is passed on, and its answer is lost. If false, the COMMIT never arrives. */
-  answer: boolean
-  /** No connection succeeds afterwards. */
-  forGood?: boolean
-  /** Later connections are accepted and closed at once. */
-  cuts?: boolean
-  kill?: () => void
-  kills?: 'at once'
-}
-
-/** A proxy to the database that breaks at the first COMMIT. */
-async function lossyProxy(to: DatabaseAddress, { answer: isAnswered, forGood, cuts, kill, kills }: Losing) {
-  const { host, port, ...credentials } = to as Exclude<DatabaseAddress, string>
-  let lost = 0
-  const sockets = new Set<Socket>()
-  const lose = (client: Socket) => {
-    lost = 1
-    if (forGood) server.close()
-    kill?.()
-    client.destroy()
-  }
-  const server = createServer((client) => {
-    if (cuts && lost > 0) return void client.on('error', () => {}).destroy()
-    const behind = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    for (const socket of [client, behind]) sockets.add(socket.on('error', () => socket.destroy()))
-    let isLosing = false
-    client.on('data', (sent) => {
-      isLosing ||= lost === 0 && sent.includes('commit\0')
-      if (!isLosing || isAnswered) behind.write(sent)
-      if (isLosing && (!isAnswered || kills)) lose(client)
-    })
-    behind.on('data', (answer) => {
-      if (!isLosing) client.write(answer)
-      else if (lost === 0) lose(client)
-    })
-    behind.on('close', () => client.destroy())
-    client.on('close', () => behind.end())
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const { port: proxyPort } = server.address() as { port: number }
-  return { address: { ...credentials, host: '127.0.0.1', port: proxyPort }, lost: () => lost }
-}

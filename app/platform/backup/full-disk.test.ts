@@ -7,6 +7,7 @@ import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encryptQuickly } from '#tests/setup/backups.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { type ArchivePart, asChecked, BackupError, readArchive, writeArchive } from './archive.server.ts'
 import { backupAt, backupStore } from './destination.server.ts'
@@ -29,6 +30,7 @@ const isThere = (file: string) =>
 test.runIf(await isThere('/dev/full'))(
   'a full disk is reported in plain words, and no partial file remains',
   async () => {
+    encryptQuickly()
     for (const passphrase of [undefined, 'a passphrase that is long enough']) {
       const file = path.join(folder, 'whole.backup')
       // /dev/full simulates a full disk.

@@ -33,25 +33,6 @@ test('an existing installation is only replaced with --replace, and then equals 
   }
 })
 
-test('a secret in DATA_DIR of another database is only replaced with --replace', async () => {
-  const file = await backup('beside.backup')
-  const emptyInstallation = await createEmptyInstallation()
-  try {
-    const secret = path.join(config().dataDir, 'secret')
-    await writeFile(path.join(config().dataDir, 'not-in-the-backup'), 'stays')
-    await writeFile(secret, 'of another installation')
-    const warning = /secret would be replaced.+--replace/
-    await expect(restoreBackup(emptyInstallation.address, backupAt(file))).rejects.toThrow(warning)
-    expect(await emptyInstallation.held()).toEqual([])
-    expect(await readFile(secret, 'utf8')).toBe('of another installation')
-    await rm(secret)
-    await restoreBackup(emptyInstallation.address, backupAt(file))
-    expect(await readFile(secret, 'utf8')).toBe('sealed')
-  } finally {
-    await emptyInstallation.leave()
-  }
-})
-
 test('a backup of an earlier release is migrated to this one', async () => {
   const earlier = await emptyDatabase()
   const [last, ...before] = (await readMigrations()).toReversed()
@@ -80,7 +61,7 @@ test('a backup of an earlier release is migrated to this one', async () => {
   }
 })
 
-test('a database with another program’s tables is refused, with or without --replace, and keeps them', async () => {
+test('another program’s tables are refused even with --replace, a secret of another database without it', async () => {
   const file = await backup('foreign.backup')
   const emptyInstallation = await createEmptyInstallation()
   const sql = open(emptyInstallation.address, { max: 1, application_name: 'test' })
@@ -89,12 +70,25 @@ test('a database with another program’s tables is refused, with or without --r
     await sql`create table migrations (id int, migration text)`
     await sql`create table orders (id int)`
     await sql`create view open_orders as select * from orders`
-    const warning = /another program \(public\.migrations, public\.open_orders, public\.orders\)\. Make one for this/
+    const tablesWarning =
+      /another program \(public\.migrations, public\.open_orders, public\.orders\)\. Make one for this/
     for (const replace of [false, true])
-      await expect(restoreBackup(emptyInstallation.address, backupAt(file), { replace })).rejects.toThrow(warning)
+      await expect(restoreBackup(emptyInstallation.address, backupAt(file), { replace })).rejects.toThrow(tablesWarning)
     expect((await emptyInstallation.held()).toSorted()).toEqual(['migrations', 'orders'])
     await sql`drop table orders, migrations cascade`
+
+    const secret = path.join(config().dataDir, 'secret')
+    await writeFile(path.join(config().dataDir, 'not-in-the-backup'), 'stays')
+    await writeFile(secret, 'of another installation')
+    const secretWarning = /secret would be replaced.+--replace/
+    await expect(restoreBackup(emptyInstallation.address, backupAt(file))).rejects.toThrow(secretWarning)
+    expect(await emptyInstallation.held()).toEqual([])
+    expect(await readFile(secret, 'utf8')).toBe('of another installation')
+    await rm(secret)
+
     await restoreBackup(emptyInstallation.address, backupAt(file))
+    expect(await readFile(secret, 'utf8')).toBe('sealed')
+    expect(await readFile(path.join(config().dataDir, 'not-in-the-backup'), 'utf8')).toBe('stays')
   } finally {
     await sql.end()
     await emptyInstallation.leave()
@@ -132,6 +126,7 @@ test('a restore that fails leaves secrets and files as they were, and an empty i
       : one,
   )
   const emptyInstallation = await createEmptyInstallation()
+  const existing = await cloneDatabase()
   const secret = path.join(config().dataDir, 'secret')
   try {
     await writeFile(path.join(config().dataDir, 'files'), 'no folder')
@@ -144,17 +139,16 @@ test('a restore that fails leaves secrets and files as they were, and an empty i
     expect(await storage().list('candidates')).toEqual([])
     expect(await readdir(config().dataDir)).not.toContain('secret')
 
-    await restoreBackup(emptyInstallation.address, backupAt(file))
     await writeFile(secret, 'of this installation')
     await storage().put('articles', 'thumbnails/own.png', picture, 'image/png')
-    await expect(restoreBackup(emptyInstallation.address, backupAt(wrong), { replace: true })).rejects.toThrow(
-      /instead of 499/,
-    )
+    await storage().put('candidates', 'files/cv.pdf', picture, 'application/pdf')
+    await expect(restoreBackup(existing.address, backupAt(wrong), { replace: true })).rejects.toThrow(/instead of 499/)
     expect(await readFile(secret, 'utf8')).toBe('of this installation')
     expect(await storage().list('articles')).toEqual(['thumbnails/own.png'])
     expect(await storage().list('candidates')).toEqual(['files/cv.pdf'])
     expect(await readdir(config().dataDir)).not.toContain('secret.part')
   } finally {
+    await existing.drop()
     await emptyInstallation.leave()
   }
 })

@@ -6,23 +6,34 @@ import type { TextBox } from './work/text-box.ts'
 
 testDatabase()
 
+const sheetWidth = 800
 const sheet = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path d="M0 0h800v600H0z" fill="#fff"/></svg>',
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetWidth}" height="600"><path d="M0 0h800v600H0z" fill="#fff"/></svg>`,
 )
 const box: TextBox = { text: '', color: '#000000', sizes: [80, 40], left: 100, middle: 300, width: 560, height: 400 }
 
 /** Draws a text. Returns its bounds, and whether a pixel has ink. */
-async function drawn(text: string, more: Partial<TextBox> = {}) {
-  const png = await decoded('drawing', sheet, [{ ...box, text, ...more }])
-  const { data, info } = await sharp(png)
-    .flatten()
-    .grayscale()
-    .threshold(128)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+async function drawn(text: string) {
+  return boundsOf(await sheetWith([{ ...box, text }]))
+}
+
+/** Draws the texts in columns of one sheet. Returns the bounds of each. */
+async function drawnBeside(texts: string[]) {
+  const width = Math.floor(sheetWidth / texts.length)
+  const boxes = texts.map((text, at) => ({ ...box, text, left: at * width, width }))
+  const pixels = await sheetWith(boxes)
+  return boxes.map(({ left }) => boundsOf(pixels, left, left + width))
+}
+
+async function sheetWith(boxes: TextBox[]) {
+  const png = await decoded('drawing', sheet, boxes)
+  return sharp(png).flatten().grayscale().threshold(128).raw().toBuffer({ resolveWithObject: true })
+}
+
+function boundsOf({ data, info }: Awaited<ReturnType<typeof sheetWith>>, from = 0, to = info.width) {
   const inked = (x: number, y: number) => data[(y * info.width + x) * info.channels] === 0
-  const columns = range(0, info.width).filter((x) => range(0, info.height).some((y) => inked(x, y)))
-  const rows = range(0, info.height).filter((y) => range(0, info.width).some((x) => inked(x, y)))
+  const columns = range(from, to).filter((x) => range(0, info.height).some((y) => inked(x, y)))
+  const rows = range(0, info.height).filter((y) => columns.some((x) => inked(x, y)))
   const [left = 0, right = 0, top = 0, bottom = 0] = [columns[0], columns.at(-1), rows[0], rows.at(-1)]
   return { left, right, top, bottom, inked, columns, rows }
 }
@@ -30,8 +41,7 @@ async function drawn(text: string, more: Partial<TextBox> = {}) {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
 /** True for the fallback glyph that fonts draw for a missing letter: a frame around its number. */
-async function isFrame(glyph: string): Promise<boolean> {
-  const { left, right, top, bottom, inked } = await drawn(glyph)
+function isFrame({ left, right, top, bottom, inked }: ReturnType<typeof boundsOf>): boolean {
   const full = (points: boolean[]) => points.filter(Boolean).length > points.length * 0.9
   const side = (x: number) => full(range(top, bottom + 1).map((y) => inked(x, y)))
   const edge = (y: number) => full(range(left, right + 1).map((x) => inked(x, y)))
@@ -40,7 +50,9 @@ async function isFrame(glyph: string): Promise<boolean> {
 }
 
 test('a glyph that no font has is drawn as a frame, which the test below expects', async () => {
-  expect(await isFrame('ꯀ')).toBe(true)
+  expect(isFrame(await drawn('ꯀ'))).toBe(true)
+  const frames = await drawnBeside(['a', 'ꯀ', 'ꯀ'])
+  expect(frames.map(isFrame)).toEqual([false, true, true])
 })
 
 test.each([
@@ -61,9 +73,10 @@ test.each([
   ['symbols', '→✓☎∑★€'],
   ['emoji', '🎉🚀👍'],
 ])('the letters of %s are drawn', async (_, glyphs) => {
-  for (const glyph of glyphs) {
-    expect((await drawn(glyph)).columns.length, glyph).toBeGreaterThan(8)
-    expect(await isFrame(glyph), glyph).toBe(false)
+  const letters = [...glyphs]
+  for (const [at, bounds] of (await drawnBeside(letters)).entries()) {
+    expect(bounds.columns.length, letters[at]).toBeGreaterThan(8)
+    expect(isFrame(bounds), letters[at]).toBe(false)
   }
 })
 

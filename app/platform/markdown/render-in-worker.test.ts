@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig, setConfig } from '#app/platform/config/config.server.ts'
 import { renderArticle, renderPost } from './render.server.ts'
 import { renderArticleInWorker, renderInWorker } from './render-in-worker.server.ts'
@@ -11,6 +11,26 @@ test('a worker process renders a text exactly as this process would', async () =
   expect(await renderInWorker(markdown)).toEqual(renderPost(markdown))
 })
 
+/** Takes longer than any text may. */
+const endless = 'a `b` '.repeat(600_000)
+
+/** Has the worker begin `render`, and lets `ms` pass at once: it is not given up before. */
+async function givenUp<T>(ms: number, render: () => Promise<T>): Promise<T> {
+  // A worker that is running already: the start of one has a time of its own.
+  await renderInWorker('It *runs*.')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isDone = false
+  const rendering = render().finally(() => {
+    isDone = true
+  })
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(isDone).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  return rendering
+}
+
 test('an article with pictures is rendered alike; one that takes too long is aborted', async () => {
   const url = '/files/articles/slice.png'
   const images = new Map([[url, { url, width: 900, height: 600, color: '#c04020', widths: [320] }]])
@@ -18,7 +38,7 @@ test('an article with pictures is rendered alike; one that takes too long is abo
   const article = await renderArticleInWorker(markdown, images)
   expect(article).toEqual(renderArticle(markdown, images))
   expect(article).toMatchObject({ toc: [{ text: 'First' }], html: expect.stringContaining('320.avif 320w') })
-  expect(await renderArticleInWorker('a `b` '.repeat(600_000), new Map())).toBeUndefined()
+  expect(await givenUp(15_000, () => renderArticleInWorker(endless, new Map()))).toBeUndefined()
 })
 
 test('forty concurrent texts are each returned to their caller', async () => {
@@ -46,7 +66,7 @@ test('the texts of one author are queued; other authors are served in between', 
 })
 
 test('an author of a slow text is served after everybody else from then on', async () => {
-  await renderInWorker('a `b` '.repeat(600_000), 'slow')
+  await givenUp(3_000, () => renderInWorker(endless, 'slow'))
   const order: string[] = []
   const send = (by: string) => renderInWorker(by, by).then(({ text }) => order.push(text))
   const under = send('under way')
@@ -64,7 +84,7 @@ test('short texts do not wait for long ones, however many these are', async () =
 })
 
 test('a text that exceeds time or memory is shown as its source, and does not block others', async () => {
-  const [endless, next] = await Promise.all([renderInWorker('a `b` '.repeat(600_000)), renderInWorker('Then *this*')])
-  expect(endless.html.includes('\n<p>a `b` a `b`')).toBe(true)
+  const [source, next] = await Promise.all([renderInWorker(endless), renderInWorker('Then *this*')])
+  expect(source.html.includes('\n<p>a `b` a `b`')).toBe(true)
   expect(next.html).toBe('<p>Then <em>this</em></p>')
 })
