@@ -124,7 +124,7 @@ test('a ban, a password change or “not me” suspends an admin’s keys and we
   expect(await status()).toBe(200)
   const acts: [string, () => Promise<unknown>][] = [
     ['a ban that is over', () => updateUser(id, { banDuration: '1h' }, { kind: 'system' })],
-    ['a password', () => updateUser(id, { password: 'a wedge of 126 degrees' }, { kind: 'system' })],
+    ['a password', () => updateUser(id, { password: 'vexing quartz' }, { kind: 'system' })],
     ['not me', async () => revokeSignIn((await signInContext(id, caller)).notMe.split('token=')[1] ?? '', caller)],
   ]
   for (const [act, happens] of acts) {

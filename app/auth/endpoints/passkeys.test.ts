@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 
 async function signedUp() {
   const client = auth.client()

@@ -16,7 +16,7 @@ import {
 import { purgeExpiredAccess } from '../remove-expired.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
-const owners = 'a wedge of 126 degrees'
+const owners = 'vexing quartz'
 const strangers = 'planted by a stranger'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 const redirectTo = '/campus/auth/callback'
