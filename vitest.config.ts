@@ -12,7 +12,6 @@ const longest = [
   'tests/database-killed.test.ts',
   'tests/walk/access.test.ts',
   'tests/walk/crowd.test.ts',
-  'app/auth/sign-up/day-of-sign-ups.test.ts',
   'server/embedded-postgres/end-with-run.test.ts',
 ]
 
