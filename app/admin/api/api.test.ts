@@ -87,13 +87,13 @@ test('leads are listed page by page, read, and set to a status that their kind a
   )
 })
 
-test('forty concurrent updates of one lead all get a response, and the last status is stored', async () => {
+test('eight concurrent updates of one lead all get a response, and the last status is stored', async () => {
   const admin = await buildMember({ role: 'admin' })
-  const key = await createApiKey(admin, { name: 'Forty', scopes: ['leads:read', 'leads:write'] })
+  const key = await createApiKey(admin, { name: 'Eight', scopes: ['leads:read', 'leads:write'] })
   const params = { kind: 'messages', id: (await buildMessage()).id }
   const set = () => call(change as Call, key, { params, method: 'POST', body: '{"status":"answered"}' })
-  const answers = await Promise.all(Array.from({ length: 40 }, set))
-  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  const answers = await Promise.all(Array.from({ length: 8 }, set))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect((await call(lead as Call, key, { params })).json).toMatchObject({ data: { status: 'answered' } })
 })
 
