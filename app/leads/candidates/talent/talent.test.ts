@@ -47,9 +47,7 @@ test('a candidate corrects the profile and replaces the CV; the address stays, a
   const { id, token } = await buildCandidate({ availability: 'Immediately' })
   const before = (await storage().list('candidates')).length
   await Promise.all(
-    Array.from({ length: 8 }, (_, at) =>
-      reviseProfileByToken(token, input, [pdf('resume', `${at}.pdf`)], '192.0.2.1'),
-    ),
+    Array.from({ length: 8 }, (_, at) => reviseProfileByToken(token, input, [pdf('resume', `${at}.pdf`)], '192.0.2.1')),
   )
   const { files, ...profile } = await findCandidate(admin, id)
   expect(profile).toMatchObject({
