@@ -15,7 +15,6 @@ const longest = [
   'tests/drafts.slow.test.ts',
   'tests/database-killed.slow.test.ts',
   'tests/walk/access.test.ts',
-  'app/auth/sign-up/day-of-sign-ups.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {

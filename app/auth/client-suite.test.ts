@@ -33,7 +33,7 @@ async function runWith(setup: keyof typeof setups, behavior: (context: SuiteCont
   const phone = setup === 'confirms' ? before.smsUrl : undefined
   setConfig({ ...before, smsUrl: phone, auth: { ...before.auth, ...readConfig(setups[setup]).auth } })
   const [client, pkce, { admin }] = [auth.client(), auth.client({ flowType: 'pkce' }), await auth.admin()]
-  const [email, password] = [newEmail(), 'a wedge of 126 degrees']
+  const [email, password] = [newEmail(), 'vexing quartz']
   async function signUp() {
     const { data, error } = await client.signUp({ email, password })
     if (!data.session) throw error ?? new Error('There is no session.')

@@ -7,7 +7,7 @@ import { endpoints } from './http.ts'
 import { apiKeys, signingKey } from './keys/keys.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', RATE_LIMIT_FACTOR: '100000' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${auth.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 

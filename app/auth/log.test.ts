@@ -5,7 +5,7 @@ import { loggedLines } from '#tests/setup/logged-lines.ts'
 import { apiKeys } from './keys/keys.ts'
 
 const auth = authServer()
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const lines = loggedLines()
 
 test('the log contains every request, and no password, code, link, token or key', async () => {

@@ -5,7 +5,7 @@ import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const emailRedirectTo = 'https://app.example.org/in'
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on', AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const twenty = <T>(call: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, turn) => call(turn)))
 
@@ -72,7 +72,7 @@ test('concurrent changes, refreshes, sign-outs and deletions of one account neve
       if (turn % 5 === 1) return client.updateUser({ data: { turn } })
       if (turn % 5 === 2) return auth.client().signInWithPassword({ email, password })
       if (turn % 5 === 3) return admin.updateUserById(id, { user_metadata: { turn } })
-      return client.updateUser({ password: `a wedge of ${turn} degrees` })
+      return client.updateUser({ password: `vexing quartz ${turn}` })
     })
     for (const { error } of responses) expect(error?.status ?? 200).toBeLessThan(500)
   }

@@ -12,7 +12,7 @@ import {
 } from './auth.ts'
 
 const auth = authServer()
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 beforeEach(clearMailLimits)
 

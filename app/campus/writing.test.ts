@@ -42,19 +42,18 @@ import { topicDraft } from './topics/topic.ts'
 
 testDatabase()
 
-const fortyTimes = <T>(make: (n: number) => Promise<T>) => Array.from({ length: 40 }, (_, n) => make(n))
-const forty = <T>(make: (n: number) => Promise<T>) => Promise.all(fortyTimes(make))
+const times = <T>(length: number, make: (n: number) => Promise<T>) => Array.from({ length }, (_, n) => make(n))
 const settled = async (work: Promise<unknown>[]) => {
   const outcomes = await Promise.allSettled(work)
   const errors = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
   return { done: outcomes.length - errors.length, errors }
 }
 
-test('of forty concurrent edits of a post one succeeds; the others get a conflict, and can overwrite it knowingly', async () => {
+test('of eight concurrent edits of a post one succeeds; the others get a conflict, and can overwrite it knowingly', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const post = await buildPost()
   const edit = (n: number) => ({ title: post.title, content: `Edited by ${n}` })
-  const { done, errors } = await settled(fortyTimes((n) => editPost(moderator, post.id, edit(n), 0)))
+  const { done, errors } = await settled(times(8, (n) => editPost(moderator, post.id, edit(n), 0)))
   expect(done).toBe(1)
   for (const error of errors) expect(error).toBeInstanceOf(Conflict)
   const { revision } = await findVisiblePost(moderator, post.id)
@@ -63,11 +62,11 @@ test('of forty concurrent edits of a post one succeeds; the others get a conflic
   expect(await findVisiblePost(moderator, post.id)).toMatchObject({ content: 'Replaced', html: '<p>Replaced</p>' })
 })
 
-test('of forty concurrent edits of a comment one succeeds', async () => {
+test('of eight concurrent edits of a comment one succeeds', async () => {
   const moderator = await buildMember({ role: 'moderator' })
   const comment = await buildComment()
   const { done, errors } = await settled(
-    fortyTimes((n) => editComment(moderator, comment.id, { content: `Edited by ${n}` }, 0)),
+    times(8, (n) => editComment(moderator, comment.id, { content: `Edited by ${n}` }, 0)),
   )
   expect(done).toBe(1)
   for (const error of errors) expect(error).toBeInstanceOf(Conflict)
@@ -75,7 +74,7 @@ test('of forty concurrent edits of a comment one succeeds', async () => {
 })
 
 test('forty concurrent posts, comments, topics and reports are all created', async () => {
-  const members = await forty(() => buildMember())
+  const members = await Promise.all(times(40, () => buildMember()))
   const [topic, post] = [await buildTopic(), await buildPost()]
   await Promise.all(
     members.map((member, n) => publishPost(member, topic.slug, { title: `Post ${n}`, content: 'Text' })),
@@ -91,13 +90,13 @@ test('forty concurrent posts, comments, topics and reports are all created', asy
   expect((await findVisiblePost(members[0] as never, post.id)).commentCount).toBe(40)
 })
 
-test('forty concurrent events and guides are all created, and of forty revisions of one event one succeeds', async () => {
+test('eight concurrent events and guides are all created, and of eight revisions of one event one succeeds', async () => {
   const admin = await buildMember({ role: 'admin' })
   const { title, startsAt, endsAt, id } = await buildEvent()
   const draft = { title, description: '', startsAt, endsAt }
-  await forty(() => scheduleEvent(admin, draft))
-  await forty((n) => addCurated(admin, { title: `Guide ${n}`, description: '' }))
-  const { done } = await settled(fortyTimes(() => reviseEvent(admin, id, draft, 0)))
+  await Promise.all(times(8, () => scheduleEvent(admin, draft)))
+  await Promise.all(times(8, (n) => addCurated(admin, { title: `Guide ${n}`, description: '' })))
+  const { done } = await settled(times(8, () => reviseEvent(admin, id, draft, 0)))
   expect(done).toBe(1)
 })
 

@@ -8,7 +8,7 @@ import { newId } from '#app/platform/ids.ts'
 import { csvRows } from '#app/platform/lists/csv-rows.ts'
 import { purgeDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
+import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import { saveHits } from './count-hits.server.ts'
 import { buildRedirect } from './factory.ts'
 import { followRedirect, MAX_MISSING } from './follow.server.ts'
@@ -48,7 +48,7 @@ test('a deleted redirect can be restored for 30 days, unless its address has ano
   await deleteRedirect(system, id)
   expect(await ask('/kept')).toBeUndefined()
   expect(await deletedRedirects(system)).toMatchObject([{ id, title: '/kept' }])
-  expect(await restoredByForty(() => restoreRedirect(system, id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByEight(() => restoreRedirect(system, id))).toEqual({ answered: 8, restored: 1 })
   expect(await ask('/kept')).toMatchObject({ location: '/about' })
   expect(await deletedRedirects(system)).toEqual([])
   await deleteRedirect(system, id)
@@ -105,15 +105,15 @@ test('redirects to our own pages are relative, whatever the site’s address', a
 
 test('concurrent requests for one redirect do not wait for its row lock', async () => {
   const crowded = await buildRedirect()
-  const crowd = () => Promise.all(Array.from({ length: 40 }, () => ask(crowded.path)))
+  const crowd = () => Promise.all(Array.from({ length: 8 }, () => ask(crowded.path)))
   const { result, queries } = await countingQueries(crowd)
-  expect(result.filter(Boolean)).toHaveLength(40)
+  expect(result.filter(Boolean)).toHaveLength(8)
   expect(queries.join()).not.toMatch(/update|insert/)
   await Promise.all([saveHits(), saveHits()])
-  expect((await listRedirects(system)).items).toMatchObject([{ hits: 40, hitAt: expect.any(Date) }])
+  expect((await listRedirects(system)).items).toMatchObject([{ hits: 8, hitAt: expect.any(Date) }])
 })
 
-test('loops and chains are rejected, also when forty are created at once', async () => {
+test('loops and chains are rejected, also when eight are created at once', async () => {
   await add('/a', '/b')
   await expect(add('/c', '/a#part')).rejects.toMatchObject({ fields: { target: [expect.stringContaining('/b')] } })
   await expect(add('/b', '/c')).rejects.toMatchObject({ fields: { path: [expect.stringContaining('/a leads here')] } })
@@ -123,10 +123,10 @@ test('loops and chains are rejected, also when forty are created at once', async
   await expect(changeRedirect(system, other.id, { path: '/b', target: '/c', status: '301' })).rejects.toBeInstanceOf(
     Invalid,
   )
-  const circle = Array.from({ length: 40 }, (_, at) => add(`/n${at}`, `/n${(at + 1) % 40}`))
+  const circle = Array.from({ length: 8 }, (_, at) => add(`/n${at}`, `/n${(at + 1) % 8}`))
   const done = (await Promise.allSettled(circle)).flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []))
   expect(done.length).toBeGreaterThan(0)
-  for (const at of done) expect(done).not.toContain((at + 1) % 40)
+  for (const at of done) expect(done).not.toContain((at + 1) % 8)
 })
 
 test('redirects to addresses without https, and from sign-in pages, are rejected', () => {

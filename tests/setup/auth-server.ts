@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js'
 import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
+import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll } from 'vitest'
 import { buildAuth } from '#app/auth/http.ts'
 import { apiKeys } from '#app/auth/keys/keys.ts'
@@ -15,7 +16,6 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { secureHeaders } from '#server/http/headers/secure-headers.ts'
 import { logResponses } from '#server/http/log-responses.ts'
 import { identify } from '#server/http/request/identify.ts'
-import { writtenMails } from './app.ts'
 import { testDatabase } from './database.ts'
 
 /** The auth service as its clients meet it: over HTTP, in this process, without a build. */
@@ -44,6 +44,7 @@ export interface AuthServer {
 export function authServer({ env = {} }: { env?: Record<string, string> } = {}): AuthServer {
   testDatabase({ work: true, env: { RATE_LIMIT_FACTOR: '1000', AUTH_ANONYMOUS: 'on', AUTH_WEB3: 'on', ...env } })
   const read = new Set<string>()
+  const mailsInOrder = mailReader()
   let server: Server | undefined
   const authServer = { url: '', siteUrl: '' } as AuthServer
   authServer.client = (options) =>
@@ -60,7 +61,7 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
   }
   authServer.mailTo = async (email, subject = /./) => {
     for (let tries = 0; tries < 1200; tries++) {
-      const mails = await writtenMails(config().dataDir).catch(() => [])
+      const mails = await mailsInOrder().catch(() => [])
       const mail = mails.find(
         (one) => one.to?.[0]?.address === email && !read.has(one.messageId ?? '') && subject.test(one.subject ?? ''),
       )
@@ -107,6 +108,22 @@ export function authServer({ env = {} }: { env?: Record<string, string> } = {}):
     await new Promise((resolve) => server?.close(resolve))
   })
   return authServer
+}
+
+/** Reads the written mails, each once: a test that waits for one asks again and again. */
+function mailReader(): () => Promise<Email[]> {
+  const parsed = new Map<string, Email>()
+  return async () => {
+    const folder = path.join(config().dataDir, 'mail')
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+    return Promise.all(
+      names.map(async (name) => {
+        const mail = parsed.get(name) ?? (await PostalMime.parse(await readFile(path.join(folder, name))))
+        parsed.set(name, mail)
+        return mail
+      }),
+    )
+  }
 }
 
 /** Keeps a text as a gateway gets it: in a file beside the mails, where `textTo` reads it. */

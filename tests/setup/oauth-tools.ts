@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type AuthServer, newEmail } from './auth-server.ts'
 
 export const redirectUri = 'https://tool.example.org/callback?kept=1'
-export const password = 'a wedge of 126 degrees'
+export const password = 'vexing quartz'
 
 export const basic = (client: { client_id: string; client_secret?: string }) => ({
   authorization: `Basic ${btoa(`${client.client_id}:${client.client_secret}`)}`,

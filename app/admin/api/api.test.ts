@@ -87,13 +87,13 @@ test('leads are listed page by page, read, and set to a status that their kind a
   )
 })
 
-test('forty concurrent updates of one lead all get a response, and the last status is stored', async () => {
+test('eight concurrent updates of one lead all get a response, and the last status is stored', async () => {
   const admin = await buildMember({ role: 'admin' })
-  const key = await createApiKey(admin, { name: 'Forty', scopes: ['leads:read', 'leads:write'] })
+  const key = await createApiKey(admin, { name: 'Eight', scopes: ['leads:read', 'leads:write'] })
   const params = { kind: 'messages', id: (await buildMessage()).id }
   const set = () => call(change as Call, key, { params, method: 'POST', body: '{"status":"answered"}' })
-  const answers = await Promise.all(Array.from({ length: 40 }, set))
-  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  const answers = await Promise.all(Array.from({ length: 8 }, set))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect((await call(lead as Call, key, { params })).json).toMatchObject({ data: { status: 'answered' } })
 })
 
@@ -124,7 +124,7 @@ test('a ban, a password change or “not me” suspends an admin’s keys and we
   expect(await status()).toBe(200)
   const acts: [string, () => Promise<unknown>][] = [
     ['a ban that is over', () => updateUser(id, { banDuration: '1h' }, { kind: 'system' })],
-    ['a password', () => updateUser(id, { password: 'a wedge of 126 degrees' }, { kind: 'system' })],
+    ['a password', () => updateUser(id, { password: 'vexing quartz' }, { kind: 'system' })],
     ['not me', async () => revokeSignIn((await signInContext(id, caller)).notMe.split('token=')[1] ?? '', caller)],
   ]
   for (const [act, happens] of acts) {

@@ -97,12 +97,12 @@ test('a permanent bounce of a newsletter marks the subscriber named in its unsub
   expect(other.state).toBe('subscribed')
 })
 
-test('an email that is delivered forty times at once is stored once', async () => {
+test('an email that is delivered eight times at once is stored once', async () => {
   const { id } = await buildMessage()
   const lead = (await leadReplyAddress(id)) ?? ''
   const deliver = () => post(secret, 'ada@example.com', lead).then((answer) => answer.json())
-  const answers = await Promise.all(Array.from({ length: 40 }, deliver))
-  expect(answers).toEqual(Array(40).fill({ done: 'kept' }))
+  const answers = await Promise.all(Array.from({ length: 8 }, deliver))
+  expect(answers).toEqual(Array(8).fill({ done: 'kept' }))
   expect(await rawSql()`select text from lead_replies where lead_id = ${id}`).toEqual([{ text: 'It depends.' }])
 })
 

@@ -106,10 +106,10 @@ test('a draft is visible only by its link, and is deleted when it is published',
   expect(await draftByToken('x'.repeat(32))).toBeUndefined()
 })
 
-test('an outdated version cannot overwrite a newer one, and of forty concurrent saves one succeeds', async () => {
+test('an outdated version cannot overwrite a newer one, and of eight concurrent saves one succeeds', async () => {
   await publishCopy(may(editor), 'services', { 'hero.lede': 'First' }, 0)
   await expect(publishCopy(may(editor), 'services', { 'hero.lede': 'Second' }, 0)).rejects.toThrow(Conflict)
-  const tries = Array.from({ length: 40 }, (_, at) =>
+  const tries = Array.from({ length: 8 }, (_, at) =>
     publishCopy(may(editor), 'services', { 'hero.lede': `Of ${at}` }, 1),
   )
   const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')

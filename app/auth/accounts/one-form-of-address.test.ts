@@ -7,7 +7,7 @@ import { authServer } from '#tests/setup/auth-server.ts'
 import { createUser, findUser, signInWithPassword } from '../auth.ts'
 
 const auth = authServer()
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 
 test('an account created through the API at an international domain can sign in on the website', async () => {

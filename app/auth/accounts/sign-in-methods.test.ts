@@ -9,7 +9,7 @@ beforeEach(() => switched({}))
 
 test('by default anonymous, wallet and phone sign-ins are rejected, each with its error code', async () => {
   const client = auth.client()
-  const password = 'a wedge of 126 degrees'
+  const password = 'vexing quartz'
   const responses = [
     await client.signInAnonymously(),
     await client.signInWithOtp({ phone: '+12025550123' }),
@@ -43,7 +43,7 @@ test('single sign-on is disabled without AUTH_SAML', async () => {
 
 test('linking and unlinking identities is disabled without AUTH_MANUAL_LINKING', async () => {
   switched({ AUTH_MANUAL_LINKING: 'off' })
-  const [email, password] = [newEmail(), 'a wedge of 126 degrees']
+  const [email, password] = [newEmail(), 'vexing quartz']
   const { admin } = await auth.admin()
   await admin.createUser({ email, password, email_confirm: true })
   const client = auth.client()
@@ -61,7 +61,7 @@ test('generateLink for a sign-up returns exactly the submitted data', async () =
   const made = await admin.generateLink({
     type: 'signup',
     email,
-    password: 'a wedge of 126 degrees',
+    password: 'vexing quartz',
     options: { data },
   })
   expect(made.data.user?.user_metadata).toEqual(data)

@@ -7,7 +7,7 @@ import { openSecret } from '../factors/sealed-secret.ts'
 import { apiKeys } from '../keys/keys.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 
 async function member() {
   const client = auth.client()
@@ -195,7 +195,7 @@ describe('an account with a second factor', () => {
     const { data } = await weak.signInWithPassword({ email, password })
     expect(data.user?.factors).toHaveLength(1)
     expect(await level(weak)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
-    expect((await weak.updateUser({ password: 'another wedge of 126' })).error).toMatchObject({
+    expect((await weak.updateUser({ password: 'a newer wedge' })).error).toMatchObject({
       code: 'insufficient_aal',
       status: 401,
     })
@@ -212,7 +212,7 @@ describe('an account with a second factor', () => {
       status: 422,
     })
     await weak.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) })
-    expect((await weak.updateUser({ password: 'another wedge of 126' })).error).toBeNull()
+    expect((await weak.updateUser({ password: 'a newer wedge' })).error).toBeNull()
   })
 })
 

@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 
 async function signedUp() {
   const client = auth.client()
@@ -51,11 +51,11 @@ test('a challenge is verified once, and only for the user it was issued to', asy
   const started = await auth.client().passkey.startAuthentication()
   const response = { challengeId: started.data?.challenge_id ?? '', credential }
   const outcomes = await Promise.all(
-    Array.from({ length: 40 }, () => auth.client().passkey.verifyAuthentication(response)),
+    Array.from({ length: 8 }, () => auth.client().passkey.verifyAuthentication(response)),
   )
   const codes = outcomes.map(({ error }) => (error as { code?: string } | null)?.code)
   expect(codes.filter((code) => code === 'webauthn_verification_failed')).toHaveLength(1)
-  expect(codes.filter((code) => code === 'webauthn_challenge_not_found')).toHaveLength(39)
+  expect(codes.filter((code) => code === 'webauthn_challenge_not_found')).toHaveLength(7)
 })
 
 test('a late response is rejected as expired', async () => {

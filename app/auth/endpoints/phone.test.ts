@@ -5,7 +5,7 @@ import { config } from '#app/platform/config/config.server.ts'
 import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 beforeEach(clearMailLimits)
 
 let last = 5_025_550_100
@@ -40,7 +40,7 @@ describe('sign-in by text message', () => {
     expect(verified.error).toBeNull()
     expect(verified.data.user?.phone_confirmed_at).toBeTruthy()
     await clearMailLimits()
-    const repeated = await auth.client().signUp({ phone, password: 'a wedge of 127 degrees' })
+    const repeated = await auth.client().signUp({ phone, password: 'a newer wedge' })
     expect([repeated.error, repeated.data.user?.id === data.user?.id]).toEqual([null, false])
     expect(
       (

@@ -22,7 +22,7 @@ import {
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
 const caller = { address: '127.0.0.1', userAgent: 'test' }
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 
 /** A member with a phone as second factor, and a website session at `aal1`. */
 async function withPhone(phone: string) {

@@ -14,9 +14,9 @@ test.each([
     (sealed: Buffer) => unsealSecret(sealed, 'totp'),
   ],
 ])('a value that is sealed with %s can be opened unchanged, or not at all', (_, sealing, opening) => {
-  const sealed = sealing('a wedge of 126 degrees')
-  expect(opening(sealed)).toBe('a wedge of 126 degrees')
-  expect(sealing('a wedge of 126 degrees')).not.toEqual(sealed)
+  const sealed = sealing('vexing quartz')
+  expect(opening(sealed)).toBe('vexing quartz')
+  expect(sealing('vexing quartz')).not.toEqual(sealed)
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)
     changed[at] = (changed[at] ?? 0) ^ 1

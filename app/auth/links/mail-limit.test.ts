@@ -15,7 +15,7 @@ test('emails to strangers are delayed beyond their share of MAIL_LIMIT, a member
   const admin = newEmail()
   await createUser({ email: admin, emailConfirmed: true, appMetadata: { role: 'admin' } }, { kind: 'system' })
   for (let turn = 2000; turn < 2005; turn++)
-    await signUp({ email: newEmail(), password: 'a wedge of 126 degrees', caller: clientAt(turn) })
+    await signUp({ email: newEmail(), password: 'vexing quartz', caller: clientAt(turn) })
   expect((await auth.mailTo(admin, /Account emails are waiting/)).text).toContain('MAIL_LIMIT')
   await requestRecovery({ email: admin, forWebsite: true, caller: clientAt(2100) })
   await auth.mailTo(admin, /Reset/)

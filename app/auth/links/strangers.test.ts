@@ -55,7 +55,7 @@ test('emails requested by all strangers together are limited per hour, the same 
   const originalConfig = config()
   setConfig({ ...originalConfig, rateLimitFactor: 0.005 })
   const signs = (to: string, address: string) =>
-    outcome(signUp({ email: to, password: 'a wedge of 126 degrees', caller: at(address) }))
+    outcome(signUp({ email: to, password: 'vexing quartz', caller: at(address) }))
   const made: string[] = []
   for (let turn = 1; turn < 6; turn++) made.push(await signs(newEmail(), `198.51.${turn}.1`))
   const ofKnown = await signs(email, '198.51.77.1')

@@ -213,7 +213,7 @@ describe('the time of the sign-in', () => {
     const { landed, agrees } = await lands(config, owner, asks)
     expect(landed).toBeUndefined()
     await expect(agrees()).rejects.toMatchObject({ code: 'reauthentication_needed' })
-    await owner.client.signInWithPassword({ email: owner.email, password: 'a wedge of 126 degrees' })
+    await owner.client.signInWithPassword({ email: owner.email, password: 'vexing quartz' })
     expect((await agrees()).searchParams.get('code')).toBeTruthy()
   })
 

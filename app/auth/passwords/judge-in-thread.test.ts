@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { judgeInThread } from './judge-in-thread.ts'
 
-const strong = { password: 'a wedge of 126 degrees', known: [], ofFirm: [] }
+const strong = { password: 'vexing quartz', known: [], ofFirm: [] }
 
 test('a request right after the thread crashed is handled by a new thread', async () => {
   const broken = judgeInThread({ ...strong, known: undefined as never })

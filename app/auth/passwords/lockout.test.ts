@@ -22,7 +22,7 @@ import { newTotpSecret } from '../factors/totp.ts'
 import { resend } from '../links/resend.ts'
 
 const auth = authServer({ env: { RATE_LIMIT_FACTOR: '1' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const at = (address: string) => ({ address, userAgent: 'Test' })
 const [ownerAt, strangerAt] = [at('192.0.2.7'), at('198.51.100.9')]
 beforeEach(() => rawSql()`delete from rate_limits`)

@@ -6,7 +6,7 @@ import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { createUser, inviteUser, signInWithPassword, signUp } from '../auth.ts'
 
 authServer()
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 
 test('a wrong password sets no cookie, whether the account is confirmed, unconfirmed or unknown', async () => {

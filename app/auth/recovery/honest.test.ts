@@ -19,7 +19,7 @@ import {
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
-const [annas, bens] = ['a wedge of 126 degrees', 'a slice of 54 degrees, please']
+const [annas, bens] = ['vexing quartz', 'a quiet harbor lamp']
 beforeEach(clearMailLimits)
 
 const notMeIn = (text: string) => /not-me\?token=(\S+)/.exec(text)?.[1] ?? ''

@@ -6,7 +6,7 @@ import { endSession, findUser, isNotMeLinkGood, revokeSignIn, updateUser } from 
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
 const google = openIdProvider()
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 beforeEach(clearMailLimits)
 

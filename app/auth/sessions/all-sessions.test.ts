@@ -6,7 +6,7 @@ import { changePassword, createUser, endOtherSessions, endSession, listSessions,
 import { resolveWebSession } from './web-sessions.ts'
 
 const auth = authServer()
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 
 /** A member who is signed in on the website and through an app. */
@@ -79,7 +79,7 @@ test('a new password is audited with the client’s address', async () => {
   const { id, web } = await member()
   const input = {
     userId: id,
-    password: 'another wedge of 99 degrees',
+    password: 'a newer wedge',
     sessionId: web.sessionId,
     isProven: true,
     caller,

@@ -17,7 +17,7 @@ import { sha256 } from '../hashes.ts'
 import { noteDevice } from './known-devices.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const home = { address: '192.0.2.7', userAgent: firefox }
 

@@ -5,7 +5,7 @@ import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 import { createUser } from '../auth.ts'
 
 const auth = authServer({ env: { GOOGLE_CLIENT_ID: 'ours' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 
 test('an old session cannot add a sign-in method until the owner signs in again', async () => {
   const email = newEmail()

@@ -20,7 +20,7 @@ import {
 import { endOtherWebSessions, listWebSessions } from './web-sessions.ts'
 
 testDatabase()
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 const caller = { address: '192.0.2.7', userAgent: 'Test' }
 
 async function member(role?: string) {

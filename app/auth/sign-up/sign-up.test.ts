@@ -3,7 +3,7 @@ import { config, readConfig, setConfig } from '#app/platform/config/config.serve
 import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer()
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 beforeEach(clearMailLimits)
 
 describe('signing up again before the address is confirmed', () => {

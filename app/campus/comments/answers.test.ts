@@ -100,7 +100,7 @@ test('only the author of the post or a moderator accepts an answer, which is lis
   const post = await buildPost({ userId: asker.id, title: 'How?' })
   const answer = await buildComment({ postId: post.id, userId: answerer.id })
   await expect(acceptAnswer(answerer, answer.id)).rejects.toThrow(Forbidden)
-  await Promise.all(Array.from({ length: 40 }, () => acceptAnswer(asker, answer.id)))
+  await Promise.all(Array.from({ length: 8 }, () => acceptAnswer(asker, answer.id)))
   const accepted = async () => (await acceptedAnswerOf(await findVisiblePost(asker, post.id)))?.id
   expect(await accepted()).toBe(answer.id)
   expect(await notificationsOf(answerer)).toEqual(['Asker chose your answer in “How?”'])

@@ -45,10 +45,10 @@ test('an answer becomes a comment, without the quote and the signature', async (
   expect(await written(post.id)).toEqual([{ content: 'Record it.\n\nThen play it.' }])
 })
 
-test('delivering the same email forty times at once creates one comment', async () => {
+test('delivering the same email eight times at once creates one comment', async () => {
   const { post, member, to } = await notifiedThread()
   const mail = raw({ from: member.email, to })
-  const results = await Promise.all(Array.from({ length: 40 }, () => receiveAnswer(mail)))
+  const results = await Promise.all(Array.from({ length: 8 }, () => receiveAnswer(mail)))
   expect(results.every(({ done }) => done === 'published')).toBe(true)
   expect(await written(post.id)).toHaveLength(1)
 })

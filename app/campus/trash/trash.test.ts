@@ -16,7 +16,7 @@ import { newId } from '#app/platform/ids.ts'
 import { consume } from '#app/platform/limits/limits.server.ts'
 import { foundAt } from '#app/search/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
+import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import { listComments, listCommentsOf } from '../comments/queries.server.ts'
 import { restoreComment } from '../comments/restore.server.ts'
 import { deletedComments } from '../comments/trash.server.ts'
@@ -134,19 +134,19 @@ test('a post that is moved while it is being pinned is pinned in neither topic',
   expect(await findVisiblePost(moderator, id)).toMatchObject({ topicId: other.id, pinned: false })
 })
 
-test('forty concurrent restores restore a record once, and all succeed', async () => {
+test('eight concurrent restores restore a record once, and all succeed', async () => {
   const [author, admin] = [await buildMember(), await buildMember({ role: 'admin' })]
   const [topic, post, event] = [await buildTopic(), await buildPost({ userId: author.id }), await buildEvent()]
   const { id } = await writeComment(author, post.id, { content: 'Here again.' })
   await trashComment(author, id)
   await trashTopic(admin, topic.slug, topic.name)
   await deleteEvent(admin, event.id)
-  expect(await restoredByForty(() => restoreComment(author, id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByEight(() => restoreComment(author, id))).toEqual({ answered: 8, restored: 1 })
   expect((await findVisiblePost(author, post.id)).commentCount).toBe(1)
   await trashPost(author, post.id)
-  expect(await restoredByForty(() => restorePost(admin, post.id))).toEqual({ answered: 40, restored: 1 })
-  expect(await restoredByForty(() => restoreTopic(admin, topic.id))).toEqual({ answered: 40, restored: 1 })
-  expect(await restoredByForty(() => restoreEvent(admin, event.id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByEight(() => restorePost(admin, post.id))).toEqual({ answered: 8, restored: 1 })
+  expect(await restoredByEight(() => restoreTopic(admin, topic.id))).toEqual({ answered: 8, restored: 1 })
+  expect(await restoredByEight(() => restoreEvent(admin, event.id))).toEqual({ answered: 8, restored: 1 })
 })
 
 test('a record that is not deleted is not found by those who could not restore it', async () => {
@@ -205,12 +205,12 @@ test('members find only their own deleted posts and comments in the trash', asyn
   await expect(deletedTopics(author)).rejects.toThrow(Forbidden)
 })
 
-test('deleting and restoring a comment forty times at once leaves a correct count', async () => {
+test('deleting and restoring a comment eight times at once leaves a correct count', async () => {
   const author = await buildMember()
   const post = await buildPost()
   const { id } = await writeComment(author, post.id, { content: 'Here and gone.' })
   await Promise.allSettled(
-    Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? trashComment(author, id) : restoreComment(author, id))),
+    Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? trashComment(author, id) : restoreComment(author, id))),
   )
   const current = await findVisiblePost(author, post.id)
   const shown = (await listComments(current)).items.filter((comment) => !comment.deleted)

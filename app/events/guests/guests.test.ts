@@ -95,7 +95,7 @@ test('adding a member’s address registers that member, and nobody is on the li
   const { admin, event, ben } = await scene()
   await expect(addGuest(admin, event.id, { name: 'B', email: ben.email.toUpperCase() })).rejects.toThrow(Invalid)
   const guest = { name: 'Eve', email: 'eve@walk-in.example' }
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => addGuest(admin, event.id, guest)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => addGuest(admin, event.id, guest)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await findEvent(ben, event.id)).seatsTaken).toBe(1)
 })
@@ -137,7 +137,7 @@ test('a walk-in is added as present in one step, during the event and after it, 
     await buildRegistration({ eventId: event.id })
     const member = (await listGuests(admin, event.id)).items[0]
     const walkIn = { name: 'Wanda Walker', email: `wanda-${hours}@walk-in.example` }
-    await Promise.all(Array.from({ length: 40 }, () => addWalkIn(admin, event.id, walkIn)))
+    await Promise.all(Array.from({ length: 8 }, () => addWalkIn(admin, event.id, walkIn)))
     await addWalkIn(admin, event.id, { name: 'x', email: member?.email ?? '' })
     expect(await figuresOfGuests(admin, event.id)).toMatchObject({ came: 2, seated: 1, waiting: 1 })
     expect(await subjectsTo(walkIn.email)).toEqual([])

@@ -64,7 +64,7 @@ test('everyone is invited once, also by concurrent submissions, and is not regis
   const event = await buildEvent({ audience: 'public' })
   const table = Array.from({ length: 30 }, (_, at) => `P ${at},once-${at}@invited.example`).join('\n')
   const pressed = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, at) => inviteGuests(at % 2 ? one : two, event.id, table)),
+    Array.from({ length: 8 }, (_, at) => inviteGuests(at % 2 ? one : two, event.id, table)),
   )
   expect(pressed.every(({ status }) => status === 'fulfilled')).toBe(true)
   await expect.poll(sent, { timeout: 30_000 }).toHaveLength(30)

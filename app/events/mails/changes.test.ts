@@ -130,9 +130,9 @@ test('changes to a past event notify nobody', async () => {
   expect(await mailsTo(guest.email, 'event.cancelled')).toEqual([])
 })
 
-test('forty concurrent cancellations cancel once and send one email', async () => {
+test('eight concurrent cancellations cancel once and send one email', async () => {
   const { admin, guest, event } = await scene()
-  await Promise.all(Array.from({ length: 40 }, () => cancelEvent(admin, event.id)))
+  await Promise.all(Array.from({ length: 8 }, () => cancelEvent(admin, event.id)))
   await mailTo(guest.email, 'event.cancelled')
   expect(await findEventForCalendar(visitor, event.id)).toMatchObject({ revision: 1 })
 })

@@ -136,11 +136,11 @@ test('someone who knows four of five answers cannot infer the fifth from the ave
   }
 })
 
-test('forty concurrent answers of a team are all stored', async () => {
+test('eight concurrent answers of a team are all stored', async () => {
   const { team } = await buildAssessment()
-  const senders = await Promise.all(Array.from({ length: 40 }, () => sender()))
+  const senders = await Promise.all(Array.from({ length: 8 }, () => sender()))
   await Promise.all([...senders, ...senders].map((from) => answerForTeam(team, code, from)))
-  expect(await answersOfTeam(team)).toHaveLength(40)
+  expect(await answersOfTeam(team)).toHaveLength(8)
   await expect(answerForTeam(team, code, { ...(await sender()), token: 'made up' })).rejects.toThrow(Invalid)
   await expect(answersOfTeam('nobody')).rejects.toThrow(NotFound)
 })

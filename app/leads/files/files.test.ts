@@ -155,13 +155,13 @@ test('a file for members or a group is served to them only, and each download is
   expect(await takersOf(admin, forMembers.id)).toMatchObject([{ memberId: outsider.id, times: 1 }])
 })
 
-test('sending one form forty times at once creates one request and one link; a bot gets none', async () => {
+test('sending one form eight times at once creates one request and one link; a bot gets none', async () => {
   const { id } = await buildDownload({ audience: 'address' })
   const same = { ...(await sender()) }
-  const forty = { ...draft, email: 'forty@example.com' }
-  await Promise.all(Array.from({ length: 40 }, () => requestFile(visitor, id, forty, same).catch(() => {})))
-  expect(await database().$count(fileRequests, eq(fileRequests.email, forty.email))).toBe(1)
-  expect(await database().$count(mails, eq(mails.recipient, forty.email))).toBe(1)
+  const eight = { ...draft, email: 'eight@example.com' }
+  await Promise.all(Array.from({ length: 8 }, () => requestFile(visitor, id, eight, same).catch(() => {})))
+  expect(await database().$count(fileRequests, eq(fileRequests.email, eight.email))).toBe(1)
+  expect(await database().$count(mails, eq(mails.recipient, eight.email))).toBe(1)
   await requestFile(visitor, id, { ...draft, email: 'bot@example.com' }, { ...(await sender()), honeypot: 'x' })
   expect(await database().$count(mails, eq(mails.recipient, 'bot@example.com'))).toBe(0)
   await expect(requestFile(visitor, id, draft, { ...(await sender()), token: 'forged' })).rejects.toThrow(Invalid)

@@ -61,14 +61,14 @@ test.each([["'"], ["a'b@c"], ['\\@'], ['@'], ['@@@'], ["':*@x' | y"], ['((('], [
   },
 )
 
-test('leads selected in the list are archived together, forty times at once', async () => {
+test('leads selected in the list are archived together, eight times at once', async () => {
   const old = { createdAt: new Date(Date.now() - 4 * 86_400_000) }
   const [one, other] = [await buildMessage({ name: '=1+1', ...old }), await buildMessage(old)]
   const listed = async () => (await listAllLeads(admin, { kind: 'messages' }, {})).items
   const ours = async () => (await listed()).filter(({ id }) => id === one.id || id === other.id)
   expect((await ours()).map(({ isStale }) => isStale)).toEqual([true, true])
   const chosen = [`messages:${other.id}`, `messages:${one.id}`, `messages:${newId()}`]
-  await Promise.all(Array.from({ length: 40 }, () => setStatusOfMany(admin, chosen, 'archived')))
+  await Promise.all(Array.from({ length: 8 }, () => setStatusOfMany(admin, chosen, 'archived')))
   expect((await ours()).map(({ status, isStale }) => [status, isStale])).toEqual([
     ['archived', false],
     ['archived', false],

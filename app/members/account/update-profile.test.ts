@@ -11,9 +11,9 @@ import { removePicture, updateProfile } from './update-profile.server.ts'
 
 testDatabase()
 
-test('forty concurrent changes of a profile leave one of them, complete', async () => {
+test('eight concurrent changes of a profile leave one of them, complete', async () => {
   const member = await buildMember()
-  const drafts = Array.from({ length: 40 }, (_, index) => ({ name: `Name ${index}`, headline: `Headline ${index}` }))
+  const drafts = Array.from({ length: 8 }, (_, index) => ({ name: `Name ${index}`, headline: `Headline ${index}` }))
   await Promise.all(drafts.map((draft) => updateProfile(member, draft)))
   const { name, headline } = (await findProfile(member.id)) ?? {}
   expect(drafts).toContainEqual({ name, headline })

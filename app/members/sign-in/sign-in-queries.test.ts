@@ -9,7 +9,7 @@ testDatabase()
 
 const address = '192.0.2.7'
 const info = { id: 'r', address, userAgent: 'Firefox', headers: new Headers(), nonce: '' }
-const credentials = { email: 'ada@example.com', password: 'a wedge of 126 degrees' }
+const credentials = { email: 'ada@example.com', password: 'vexing quartz' }
 
 const signIn = () =>
   withBrowser(new Request('http://localhost/'), address, () => enterWithPassword(credentials, 'campus', info))

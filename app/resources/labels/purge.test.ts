@@ -24,7 +24,7 @@ test('a label is purged once, however many purge it at once, and audited once', 
   const emitted: string[] = []
   onEvent('tag.purged', async ({ tagId }) => void emitted.push(tagId))
   const soon = new Date(Date.now() + 60_000)
-  await Promise.all(Array.from({ length: 40 }, () => purgeLabels(tagKind, soon)))
+  await Promise.all(Array.from({ length: 8 }, () => purgeLabels(tagKind, soon)))
   expect(emitted).toEqual([id])
 })
 

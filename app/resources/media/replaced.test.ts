@@ -10,7 +10,7 @@ import { purgeFiles } from '#app/platform/storage/sweep.server.ts'
 import { saveRecordVersion } from '#app/platform/versions/versions.server.ts'
 import { buildEntry } from '#app/site/collections/factory.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
+import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import { buildArticle } from '../articles/factory.ts'
 import { versionsOf } from '../articles/history/queries.server.ts'
 import { articlePictures } from '../articles/picture-keeper.server.ts'
@@ -53,7 +53,7 @@ test('a replaced picture is restored everywhere, also after further replacements
   expect(await earlierPictures(system, first.url)).toEqual([])
   await expect(restoreLibraryPicture(visitor, first.id)).rejects.toThrow(Forbidden)
 
-  expect(await restoredByForty(() => restoreLibraryPicture(system, first.id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByEight(() => restoreLibraryPicture(system, first.id))).toEqual({ answered: 8, restored: 1 })
   expect(await shown()).toBe(first.url)
   expect(await pictureOfLibrary(system, first.id)).toMatchObject({ name: 'First', alt: 'Two people' })
   await expect(pictureOfLibrary(system, third)).rejects.toThrow(NotFound)

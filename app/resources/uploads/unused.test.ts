@@ -9,7 +9,7 @@ import { storage } from '#app/platform/storage/storage.server.ts'
 import { purgeFiles } from '#app/platform/storage/sweep.server.ts'
 import { purgeDeletedRecords } from '#app/platform/trash/deleted-records.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
+import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import { isPreview, previewLink } from '../articles/edit/preview/preview-link.server.ts'
 import { buildArticle } from '../articles/factory.ts'
 import { articlePictures } from '../articles/picture-keeper.server.ts'
@@ -63,7 +63,7 @@ test('a picture is listed with its uses, replaced in all of them, and can be del
   expect(await matches('Whiteboard', true)).toEqual([])
 
   const bytes = await pngOf('#802040')
-  const tries = Array.from({ length: 40 }, () => replacePicture(system, used.id, { name: 'after.png', bytes }))
+  const tries = Array.from({ length: 8 }, () => replacePicture(system, used.id, { name: 'after.png', bytes }))
   expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(pictureOfLibrary(system, used.id)).rejects.toThrow(NotFound)
   const { content, version } = await findArticle(system, inText.id)
@@ -92,7 +92,7 @@ test('a deleted picture can be restored with its files for 30 days; then the fil
   const lies = { id, title: 'kept.png', deletedAt: expect.any(Date), isReplaced: false }
   expect(await deletedLibraryPictures(system)).toContainEqual(lies)
   await expect(restoreLibraryPicture(visitor, id)).rejects.toThrow(Forbidden)
-  expect(await restoredByForty(() => restoreLibraryPicture(system, id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByEight(() => restoreLibraryPicture(system, id))).toEqual({ answered: 8, restored: 1 })
   await purgeFiles([articlePictures], inAnHour)
   expect(await pictureOfLibrary(system, id)).toEqual({ ...before, createdAt: expect.any(Date) })
   await removeLibraryPicture(system, id)

@@ -12,7 +12,7 @@ import { storeImage } from '#app/platform/images/store.server.ts'
 import { images } from '#app/platform/images/tables.server.ts'
 import { versionsOfRecord } from '#app/platform/versions/versions.server.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
+import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import { pageText } from '../seo/page-text.server.tsx'
 import { courseStructuredData } from '../structured-data.ts'
 import { comingDates } from './course-dates.tsx'
@@ -73,7 +73,7 @@ test('a deleted entry disappears from the page, and can be restored for 30 days'
   expect(await deletedEntries(editor, kind('people'))).toMatchObject([{ id, title: 'Ada' }])
   await expect(findEntry(editor, 'people', id)).rejects.toThrow(NotFound)
   const restore = () => restoreEntry(editor, kind('people'), id)
-  expect(await restoredByForty(restore)).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByEight(restore)).toEqual({ answered: 8, restored: 1 })
   expect(await names()).toEqual(['Ada'])
   const past = new Date(Date.now() - 31 * 86_400_000)
   await database().update(collectionEntries).set({ deletedAt: past }).where(eq(collectionEntries.id, id))
@@ -101,11 +101,11 @@ test('an outdated version cannot overwrite a newer one, and a field can be clear
   expect((await findEntry(editor, 'people', id)).fields).toEqual({ name: 'Ada', role: 'Principal' })
 })
 
-test('forty concurrent entries get distinct positions, and a full collection accepts no more', async () => {
-  await Promise.all(Array.from({ length: 40 }, (_, at) => addEntry(editor, kind('people'), person(`${at}`))))
+test('eight concurrent entries get distinct positions, and a full collection accepts no more', async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, at) => addEntry(editor, kind('people'), person(`${at}`))))
   const positions = await database().select({ at: collectionEntries.position }).from(collectionEntries)
-  expect(new Set(positions.map(({ at }) => at)).size).toBe(40)
-  const others = Array.from({ length: MAX_ITEMS - 40 }, () => ({
+  expect(new Set(positions.map(({ at }) => at)).size).toBe(8)
+  const others = Array.from({ length: MAX_ITEMS - 8 }, () => ({
     ...person('x'),
     id: newId(),
     kind: 'people',

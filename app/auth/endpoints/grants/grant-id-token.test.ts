@@ -219,6 +219,6 @@ test('whatever is sent, no answer is a 5xx', { timeout: 180_000 * draws }, async
         expect(response.status).toBeLessThan(500)
       },
     ),
-    drawn(150),
+    drawn(30),
   )
 })

@@ -137,6 +137,6 @@ test('whatever is sent, no answer is a 5xx', { timeout: 180_000 * draws }, async
     fc.asyncProperty(fc.dictionary(fc.constantFrom('chain', 'message', 'signature'), value), async (body) => {
       expect((await post(body)).status).toBeLessThan(500)
     }),
-    drawn(150),
+    drawn(30),
   )
 })

@@ -4,7 +4,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_AUTOCONFIRM: 'on' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 
 describe('password', () => {
   test('signs up, signs in, and the access token verifies with the published key', async () => {

@@ -4,7 +4,7 @@ import { pressLink } from '#tests/setup/as-browser.ts'
 import { authServer, clearMailLimits, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 beforeEach(clearMailLimits)
 
 /** A member with a confirmed address, signed in. */

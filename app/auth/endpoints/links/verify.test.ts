@@ -4,7 +4,7 @@ import { pressLink } from '#tests/setup/as-browser.ts'
 import { authServer, newEmail } from '#tests/setup/auth-server.ts'
 
 const auth = authServer({ env: { AUTH_REDIRECT_URLS: 'https://app.example.org/**' } })
-const password = 'a wedge of 126 degrees'
+const password = 'vexing quartz'
 
 /** Opens a mail's link as a program does, without following redirects. */
 const follow = (link: string, headers: Record<string, string> = {}) => fetch(link, { redirect: 'manual', headers })

@@ -193,10 +193,10 @@ test('the weekly digest lists followed, lively and unanswered posts, once a week
   for (const words of ['My own question', 'Muted']) expect(text).not.toContain(words)
 })
 
-test('an unsubscribe token stops only its own kind of email, also when used forty times at once', async () => {
+test('an unsubscribe token stops only its own kind of email, also when used eight times at once', async () => {
   const member = await buildMember()
   const token = await tokenFor(member)
-  await Promise.all(Array.from({ length: 40 }, () => unsubscribe(token, ['comment'])))
+  await Promise.all(Array.from({ length: 8 }, () => unsubscribe(token, ['comment'])))
   expect(await frequenciesOf(member)).toEqual({ ...defaultFrequencies, comment: 'never' })
   await unsubscribe(token, [...mailLists])
   expect(new Set(Object.values(await frequenciesOf(member)))).toEqual(new Set(['never']))

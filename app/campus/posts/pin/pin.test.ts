@@ -19,12 +19,12 @@ testDatabase()
 
 const moderator = () => buildMember({ role: 'moderator' })
 
-test('of forty concurrent pins three succeed; unpinning returns a post to its position', async () => {
+test('of eight concurrent pins three succeed; unpinning returns a post to its position', async () => {
   const [by, reader, topic] = [await moderator(), await buildMember(), await buildTopic()]
   const made: { id: string }[] = []
   for (let n = 0; n < 5; n++)
     made.push(await buildPost({ topicId: topic.id, createdAt: new Date(Date.now() - n * 60_000) }))
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => pinPost(by, made[n % 5]?.id ?? '')))
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => pinPost(by, made[n % 5]?.id ?? '')))
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Conflict)
   const first = await listPosts(reader, topic.id)
   expect(first.pinned).toHaveLength(MAX_PINNED)

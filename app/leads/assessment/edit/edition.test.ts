@@ -57,10 +57,10 @@ test('restoring the shipped edition creates a new one; restoring it again create
   await expect(republishEdition(editor, 77)).rejects.toThrow(NotFound)
 })
 
-test('of forty concurrent publications from one edition one succeeds, and the others keep their input', async () => {
+test('of eight concurrent publications from one edition one succeeds, and the others keep their input', async () => {
   const { number } = await currentEdition()
   const all = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, at) =>
+    Array.from({ length: 8 }, (_, at) =>
       publishEdition(as('editor'), contentOf({ ...shippedInput(), 'qualify-ask': `Ask ${at}.` }), number),
     ),
   )

@@ -63,7 +63,7 @@ test('emails have a reply address of the lead; a reply to it is stored once and 
 
   await assignLead(messageKind, admin, id, assignmentForm.parse({ snoozedUntil: '2099-01-01' }))
   const mail = raw(to.toUpperCase(), { text: 'Tuesday suits me.\r\n\r\nOn Monday, Us wrote:\r\n> When?' })
-  const results = await Promise.all(Array.from({ length: 40 }, () => receiveLeadAnswer(mail)))
+  const results = await Promise.all(Array.from({ length: 8 }, () => receiveLeadAnswer(mail)))
   expect(results.every((one) => one?.done === 'kept')).toBe(true)
   expect(await repliesTo({ id })).toMatchObject([
     { text: 'When?' },

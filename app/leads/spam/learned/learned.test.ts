@@ -58,14 +58,14 @@ test('a changed decision or a deletion reverts what was learned, and words are s
   expect(await database().select().from(spamWords)).toEqual([])
 })
 
-test('forty concurrent lessons are all learned without deadlock', async () => {
+test('eight concurrent lessons are all learned without deadlock', async () => {
   await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
+    Array.from({ length: 8 }, (_, at) =>
       transaction(() => learnFrom(newId(), at % 2 === 0, ['cheap rankings', `offer ${at}`])),
     ),
   )
   const [mostFrequent] = (await database().select().from(spamWords)).sort((one, other) => other.spam - one.spam)
-  expect(mostFrequent).toMatchObject({ spam: 20, fine: 20 })
+  expect(mostFrequent).toMatchObject({ spam: 4, fine: 4 })
   expect(await looksLikeSpam(['cheap rankings'])).toBe(false)
 })
 

@@ -70,12 +70,12 @@ test('versions are visible to those who write articles, and belong to one articl
   await expect(restoreVersion(system, other.id, version?.id ?? '')).rejects.toThrow(NotFound)
 })
 
-test('forty concurrent restores leave one text, and each change is a version', async () => {
+test('eight concurrent restores leave one text, and each change is a version', async () => {
   const { id } = await buildArticle({ title: 'First' })
   await reviseArticle(system, id, { title: 'Second', content: 'x' })
   const versions = await versionsOf(system, id)
   const first = versions.at(-1)?.id ?? ''
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => restoreVersion(system, id, first)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => restoreVersion(system, id, first)))
   const done = outcomes.filter(({ status }) => status === 'fulfilled').length
   expect(done).toBeGreaterThan(0)
   expect((await findArticle(system, id)).title).toBe('First')

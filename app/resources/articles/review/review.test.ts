@@ -170,11 +170,11 @@ test('only the person who asked can withdraw a request; publishing closes it; ar
   expect(await reviewStates([published.id])).toEqual(new Map([[published.id, 'approved']]))
 })
 
-test('forty concurrent approvals publish once and send one email', async () => {
+test('eight concurrent approvals publish once and send one email', async () => {
   const [admin] = people()
   const { id, editor } = await buildReview()
   const seen = await read(id)
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => approveReview(admin, id, seen)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => approveReview(admin, id, seen)))
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect((await mailed()).filter(({ to }) => to === editor.email)).toHaveLength(1)
   expect((await versionsOf(admin, id)).map(({ act }) => act)).toEqual(['published', 'created'])

@@ -4,7 +4,7 @@ import { rawSql } from '#app/platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { restoredByForty } from '#tests/setup/restored-by-forty.ts'
+import { restoredByEight } from '#tests/setup/restored-by-eight.ts'
 import {
   deletedSavedReplies,
   deleteSavedReply,
@@ -42,7 +42,7 @@ test('admins restore a deleted saved reply once, unchanged', async () => {
   expect(await deletedSavedReplies(admin)).toContainEqual({ id, title: 'Thanks', deletedAt: expect.any(Date) })
   await expect(restoreSavedReply(editor, id)).rejects.toThrow(NotFound)
   await expect(deletedSavedReplies(editor)).rejects.toThrow(Forbidden)
-  expect(await restoredByForty(() => restoreSavedReply(admin, id))).toEqual({ answered: 40, restored: 1 })
+  expect(await restoredByEight(() => restoreSavedReply(admin, id))).toEqual({ answered: 8, restored: 1 })
   expect(await listSavedReplies(admin)).toEqual([before])
   expect((await deletedSavedReplies(admin)).map((one) => one.id)).not.toContain(id)
   await deleteSavedReply(admin, id)
