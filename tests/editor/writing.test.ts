@@ -288,6 +288,9 @@ test('an address pasted over a selection links it; elsewhere it becomes a link i
   await emptyArticle()
   await page.keyboard.type('Read this')
   await page.keyboard.press('Control+Shift+ArrowLeft')
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('this')
+  // The browser reports a selection before it draws the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await pasteAll({ 'text/plain': 'https://example.com/x' })
   await expect.poll(markdown, { timeout: 30_000 }).toBe('Read [this](https://example.com/x)')
 })
