@@ -187,4 +187,5 @@ test('a download is taken by its audience', () => {
   expect(takers('members', false)).toBe(everyMember)
   expect(takers('groups', true)).toBe(everyMember)
   expect(takers('groups', false)).toBe('')
+  expect(takers('of another release', true)).toBe('')
 })
