@@ -1,0 +1,11 @@
+/** The buttons of every admin form and of every deletion. */
+export const adminFormLabels = {
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  undo: 'Undo',
+  undoDeleting: (title: string) => `Undo deleting ${title}`,
+} as const
+
+/** The consequence for records that go to the trash. */
+export const canBeRestored = 'It can be restored for 30 days.'
