@@ -7,7 +7,7 @@ import { system } from '#app/platform/actor.ts'
 import { rawSql } from '#app/platform/database/database.server.ts'
 import { wrongImage } from '#app/platform/uploads/check.server.ts'
 import { signedOut } from '#app/resources/admin/save-or-return-input.ts'
-import { deleteQuestion, itemFormLabels, nothingMatches, publishedLabel } from '#app/resources/admin/words.ts'
+import { deleteQuestion, itemActs, itemFormLabels, nothingMatches, publishedLabel } from '#app/resources/admin/words.ts'
 import { contentRequired } from '#app/resources/articles/article.ts'
 import { articleLabels, autosaveLabels, signInAgainLabels } from '#app/resources/articles/edit/labels.ts'
 import { editorLabels, imageLabels } from '#app/resources/articles/editor/labels.ts'
@@ -68,20 +68,20 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: itemFormLabels('article').create }).click()
     await page.getByText(successNotices['article-created']).waitFor()
     expect(new URL(page.url()).searchParams.get('q')).toBe('larger')
-    await page.getByRole('button', { name: 'Publish A larger slice' }).click()
+    await page.getByRole('button', { name: `${itemActs.publish} A larger slice` }).click()
     await page.getByText(successNotices['article-published']).waitFor()
     const html = await (await fetch(`${app.url}/resources/articles/a-larger-slice`)).text()
     expect(html).toContain('<strong>strong ones</strong>')
     expect(html).toContain('alt="A circle with a slice"')
-    await page.getByRole('button', { name: 'Unpublish A larger slice' }).click()
+    await page.getByRole('button', { name: `${itemActs.unpublish} A larger slice` }).click()
     await page.getByText(successNotices['article-unpublished']).waitFor()
-    await page.getByRole('link', { name: 'Edit A larger slice' }).click()
+    await page.getByRole('link', { name: `${itemActs.edit} A larger slice` }).click()
     await page.getByLabel(articleLabels.title).fill('A larger slice, revised')
     await page.getByRole('button', { name: itemFormLabels('article').update }).click()
     await page.getByText(successNotices['article-updated']).waitFor()
     const moved = await fetch(`${app.url}/resources/articles/a-larger-slice`, { redirect: 'manual' })
     expect(moved.status).toBe(404)
-    await page.getByRole('link', { name: 'Delete A larger slice, revised' }).click()
+    await page.getByRole('link', { name: adminFormLabels.deleteOf('A larger slice, revised') }).click()
     await page
       .getByRole('dialog', { name: deleteQuestion('article') })
       .getByRole('button', { name: adminFormLabels.delete })
@@ -266,7 +266,7 @@ describe('in a browser', () => {
     await page.getByText(autosaveLabels.keptAt).waitFor()
     await page.getByRole('link', { name: adminFormLabels.cancel }).click()
     await page.waitForURL(/admin$/)
-    await page.getByRole('link', { name: 'Edit Half a thought' }).click()
+    await page.getByRole('link', { name: `${itemActs.edit} Half a thought` }).click()
     await page.getByText(draftLabels.continuing).waitFor()
     expect(await page.getByLabel(articleLabels.title).inputValue()).toBe('Half a thought')
     await close()
@@ -347,10 +347,10 @@ describe('in a browser', () => {
     const context = await adminBrowser.admin.browse(browser.current)
     const page = await context.newPage()
     await page.goto(`${app.url}/admin?q=deleted%20in%20place`)
-    await page.getByRole('link', { name: 'Delete Deleted in place' }).click()
+    await page.getByRole('link', { name: adminFormLabels.deleteOf('Deleted in place') }).click()
     const dialog = page.getByRole('dialog', { name: deleteQuestion('article') })
     await dialog.getByRole('button', { name: adminFormLabels.cancel }).click()
-    await page.getByRole('link', { name: 'Delete Deleted in place' }).click()
+    await page.getByRole('link', { name: adminFormLabels.deleteOf('Deleted in place') }).click()
     await dialog.getByRole('button', { name: adminFormLabels.delete }).click()
     await page.getByText(successNotices['article-deleted']).waitFor()
     await page.getByText(nothingMatches('article')).waitFor()

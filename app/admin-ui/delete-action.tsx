@@ -27,7 +27,7 @@ export function DeleteAction({ href, question, what, consequence, chip }: Delete
       <RowLink
         danger={!chip}
         href={href}
-        aria-label={`Delete ${what}`}
+        aria-label={adminFormLabels.deleteOf(what)}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()

@@ -3,6 +3,7 @@ export const adminFormLabels = {
   saving: 'Saving...',
   cancel: 'Cancel',
   delete: 'Delete',
+  deleteOf: (title: string) => `Delete ${title}`,
   undo: 'Undo',
   undoDeleting: (title: string) => `Undo deleting ${title}`,
 } as const

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildSubscriber } from '#app/newsletter/factory.ts'
 import { sendingLabels } from '#app/newsletter/sending/labels.ts'
-import { itemFormLabels, publishedLabel } from '#app/resources/admin/words.ts'
+import { itemActs, itemFormLabels, publishedLabel } from '#app/resources/admin/words.ts'
 import { articleLabels } from '#app/resources/articles/edit/labels.ts'
 import { editorLabels, imageLabels } from '#app/resources/articles/editor/labels.ts'
 import { buildArticle } from '#app/resources/articles/factory.ts'
@@ -69,7 +69,7 @@ test("an editor's day: write and illustrate, schedule, correct, restore, send", 
   begin('schedule')
   await press(page.getByText(publishedLabel, { exact: true }))
   await settled(page, 'article-created', press(page.getByRole('button', { name: itemFormLabels('article').create })))
-  await press(page.getByRole('link', { name: 'Schedule A day of writing' }))
+  await press(page.getByRole('link', { name: `${itemActs.schedule} A day of writing` }))
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
   await page.getByLabel(scheduleLabels.publishAt, { exact: true }).fill(tomorrow)
   await settled(
@@ -94,7 +94,7 @@ test("an editor's day: write and illustrate, schedule, correct, restore, send", 
 
   begin('send')
   await page.goto(`${app.url}/admin`)
-  await press(page.getByRole('link', { name: 'Send to subscribers: What stands already' }))
+  await press(page.getByRole('link', { name: itemActs.sendOf('What stands already') }))
   await press(page.getByRole('button', { name: sendingLabels.review }))
   await settled(page, 'newsletter-started', press(page.getByRole('button', { name: sendingLabels.send })))
 

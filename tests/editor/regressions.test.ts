@@ -7,6 +7,7 @@ import { failureNotices, successNotices } from '#app/admin-ui/notices.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { entry } from '#app/members/sign-in/entry.content.ts'
 import { system } from '#app/platform/actor.ts'
+import { redirectsTitle } from '#app/redirects/admin/labels.ts'
 import { itemFormLabels } from '#app/resources/admin/words.ts'
 import { articleLabels, autosaveLabels } from '#app/resources/articles/edit/labels.ts'
 import { editorLabels, imageLabels } from '#app/resources/articles/editor/labels.ts'
@@ -37,7 +38,7 @@ test('a toast is shown once, and not again after reloading', async () => {
   await page.getByText(successNotices['redirect-added']).waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('?q=x')
   await page.reload()
-  await page.getByRole('heading', { name: 'Redirects' }).waitFor()
+  await page.getByRole('heading', { name: redirectsTitle }).waitFor()
   expect(await page.getByText(successNotices['redirect-added']).count()).toBe(0)
 })
 

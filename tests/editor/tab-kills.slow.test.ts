@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { itemActs } from '#app/resources/admin/words.ts'
 import { articleLabels } from '#app/resources/articles/edit/labels.ts'
 import { editorLabels } from '#app/resources/articles/editor/labels.ts'
 import { draftLabels } from '#app/ui/drafts/labels.ts'
@@ -38,7 +39,7 @@ test('a tab that is killed while typing loses two seconds of input at most', asy
     await reopened.goto(`${app.url}/admin/articles/new`)
     await reopened.locator('html[data-drafts=started]').waitFor({ state: 'attached' })
     await reopened.goto(`${app.url}/admin?q=${encodeURIComponent(title)}`)
-    await reopened.getByRole('link', { name: `Edit ${title}` }).click()
+    await reopened.getByRole('link', { name: `${itemActs.edit} ${title}` }).click()
     await reopened.getByText(draftLabels.continuing).waitFor()
     const restored = (await reopened.locator('textarea[name=content]').inputValue()).length
     const firstLost = keystrokes[restored]

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { successNotices } from '#app/admin-ui/notices.ts'
-import { eventFormLabels } from '#app/events/admin/labels.ts'
+import { eventFormLabels, eventListLabels } from '#app/events/admin/labels.ts'
 import { buildEvent } from '#app/events/factory.ts'
 import { agreementMissing } from '#app/events/follow-up/feedback/feedback.ts'
 import { buildEventFile } from '#app/events/follow-up/files/factory.ts'
@@ -105,11 +105,11 @@ test.each([
     expect([moved.method, moved.event.uid]).toEqual(['REQUEST', made.event.uid])
     expect(moved.event.startDate.toString()).toBe(`${year}-07-01T13:30:00`)
 
-    await adminPage.getByRole('link', { name: `registered for ${title}` }).click()
+    await adminPage.getByRole('link', { name: `${eventListLabels.registeredFor} ${title}` }).click()
     await adminPage.getByText(address).waitFor()
     expect(await beyond(adminPage)).toBe(0)
     await adminPage.goto(`${app.url}/admin/events`)
-    await adminPage.getByRole('link', { name: `Cancel ${title}` }).click()
+    await adminPage.getByRole('link', { name: eventListLabels.cancelOf(title) }).click()
     await adminPage.getByLabel(eventFormLabels.cancelReason).fill('The room is flooded.')
     await adminPage.getByRole('button', { name: eventFormLabels.cancel }).click()
     await adminPage.getByText(successNotices['event-cancelled']).waitFor()

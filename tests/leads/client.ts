@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { overviewLabels } from '#app/admin/overview/labels.ts'
 import { successNotices } from '#app/admin-ui/notices.ts'
+import { chooseLead } from '#app/leads/all/labels.ts'
 import { assessment } from '#app/leads/assessment/questions.content.ts'
 import { meet } from '#app/leads/booking/meet.content.ts'
 import { personLabels } from '#app/leads/contacts/labels.ts'
@@ -199,7 +200,7 @@ test('keyboard shortcuts of the inbox can be switched off, and do not affect fie
   await page.keyboard.press('x')
   expect(
     await page
-      .getByRole('checkbox', { name: /^Choose/ })
+      .getByRole('checkbox', { name: chooseLead('') })
       .first()
       .isChecked(),
   ).toBe(true)

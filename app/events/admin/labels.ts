@@ -15,3 +15,9 @@ export const eventFormLabels = {
 
 /** The link that copies the address of an event. */
 export const copyLinkLabel = 'Copy link'
+
+/** The links in the list of events. */
+export const eventListLabels = {
+  registeredFor: 'registered for',
+  cancelOf: (title: string) => `Cancel ${title}`,
+} as const

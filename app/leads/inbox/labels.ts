@@ -1,5 +1,6 @@
 /** The controls on the page of a lead. */
 export const leadLabels = {
+  messageFrom: 'Message from',
   everything: 'Everything from them',
   delete: 'Delete',
   newNote: 'New note',

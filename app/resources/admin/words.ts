@@ -37,3 +37,12 @@ export const publishedLabel = 'Published'
 export function nothingMatches(recordType: 'article' | 'download'): string {
   return `No ${recordType} is like that`
 }
+
+/** The actions in the row of an item; their accessible names end with its title. */
+export const itemActs = {
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  edit: 'Edit',
+  schedule: 'Schedule',
+  sendOf: (title: string) => `Send to subscribers: ${title}`,
+} as const

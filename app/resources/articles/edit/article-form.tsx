@@ -182,7 +182,7 @@ export function ArticleForm(props: ArticleFormProps) {
           <ItemFormHead {...props} recordType="article" />
           <ReviewInForm id={id} {...review} />
           {(field(form, 'decorativePictures').errors.length > 0 || field(form, 'decorativePictures').defaultValue) && (
-            <Checkbox {...field(form, 'decorativePictures')} label="Pictures without a description are decorative" />
+            <Checkbox {...field(form, 'decorativePictures')} label={articleLabels.decorativePictures} />
           )}
           {!id && <input type="hidden" name="draftId" value={articleId} readOnly />}
           <datalist id={downloadsList}>

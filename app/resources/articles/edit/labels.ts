@@ -8,6 +8,7 @@ export const articleLabels = {
   removeThumbnail: 'Remove thumbnail',
   settings: 'Settings',
   versions: 'Versions',
+  decorativePictures: 'Pictures without a description are decorative',
 } as const
 
 /** What the form says about its draft. */
